@@ -1,0 +1,35 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let package = Package(
+  name: "romkit",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "RomKit", targets: ["RomKit"]),
+    .library(name: "VGSCore", targets: ["VGSCore"]),
+    .executable(name: "romkit", targets: ["RomKitCLI"]),
+  ],
+  dependencies: [
+    // The command line: parsing, help, completions.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // romkit.toml. TOML is a language with corners; a kept parser knows them.
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+  ],
+  targets: [
+    // zlib1g-dev is the one system package the build needs.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "VGSCore"),
+    .target(name: "RomKit", dependencies: ["CZlib", "VGSCore", "TOMLKit"]),
+    // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
+    .executableTarget(
+      name: "RomKitCLI",
+      dependencies: [
+        "RomKit", "VGSCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "VGSCoreTests", dependencies: ["VGSCore"]),
+    .testTarget(name: "RomKitTests", dependencies: ["RomKit", "VGSCore"]),
+    .testTarget(name: "RomKitCLITests", dependencies: ["RomKitCLI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

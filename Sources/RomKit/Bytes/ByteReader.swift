@@ -1,0 +1,81 @@
+/// A cursor over bytes that cannot leave them.
+///
+/// Every read is checked and throws ``EndOfBytes`` with its absolute offset; nothing is allocated before the bytes
+/// are known to be there.
+public struct ByteReader: Sendable {
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
+  private let base: Int
+
+  /// A cursor at the first of `bytes`, which stand at `offset` of the file that messages speak of.
+  public init(_ bytes: ArraySlice<UInt8>, offset: Int = 0) {
+    self.bytes = bytes
+    index = bytes.startIndex
+    base = offset
+  }
+
+  /// A cursor at the first of `bytes`, which stand at `offset` of the file that messages speak of.
+  public init(_ bytes: [UInt8], offset: Int = 0) {
+    self.init(bytes[...], offset: offset)
+  }
+
+  /// Where the cursor is in the file.
+  public var offset: Int { base + (index - bytes.startIndex) }
+
+  /// How many bytes are left.
+  public var remaining: Int { bytes.endIndex - index }
+
+  /// The next `count` bytes, without a copy. A negative count throws as well.
+  public mutating func slice(_ count: Int) throws(EndOfBytes) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= remaining else {
+      throw EndOfBytes(offset: offset, needed: count, remaining: remaining)
+    }
+    defer { index += count }
+    return bytes[index..<index + count]
+  }
+
+  /// Moves on by `count` bytes.
+  public mutating func skip(_ count: Int) throws(EndOfBytes) {
+    _ = try slice(count)
+  }
+
+  /// All that is left.
+  public mutating func rest() -> ArraySlice<UInt8> {
+    defer { index = bytes.endIndex }
+    return bytes[index...]
+  }
+
+  /// One byte.
+  public mutating func byte() throws(EndOfBytes) -> UInt8 {
+    try littleEndian(UInt8.self)
+  }
+
+  /// An integer stored with its least significant byte first.
+  public mutating func littleEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value
+  {
+    try integer(type).littleEndian
+  }
+
+  /// An integer stored with its most significant byte first.
+  public mutating func bigEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value {
+    try integer(type).bigEndian
+  }
+
+  /// The bytes as they would lie in memory.
+  private mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value {
+    var value: Value = 0
+    let source = try slice(MemoryLayout<Value>.size)
+    withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: source) }
+    return value
+  }
+}
+
+/// Bytes ended before what was to be read.
+public struct EndOfBytes: Error, Hashable, Sendable {
+  /// Where the read began.
+  public var offset: Int
+  /// How many bytes it wanted.
+  public var needed: Int
+  /// How many there were.
+  public var remaining: Int
+}

@@ -1,0 +1,37 @@
+/// Text from outside made safe to show: control characters and the like cannot reach a terminal.
+public enum Escaped {
+  /// A path, with control characters shown as `\u{1b}`.
+  public static func path(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if isSafe(scalar) { shown.unicodeScalars.append(scalar) } else { shown += "\\u{\(hex(scalar.value))}" }
+    }
+    return shown
+  }
+
+  /// Bytes that ought to be ASCII: printable ones as they are, a backslash doubled, all others as `\x1b`.
+  public static func bytes(_ bytes: some Sequence<UInt8>) -> String {
+    var shown = ""
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\\"): shown += "\\\\"
+      case 0x20...0x7E: shown.unicodeScalars.append(Unicode.Scalar(byte))
+      default: shown += "\\x" + hex(UInt32(byte), digits: 2)
+      }
+    }
+    return shown
+  }
+
+  /// Not a control character, and not one that reorders the text around it.
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+
+  private static func hex(_ value: UInt32, digits: Int = 1) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
