@@ -1,0 +1,33 @@
+internal import CZlib
+
+/// CRC-32 as zlib has it (reflected polynomial 0xEDB88320), over bytes that come in pieces.
+public struct CRC32: Hashable, Sendable {
+  /// The checksum of the bytes so far; 0 for none.
+  public private(set) var value: UInt32 = 0
+
+  /// The checksum of no bytes.
+  public init() {}
+
+  /// The checksum of some bytes.
+  public init(of bytes: some Sequence<UInt8>) {
+    update(bytes)
+  }
+
+  /// Goes on over more bytes.
+  public mutating func update(_ bytes: some Sequence<UInt8>) {
+    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
+    if contiguous == nil { Array(bytes).withUnsafeBytes { update($0) } }
+  }
+
+  /// Goes on over more bytes.
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    value = UInt32(
+      truncatingIfNeeded: crc32_z(
+        UInt(value), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count))
+  }
+
+  /// Goes on over `length` bytes whose own checksum is known, without seeing them.
+  public mutating func append(_ checksum: UInt32, length: Int) {
+    value = UInt32(truncatingIfNeeded: crc32_combine(UInt(value), UInt(checksum), length))
+  }
+}
