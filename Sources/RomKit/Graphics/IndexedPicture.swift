@@ -24,6 +24,17 @@ public struct IndexedPicture: Hashable, Sendable {
   ) {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflow, indices.count == count else { return nil }
+    self.init(
+      checkedWidth: width, height: height, indices: indices, palette: palette, paletteCount: paletteCount,
+      transparent: transparent)
+  }
+
+  /// A picture whose count of indices is known to be right.
+  init(
+    checkedWidth width: Int, height: Int, indices: [UInt8], palette: Palette?, paletteCount: Int? = nil,
+    transparent: Set<UInt8> = []
+  ) {
+    assert(indices.count == width * height)
     self.width = width
     self.height = height
     self.indices = indices
