@@ -1,9 +1,18 @@
 internal import CZlib
 
-/// Reads one zlib stream (RFC 1950) that comes in pieces, and never makes more bytes than it was told to.
+/// Reads one zlib stream (RFC 1950), or raw deflate data (RFC 1951), that comes in pieces, and never makes more bytes
+/// than it was told to.
 ///
 /// Push the pieces in order; ``isFinished`` tells when the stream, checksum included, is complete.
 final class InflateStream {
+  /// What the data is wrapped in.
+  enum Format: Int32 {
+    /// The header and checksum of zlib.
+    case zlib = 15
+    /// Nothing.
+    case raw = -15
+  }
+
   /// What is wrong with a stream.
   enum Failure: Error, Hashable, Sendable {
     /// The first bytes are no zlib header: raw deflate, gzip or something else.
@@ -31,11 +40,12 @@ final class InflateStream {
   private let state: UnsafeMutablePointer<z_stream>
   private var scratch = [UInt8](repeating: 0, count: 32_768)
 
-  init(limit: Int) {
+  init(limit: Int, format: Format = .zlib) {
     self.limit = limit
     state = .allocate(capacity: 1)
     state.initialize(to: z_stream())
-    let result = inflateInit_(state, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    let result = inflateInit2_(
+      state, format.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(result == Z_OK, "zlib could not start to inflate (\(result))")
   }
 

@@ -1,0 +1,40 @@
+/// Numbers and times as the messages about music show them.
+enum MusicText {
+  /// `65535` as `65,535`.
+  static func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var shown = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { shown += "," }
+      shown.append(digit)
+    }
+    return shown
+  }
+
+  /// `1 note`, `2,000 notes`.
+  static func count(_ number: Int, _ unit: String) -> String {
+    "\(grouped(number)) \(unit)\(number == 1 ? "" : "s")"
+  }
+
+  /// `0x1F`.
+  static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+  }
+
+  /// Samples as whole minutes and seconds, rounded down: `2:37`, or `1:02:37` from an hour on.
+  static func time(samples: Int) -> String {
+    let seconds = samples / Song.sampleRate
+    let minutes = padded(seconds / 60 % 60, seconds < 3_600 ? 1 : 2)
+    return (seconds < 3_600 ? "" : "\(seconds / 3_600):") + "\(minutes):\(padded(seconds % 60, 2))"
+  }
+
+  /// Samples as ``time(samples:)`` with milliseconds, rounded down: `2:37.250`.
+  static func exactTime(samples: Int) -> String {
+    time(samples: samples) + "." + padded(samples % Song.sampleRate * 1_000 / Song.sampleRate, 3)
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
