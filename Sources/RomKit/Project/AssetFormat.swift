@@ -1,0 +1,65 @@
+/// One form in which the contents of a slot can lie in an assets folder, and how a body is made of it.
+///
+/// ``all`` is the one place where a form is added.
+public struct AssetFormat: Sendable {
+  /// The slots that can be made from it.
+  public let kind: SlotKind
+  /// The file's ending in lower case, without the dot.
+  public let ending: String
+  /// Whether the file is the slot's body as it is.
+  public let isBody: Bool
+  private let make: @Sendable (AssetFile, ByteSource) throws -> Body
+
+  /// A form that holds the body as it is; `check` throws when a console could not use it.
+  private init(
+    _ kind: SlotKind, body ending: String, check: @escaping @Sendable (Body) throws -> Void = { _ in }
+  ) {
+    self.kind = kind
+    self.ending = ending
+    isBody = true
+    make = { _, source in
+      let body = Body(source)
+      try check(body)
+      return body
+    }
+  }
+
+  /// A form that is converted; the file may have up to `largest` bytes.
+  private init(
+    _ kind: SlotKind, converted ending: String, largest: Int = 64 << 20,
+    _ convert: @escaping @Sendable ([UInt8]) throws -> [UInt8]
+  ) {
+    self.kind = kind
+    self.ending = ending
+    isBody = false
+    make = { file, source in Body(try convert(try file.bytes(of: source, largest: largest))) }
+  }
+
+  /// Every form there is, in the order in which they are named to people.
+  public static let all: [AssetFormat] = [
+    AssetFormat(.graphics, body: "chr", check: BodyRules.checkPicture),
+    AssetFormat(.effect, body: "pcm", check: BodyRules.checkEffect),
+    AssetFormat(.music, body: "bgm", check: BodyRules.checkSong),
+    AssetFormat(.data, body: "dat"),
+    AssetFormat(.program, body: "bin"),
+  ]
+
+  /// The form of a file, or nil when slots of this kind are not made from such files.
+  static func find(kind: SlotKind, ending: String) -> AssetFormat? {
+    all.first { $0.kind == kind && $0.ending == ending }
+  }
+
+  /// The endings of a kind as a sentence lists them: `.CHR or .bmp`.
+  static func endings(of kind: SlotKind) -> String {
+    let endings = all.filter { $0.kind == kind }.map { "." + ($0.isBody ? $0.ending.uppercased() : $0.ending) }
+    guard let last = endings.last, endings.count > 1 else { return endings.first ?? "" }
+    return endings.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// The body of a slot. Unless it is `unchecked`, a file that is the body already must be one that a console can
+  /// use. Throws the error of the file's form, or ``FileError``.
+  func body(of file: AssetFile, unchecked: Bool) throws -> Body {
+    let source = try ByteSource.reopened(file: file.path)
+    return isBody && unchecked ? Body(source) : try make(file, source)
+  }
+}

@@ -1,0 +1,101 @@
+internal import TOMLKit
+
+/// What the files of an assets folder do not tell by themselves: the file `romkit.toml` in it.
+///
+/// It is optional. `romkit extract` writes one, so that packing the folder gives the same bytes as the ROM it came
+/// from.
+public struct Manifest: Hashable, Sendable {
+  /// A record that is not found by its file's name, or whose stored name is not what a writer would store.
+  public struct Entry: Hashable, Sendable {
+    /// The file in the folder that holds the body.
+    public var file: String
+    /// The name in the ROM's directory.
+    public var name: RecordName
+
+    /// An entry.
+    public init(file: String, name: RecordName) {
+      self.file = file
+      self.name = name
+    }
+  }
+
+  /// The manifest's name in its folder.
+  public static let fileName = "romkit.toml"
+
+  /// Whether the ROM carries checksums; nil when the manifest does not say.
+  public var checksums: Bool?
+  /// Slots (`GSLOT000`) and files of ``entries``, in the order in which they come first in the ROM; what is not
+  /// named follows in romkit's own order.
+  public var order: [String] = []
+  /// Records beside the slots.
+  public var entries: [Entry] = []
+  /// Slots whose bodies are packed as they are, although a console could not use them.
+  public var unchecked: [SlotID] = []
+  /// The file whose bytes follow the last body.
+  public var trailing: String?
+
+  /// A manifest that says nothing.
+  public init() {}
+
+  /// Reads a manifest; ``serialized(about:)`` is the inverse. Throws all its problems at once as ``Problems``, with
+  /// their lines; `path` is what they call it.
+  public init(parsing bytes: [UInt8], path: String) throws {
+    var reader = try ManifestReader(bytes, path: path)
+    checksums = reader.flag("checksums")
+    order = reader.strings("order")
+    unchecked = reader.strings("unchecked").compactMap { text in
+      if let slot = SlotID(text) { return slot }
+      reader.add(.notASlot(text), key: "unchecked")
+      return nil
+    }
+    trailing = reader.fileName("trailing")
+    for (index, table) in reader.tables("record").enumerated() {
+      if let entry = reader.entry(table, index: index) { entries.append(entry) }
+    }
+    reader.checkKeys(known: ["checksums", "order", "record", "trailing", "unchecked"])
+    try reader.finish()
+  }
+
+  /// The text of the manifest, with a comment that says what it is `about`.
+  public func serialized(about: [String]) -> String {
+    var text = about.map { "# \($0)\n" }.joined()
+    if let checksums { text += "\nchecksums = \(checksums)\n" }
+    text += Self.list("order", order, comment: "the order of the records")
+    text += Self.list(
+      "unchecked", unchecked.map(\.description),
+      comment: "packed as they are, although a console cannot use them")
+    if let trailing {
+      text += "\n# bytes after the last body, where a ROM should end\ntrailing = \(Self.quoted(trailing))\n"
+    }
+    for entry in entries {
+      text += "\n[[record]]\nfile = \(Self.quoted(entry.file))\n"
+      if entry.name.isCanonical {
+        text += "name = \(Self.quoted(entry.name.shown))\n"
+      } else {
+        let hex = entry.name.stored.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        text += "stored-name = \"\(hex.joined())\"  # \(entry.name.shown)\n"
+      }
+    }
+    return text
+  }
+
+  private static func list(_ key: String, _ items: [String], comment: String) -> String {
+    if items.isEmpty { return "" }
+    var text = "\n# \(comment)\n\(key) = [\n"
+    for start in stride(from: 0, to: items.count, by: 8) {
+      let line = items[start..<min(start + 8, items.count)]
+      text += "  " + line.map { quoted($0) + "," }.joined(separator: " ") + "\n"
+    }
+    return text + "]\n"
+  }
+
+  /// A TOML string of printable ASCII.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for character in text {
+      if character == "\"" || character == "\\" { quoted.append("\\") }
+      quoted.append(character)
+    }
+    return quoted + "\""
+  }
+}
