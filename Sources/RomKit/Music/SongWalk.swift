@@ -1,7 +1,7 @@
 import VGSCore
 
 /// One pass over a song in the order the machine takes its notes, until the song ends or comes back to a note.
-struct SongWalk {
+struct SongWalk: Hashable, Sendable {
   /// The samples before each note is executed, or nil for a note that never is.
   private(set) var times: [Int?]
   /// The samples of the whole pass.
