@@ -48,4 +48,12 @@ public struct IndexedPicture: Hashable, Sendable {
     get { indices[y * width + x] }
     set { indices[y * width + x] = newValue }
   }
+
+  /// The colours a file must hold: as many as ``paletteCount`` says and at least those that pixels select; nil without a
+  /// palette.
+  var storedColours: ArraySlice<Colour>? {
+    guard let palette else { return nil }
+    let count = max(paletteCount, Int(indices.max() ?? 0) + 1)
+    return palette.colours.prefix(count)
+  }
 }

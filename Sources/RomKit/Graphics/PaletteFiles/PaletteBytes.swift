@@ -5,14 +5,17 @@ public enum PaletteBytesError: DescribedError {
   /// Not exactly 1,024 bytes.
   case wrongSize(found: Int)
 
+  /// A stable name for each kind, as messages show it in brackets.
   public var code: String { "palette-wrong-size" }
 
+  /// What was expected and what was found.
   public var message: String {
     switch self {
     case .wrongSize(let found): "a palette is exactly \(Palette.byteCount) bytes long, but there are \(found)"
     }
   }
 
+  /// What to do about it.
   public var remedy: String? {
     switch self {
     case .wrongSize(768), .wrongSize(772):

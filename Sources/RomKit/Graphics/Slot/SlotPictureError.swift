@@ -15,6 +15,7 @@ public enum SlotPictureError: DescribedError {
   /// The picture brings no palette, and `SZ` must carry one.
   case noPalette
 
+  /// A stable name for each kind, as messages show it in brackets.
   public var code: String {
     switch self {
     case .noHeader, .tooShort: "chr-too-short"
@@ -26,6 +27,7 @@ public enum SlotPictureError: DescribedError {
     }
   }
 
+  /// What was expected and what was found.
   public var message: String {
     switch self {
     case .noHeader(let found):
@@ -45,6 +47,7 @@ public enum SlotPictureError: DescribedError {
     }
   }
 
+  /// What to do about it.
   public var remedy: String? {
     switch self {
     case .wrongMagic(let found):
@@ -64,6 +67,7 @@ public enum SlotPictureError: DescribedError {
     }
   }
 
+  /// Where it is, as far as that is one place.
   public var position: Place.Position? {
     switch self {
     case .noHeader(let found), .tooShort(_, let found): .offset(found)
