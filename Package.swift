@@ -29,7 +29,7 @@ let package = Package(
       ]),
     .testTarget(name: "VGSCoreTests", dependencies: ["VGSCore"]),
     .testTarget(name: "RomKitTests", dependencies: ["RomKit", "VGSCore"]),
-    .testTarget(name: "RomKitCLITests", dependencies: ["RomKitCLI"]),
+    .testTarget(name: "RomKitCLITests", dependencies: ["RomKitCLI"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -44,7 +44,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   ) {
     self.init(
       severity, code: error.code,
-      place: Place(file: file ?? error.file, slot: slot ?? error.slot, position: error.position),
+      place: Place(file: error.file ?? file, slot: error.slot ?? slot, position: error.position),
       message: error.message, notes: error.notes, remedy: error.remedy)
   }
 

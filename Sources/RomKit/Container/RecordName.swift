@@ -52,8 +52,11 @@ public struct RecordName: Hashable, Sendable {
     stored.prefix { $0 != 0 }.map { $0 ^ Self.mask }
   }
 
-  /// The name as text, with everything but printable ASCII escaped: safe to show, not to be parsed.
-  public var shown: String { Escaped.bytes(bytes) }
+  /// The name as text, if it is stored as a writer stores one; ``init(_:)-(String)`` is the inverse.
+  public var text: String? { isCanonical ? String(decoding: bytes, as: UTF8.self) : nil }
+
+  /// The name with everything but printable ASCII escaped: safe to show, not to be parsed.
+  public var shown: String { bytes.isEmpty ? "(empty)" : Escaped.bytes(bytes) }
 
   /// The slot that the runtimes find under this name.
   public var slot: SlotID? {

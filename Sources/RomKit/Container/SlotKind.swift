@@ -33,6 +33,11 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
     }
   }
 
+  /// As a sentence wants it: `an effect`.
+  var withArticle: String {
+    self == .effect ? "an effect" : "a \(rawValue)"
+  }
+
   /// Romkit's own order.
   public static func < (left: Self, right: Self) -> Bool {
     left.order < right.order

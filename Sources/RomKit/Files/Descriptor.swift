@@ -12,11 +12,11 @@ struct Descriptor: Sendable {
   /// What messages call the file.
   let path: String
 
-  /// Writes all of the bytes.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+  /// Writes all of the bytes. What tells of an interruption has to be written in spite of it.
+  func write(_ bytes: UnsafeRawBufferPointer, evenIfInterrupted: Bool = false) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      try Interruption.check(path: path)
+      if !evenIfInterrupted { try Interruption.check(path: path) }
       let part = UnsafeRawBufferPointer(rebasing: rest)
       let count = systemWrite(number, part.baseAddress, part.count)
       if count >= 0 {

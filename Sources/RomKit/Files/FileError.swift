@@ -26,6 +26,11 @@ public enum FileError: DescribedError {
   /// The user or the system asked the tool to stop.
   case interrupted(path: String)
 
+  /// Whether it is output whose reader has gone away.
+  public var isBrokenPipe: Bool {
+    if case .system(.write, _, EPIPE) = self { true } else { false }
+  }
+
   public var file: String? {
     switch self {
     case .system(_, let path, _), .notAFile(let path, _), .notAFolder(let path, _), .changed(let path),
@@ -65,8 +70,9 @@ public enum FileError: DescribedError {
     case .system(_, _, ENOSPC), .system(_, _, EDQUOT):
       "free some space and run the command again; nothing was changed"
     case .notAFile(_, "a FIFO"):
-      "read it through standard input: write - instead of the path, and < before it"
+      "copy what comes out of it to a file, and name that"
     case .notAFile(_, "a folder"): "name a file"
+    case .notAFolder: "name a folder"
     case .changed: "run the command again when nothing else writes to the file"
     case .exists: "choose another folder, or overwrite them with --force"
     default: nil

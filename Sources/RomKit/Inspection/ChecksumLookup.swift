@@ -8,6 +8,8 @@ struct ChecksumLookup {
     case found(ChecksumRecord, offset: Int)
     /// A record of that name that cannot be read.
     case damaged(ChecksumRecordError)
+    /// A record of that name with others after it: nobody knows what it covered.
+    case misplaced(position: Int, offset: Int)
   }
 
   let result: Result
@@ -24,6 +26,8 @@ struct ChecksumLookup {
       } catch let error as ChecksumRecordError {
         result = .damaged(error)
       }
+    } else if let index = rom?.records.lastIndex(where: { $0.kind == .checksums }), let rom {
+      result = .misplaced(position: index, offset: rom.records[index].body.offset)
     } else {
       result = .absent
     }

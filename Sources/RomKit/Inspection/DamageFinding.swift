@@ -7,7 +7,7 @@ public enum DamageFinding: DescribedError {
   /// There are more or fewer records than the checksum record speaks of.
   case recordCount(found: Int, expected: Int)
   /// The checksum record is not the last record.
-  case notLast(position: Int?, offset: Int)
+  case notLast(position: Int, offset: Int)
   /// The count and names do not match their checksum; `shown` is a name that no writer would write, if there is one.
   case directory(shown: String?)
   /// A size field differs from the checksum record.
@@ -42,10 +42,7 @@ public enum DamageFinding: DescribedError {
     case .recordCount(let found, let expected):
       "there are \(Plural.records(found)) beside the checksum record, which speaks of \(Grouped.text(expected))"
     case .notLast(let position, _):
-      position.map {
-        "the checksum record is record \($0) and not the last: it says nothing of those after it"
-      }
-        ?? "the checksum record at the end of the file is not in the directory"
+      "the checksum record is record \(position) and not the last: somebody added to the ROM without renewing it"
     case .directory(let shown):
       "the directory (count and names) does not match its checksum"
         + (shown.map { "; the name \($0) looks damaged" } ?? "")
@@ -61,9 +58,11 @@ public enum DamageFinding: DescribedError {
   public var remedy: String? {
     switch self {
     case .trailing: "cut the file after the last body, or get it again"
-    case .recordCount, .notLast: "extract the ROM and pack it again, which makes a new checksum record"
+    case .recordCount, .notLast:
+      "extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again"
     case .count, .directory, .size, .body: "get the file again, or pack it again from its assets"
-    case .entry, .file: "extract the ROM with --ignore-checksums and pack it again"
+    case .entry, .file:
+      "extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again"
     }
   }
 

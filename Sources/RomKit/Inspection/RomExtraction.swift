@@ -28,7 +28,9 @@ public struct RomExtraction: Sendable {
       if let slot = record.slot, seen.insert(slot).inserted {
         files.append(File(name: slot.recordName, body: record.body))
         keys.append(slot.description)
-        if !record.name.isCanonical { manifest.entries.append(.init(file: slot.recordName, name: record.name)) }
+        if !record.name.isCanonical {
+          manifest.entries.append(.init(file: slot.recordName, name: record.name))
+        }
         if try !Self.isUsable(record.body, as: slot.kind) { manifest.unchecked.append(slot) }
       } else {
         let file = Self.fileName(of: record.name, index: index, digits: digits)
@@ -45,7 +47,7 @@ public struct RomExtraction: Sendable {
   }
 
   /// All files are written to a folder that is not there yet, or into one that is.
-  public func write(to folder: String, from path: String, overwriting: Bool) throws {
+  public func write(to folder: String, overwriting: Bool) throws {
     let output = try NewFolder(
       at: folder, names: files.map(\.name) + [Manifest.fileName], overwriting: overwriting)
     for file in files {
@@ -75,7 +77,8 @@ public struct RomExtraction: Sendable {
   /// others as the manifest lists them.
   private static func isDefault(_ keys: [String]) -> Bool {
     let slots = keys.prefix { SlotID($0) != nil }.compactMap { SlotID($0) }
-    return zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 } && keys.dropFirst(slots.count).allSatisfy { SlotID($0) == nil }
+    return zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }
+      && keys.dropFirst(slots.count).allSatisfy { SlotID($0) == nil }
   }
 
   /// A name that is safe on every system, that tells the record's position and as much of its name as is harmless.
@@ -83,7 +86,8 @@ public struct RomExtraction: Sendable {
     let position = String(index)
     let safe = name.bytes.map { byte -> Character in
       let character = Character(Unicode.Scalar(byte))
-      return character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character)) ? character : "_"
+      return character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character))
+        ? character : "_"
     }
     let prefix = "record" + String(repeating: "0", count: digits - position.count) + position
     return safe.isEmpty ? prefix : "\(prefix)-\(String(safe).trimmingFinalDots)"

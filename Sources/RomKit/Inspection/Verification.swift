@@ -2,8 +2,10 @@
 public struct Verification: Sendable {
   /// What the ROM's checksum record can tell.
   public enum Checksums: String, Sendable {
-    /// It is there, and every byte was compared with it.
-    case present
+    /// It is there, and every byte is as it says.
+    case matching
+    /// It is there, and something is not as it says.
+    case mismatching
     /// The ROM carries none: damage inside a body cannot be noticed.
     case absent
     /// It is there, and too damaged to be read.
@@ -42,9 +44,13 @@ public struct Verification: Sendable {
       checksums = .damaged
       if let trailing = rom?.trailing { add(.trailing(trailing)) }
       findings.append(Diagnostic(error, file: file))
+    case .misplaced(let position, let offset):
+      checksums = .mismatching
+      add(.notLast(position: position, offset: offset))
     case .found(let record, let offset):
-      checksums = .present
-      let plan = try Layout(of: record, at: offset, in: source)
+      checksums = .matching
+      let before = findings.count
+      let plan = try Layout(of: record, in: source)
       if let plan {
         try compare(record, with: plan.rom, of: source, sizeFields: plan.sizeFields, at: offset)
         // The checksum record explained the damage better than the walk from the front can.
@@ -53,6 +59,7 @@ public struct Verification: Sendable {
         try compare(record, with: rom, of: source, sizeFields: rom.records.map(\.body.size), at: offset)
         if let trailing = rom.trailing { add(.trailing(trailing)) }
       }
+      if findings.count > before || structureError != nil { checksums = .mismatching }
     }
     if let structureError { findings.append(Diagnostic(structureError, file: file)) }
   }
@@ -66,10 +73,9 @@ public struct Verification: Sendable {
     let before = findings.count
     let start = try source.bytes(in: 0..<Rom.countSize)
     let count = Int(start.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
-    guard let last = rom.records.last, last.body.offset == offset else {
-      return add(.notLast(position: rom.records.firstIndex { $0.body.offset == offset }, offset: offset))
-    }
-    guard rom.records.count == record.entries.count + 1 else {
+    guard let last = rom.records.last, last.body.offset == offset,
+      rom.records.count == record.entries.count + 1
+    else {
       return add(.recordCount(found: rom.records.count - 1, expected: record.entries.count))
     }
     if count != rom.records.count {
@@ -136,11 +142,11 @@ private struct Layout {
   let sizeFields: [Int]
 
   /// Nil when a file laid out as the checksum record says would have another size than this one.
-  init?(of record: ChecksumRecord, at checksumOffset: Int, in source: ByteSource) throws {
+  init?(of record: ChecksumRecord, in source: ByteSource) throws {
     let count = record.entries.count + 1
     var offset = Rom.directorySize(records: count)
     var sizes = record.entries.map { Int($0.size) }
-    sizes.append(source.size - checksumOffset)
+    sizes.append(ChecksumRecord.bodySize(entries: record.entries.count))
     let total = sizes.reduce(offset) { $0 + Rom.sizeFieldSize + $1 }
     guard total == source.size else { return nil }
     var names = WindowReader(source)

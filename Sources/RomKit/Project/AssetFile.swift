@@ -6,12 +6,6 @@ public struct AssetFile: Hashable, Sendable {
   public let slot: SlotID
   /// Its ending in lower case, without the dot.
   public let ending: String
-
-  /// The whole file, which must not be larger than `largest` bytes.
-  func bytes(of source: ByteSource, largest: Int) throws -> [UInt8] {
-    guard source.size <= largest else { throw AssetError.tooLarge(size: source.size, largest: largest) }
-    return try source.bytes(in: 0..<source.size)
-  }
 }
 
 /// What can be wrong with an asset whatever its form.

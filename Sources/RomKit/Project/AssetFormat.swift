@@ -8,7 +8,7 @@ public struct AssetFormat: Sendable {
   public let ending: String
   /// Whether the file is the slot's body as it is.
   public let isBody: Bool
-  private let make: @Sendable (AssetFile, ByteSource) throws -> Body
+  private let make: @Sendable (AssetFile, ByteSource) throws -> AssetConversion
 
   /// A form that holds the body as it is; `check` throws when a console could not use it.
   private init(
@@ -20,27 +20,32 @@ public struct AssetFormat: Sendable {
     make = { _, source in
       let body = Body(source)
       try check(body)
-      return body
+      return AssetConversion(body: body)
     }
   }
 
-  /// A form that is converted; the file may have up to `largest` bytes.
+  /// A form that is converted by `convert`, which gets the bytes of the file, at most `largest`.
   private init(
     _ kind: SlotKind, converted ending: String, largest: Int = 64 << 20,
-    _ convert: @escaping @Sendable ([UInt8]) throws -> [UInt8]
+    _ convert: @escaping @Sendable ([UInt8], AssetFile) throws -> AssetConversion
   ) {
     self.kind = kind
     self.ending = ending
     isBody = false
-    make = { file, source in Body(try convert(try file.bytes(of: source, largest: largest))) }
+    make = { file, source in
+      guard source.size <= largest else { throw AssetError.tooLarge(size: source.size, largest: largest) }
+      return try convert(try source.bytes(in: 0..<source.size), file)
+    }
   }
 
   /// Every form there is, in the order in which they are named to people.
   public static let all: [AssetFormat] = [
     AssetFormat(.graphics, body: "chr", check: BodyRules.checkPicture),
+    AssetFormat(.graphics, converted: "bmp", AssetConversion.bitmap),
     AssetFormat(.effect, body: "pcm", check: BodyRules.checkEffect),
     AssetFormat(.music, body: "bgm", check: BodyRules.checkSong),
     AssetFormat(.data, body: "dat"),
+    AssetFormat(.data, converted: "txt", AssetConversion.text),
     AssetFormat(.program, body: "bin"),
   ]
 
@@ -51,15 +56,17 @@ public struct AssetFormat: Sendable {
 
   /// The endings of a kind as a sentence lists them: `.CHR or .bmp`.
   static func endings(of kind: SlotKind) -> String {
-    let endings = all.filter { $0.kind == kind }.map { "." + ($0.isBody ? $0.ending.uppercased() : $0.ending) }
+    let endings = all.filter { $0.kind == kind }.map {
+      "." + ($0.isBody ? $0.ending.uppercased() : $0.ending)
+    }
     guard let last = endings.last, endings.count > 1 else { return endings.first ?? "" }
     return endings.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The body of a slot. Unless it is `unchecked`, a file that is the body already must be one that a console can
-  /// use. Throws the error of the file's form, or ``FileError``.
-  func body(of file: AssetFile, unchecked: Bool) throws -> Body {
+  /// Makes the body of a slot. Unless it is `unchecked`, a file that is the body already must be one that a console
+  /// can use. Throws the error of the file's form, or ``FileError``.
+  func convert(_ file: AssetFile, unchecked: Bool) throws -> AssetConversion {
     let source = try ByteSource.reopened(file: file.path)
-    return isBody && unchecked ? Body(source) : try make(file, source)
+    return isBody && unchecked ? AssetConversion(body: Body(source)) : try make(file, source)
   }
 }

@@ -57,7 +57,7 @@ enum AssetNameError: DescribedError {
       "this looks like a slot file, but a slot's name is \(SlotID.prefix(kind)) and three digits, then the ending"
     case .number: "this looks like a slot file, but slots are numbered 000 to 255"
     case .ending(_, let kind):
-      "this looks like a slot file, but a \(kind.rawValue) slot is made from \(AssetFormat.endings(of: kind))"
+      "this looks like a slot file, but \(kind.withArticle) slot is made from \(AssetFormat.endings(of: kind))"
     case .twice(let first, let second, let slot):
       "two files are meant for \(slot): \(Escaped.path(first)) and \(Escaped.path(second))"
     }

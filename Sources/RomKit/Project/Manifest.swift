@@ -69,8 +69,8 @@ public struct Manifest: Hashable, Sendable {
     }
     for entry in entries {
       text += "\n[[record]]\nfile = \(Self.quoted(entry.file))\n"
-      if entry.name.isCanonical {
-        text += "name = \(Self.quoted(entry.name.shown))\n"
+      if let name = entry.name.text {
+        text += "name = \(Self.quoted(name))\n"
       } else {
         let hex = entry.name.stored.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         text += "stored-name = \"\(hex.joined())\"  # \(entry.name.shown)\n"

@@ -15,7 +15,8 @@ struct ManifestOrder {
     let known = Set(keys)
     return names.enumerated().compactMap { index, name in
       if places[name] != index { return Diagnostic(ManifestError.twice(file: name), file: path) }
-      return known.contains(name) ? nil : Diagnostic(ManifestError.missing(file: name, key: "order"), file: path)
+      return known.contains(name)
+        ? nil : Diagnostic(ManifestError.missing(file: name, key: "order"), file: path)
     }
   }
 

@@ -81,8 +81,17 @@ struct ManifestReader {
     checkKeys(of: root, known: known, record: nil)
   }
 
+  /// Throws what was found, in the order of the lines.
   func finish() throws {
-    if !problems.isEmpty { throw Problems(problems) }
+    if problems.isEmpty { return }
+    let placed = problems.enumerated().map { index, problem in
+      if case .line(let line, _)? = problem.place.position {
+        (line, index, problem)
+      } else {
+        (0, index, problem)
+      }
+    }
+    throw Problems(placed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2))
   }
 
   private mutating func checkKeys(of table: TOMLTable, known: [String], record: Int?) {

@@ -48,3 +48,8 @@ public struct Findings<Finding: DescribedError>: Error, Hashable, Sendable {
     return diagnostics
   }
 }
+
+extension Findings: SeveralErrors {
+  /// Each in words, placed in a file.
+  public func diagnostics(file: String?) -> [Diagnostic] { diagnostics(.error, file: file) }
+}

@@ -1,0 +1,33 @@
+/// What became of one asset: the body of its slot, and what is to be told of it.
+struct AssetConversion {
+  /// The body.
+  var body: Body
+  /// What was done, for people; nil when there is nothing to tell.
+  var report: String?
+  /// What may not be as it was meant.
+  var warnings: [Diagnostic] = []
+}
+
+// How each form of asset becomes a body. Errors are those of the form, without the file's name.
+extension AssetConversion {
+  /// A bitmap of palette indices, each kept as it is. Its palette is the game's business: the mk-II has one for all.
+  static func bitmap(_ bytes: [UInt8], _ file: AssetFile) throws -> AssetConversion {
+    let bitmap = try BitmapFile(parsing: bytes)
+    guard case .indexed(let picture) = bitmap.picture else { throw NotIndexed() }
+    let body = try SlotPicture(picture, dialect: .sy).serialized()
+    return AssetConversion(
+      body: Body(body), warnings: bitmap.warnings.map { Diagnostic($0, severity: .warning, file: file.path) })
+  }
+
+  /// Text in UTF-8, which the console wants in Shift_JIS with a NUL at its end.
+  static func text(_ bytes: [UInt8], _ file: AssetFile) throws -> AssetConversion {
+    AssetConversion(body: Body(try TextSlot(source: bytes).serialized()))
+  }
+}
+
+/// A picture without palette indices.
+private struct NotIndexed: DescribedError {
+  var code: String { "picture-not-indexed" }
+  var message: String { "the picture has full colours, and a slot holds palette indices" }
+  var remedy: String? { "save it with a palette of 256 colours" }
+}
