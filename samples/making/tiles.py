@@ -381,7 +381,8 @@ def _wall(seed=3):
 
 def _rows():
     yield [_wall(), _mossy(_wall(8)), _bricks("stone", 5, 3), _steps(_bricks("stone", 5, 3)),
-           _window(_wall(), lit=True), _window(_wall(), lit=False), _door(_wall(), upper=True), _door(_wall(), upper=False)]
+           _window(_wall(), lit=True), _window(_wall(), lit=False),
+           _door(_wall(), upper=True), _door(_wall(), upper=False)]
     yield [picture_of(text, WOOD_INKS) for text in WOODEN]
     yield [_turf(_rock(2, 2), left=True), _turf(_rock(4, 2)), _turf(_rock(6, 2), right=True),
            _rock(2, 2), _rock(9, 5), picture_of(PLANTS, PLANT_INKS), _night(), _depth()]
