@@ -12,6 +12,15 @@ struct Descriptor: Sendable {
   /// What messages call the file.
   let path: String
 
+  /// Opens a file and never lets it pass to another program; negative after an error, which is then in `errno`.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+    var number = systemOpen(path, flags | O_CLOEXEC, mode)
+    while number < 0, errno == EINTR, Interruption.signal == nil {
+      number = systemOpen(path, flags | O_CLOEXEC, mode)
+    }
+    return number
+  }
+
   /// Writes all of the bytes. What tells of an interruption has to be written in spite of it.
   func write(_ bytes: UnsafeRawBufferPointer, evenIfInterrupted: Bool = false) throws(FileError) {
     var rest = bytes[...]
@@ -45,7 +54,7 @@ struct Descriptor: Sendable {
 
   /// Puts the entries of a folder on the disk, so that a rename survives a loss of power.
   static func synchronizeFolder(_ path: String) throws(FileError) {
-    let number = open(path, O_RDONLY | O_CLOEXEC)
+    let number = open(path, O_RDONLY)
     guard number >= 0 else { throw .system(.open, path: path, number: errno) }
     let folder = Descriptor(number: number, path: path)
     do {
@@ -59,6 +68,10 @@ struct Descriptor: Sendable {
 }
 
 // Inside the type these names mean its own methods.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
+
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(number, bytes, count)
 }

@@ -23,7 +23,7 @@ enum Leftovers {
     guard let entries = try? FolderListing.names(in: folder) else { return }
     for entry in entries where entry.hasPrefix(".\(name).") && entry.hasSuffix(ending) {
       let path = Path.joined(folder, entry)
-      let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      let number = Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       guard number >= 0 else { continue }
       if flock(number, LOCK_EX | LOCK_NB) == 0 { removeTree(path) }
       close(number)

@@ -35,7 +35,7 @@ public final class NewFile: ByteSink {
     case .folder: throw .notAFile(path: path, found: "a folder")
     case .socket: throw .notAFile(path: path, found: "a socket")
     case .fifo, .characterDevice, .blockDevice:
-      let number = open(target, O_WRONLY | O_CLOEXEC)
+      let number = Descriptor.open(target, O_WRONLY)
       guard number >= 0 else { throw .system(.open, path: path, number: errno) }
       output = Descriptor(number: number, path: path)
       temporary = nil
@@ -61,9 +61,9 @@ public final class NewFile: ByteSink {
     let folder = Path.folder(of: target)
     for attempt in 0..<10_000 {
       let temporary = Path.joined(folder, Leftovers.name(for: Path.name(of: target), attempt: attempt))
-      let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      let number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
       if number < 0 {
-        if errno == EEXIST || errno == EINTR { continue }
+        if errno == EEXIST { continue }
         throw .system(.create, path: path, number: errno)
       }
       // Another run may have taken it for a leftover before the lock was there: then it is gone, and a new one is

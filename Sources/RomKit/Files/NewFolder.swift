@@ -10,7 +10,7 @@
 ///
 /// They are written to a hidden folder first, beside the destination, or inside it when it exists; ``commit()``
 /// puts them on the disk and renames. No link is followed and nothing outside the folder is touched. A process
-/// that is killed while files move into an existing folder leaves each of them old or new.
+/// that is killed while files move into an existing folder leaves each of them either old or new.
 public final class NewFolder {
   /// The destination, as it was given.
   public let path: String
@@ -61,14 +61,20 @@ public final class NewFolder {
         if errno == EEXIST { continue }
         throw .system(.create, path: path, number: errno)
       }
-      let number = open(staging, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-      // As with a new file: whoever took it for a leftover before it was locked has removed it.
-      if number >= 0, flock(number, LOCK_EX | LOCK_NB) == 0 || errno == EOPNOTSUPP,
+      let number = Descriptor.open(staging, O_RDONLY | O_NOFOLLOW)
+      if number < 0 {
+        let reason = errno
+        rmdir(staging)
+        // As with a new file: whoever took it for a leftover before it was locked has removed it.
+        if reason == ENOENT { continue }
+        throw .system(.create, path: path, number: reason)
+      }
+      if flock(number, LOCK_EX | LOCK_NB) == 0 || errno == EOPNOTSUPP,
         FileType(at: staging, followingLinks: false) == .folder
       {
         return (staging, number)
       }
-      if number >= 0 { close(number) }
+      close(number)
     }
     throw .system(.create, path: path, number: EEXIST)
   }
@@ -76,7 +82,8 @@ public final class NewFolder {
   /// Writes one of the files, which must be one of the names given at the start.
   public func write(_ name: String, _ write: (inout FolderFile) throws -> Void) throws {
     precondition(known.contains(name) && !name.contains("/"), "\(name) is none of the folder's new files")
-    let number = open(Path.joined(staging, name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    let number = Descriptor.open(
+      Path.joined(staging, name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
     let shown = Path.joined(path, name)
     guard number >= 0 else { throw FileError.system(.create, path: shown, number: errno) }
     var file = FolderFile(output: Descriptor(number: number, path: shown))
@@ -107,13 +114,16 @@ public final class NewFolder {
   }
 
   private func synchronize(_ file: String, shownAs shown: String) throws(FileError) {
-    let number = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let number = Descriptor.open(file, O_RDONLY | O_NOFOLLOW)
     guard number >= 0 else { throw .system(.write, path: shown, number: errno) }
     defer { close(number) }
     try Descriptor(number: number, path: shown).synchronize()
   }
 
-  /// Renames each file into the folder, keeping what it replaces until all are there.
+  /// Renames each file into the folder, and keeps what it replaces until all are there.
+  ///
+  /// What is replaced is linked and not moved away, so that at every moment, and whatever fails, each name has either
+  /// its old file or its new one.
   private func moveIntoPlace() throws(FileError) {
     let kept = Path.joined(staging, ".replaced")
     guard mkdir(kept, 0o777) == 0 else { throw .system(.create, path: path, number: errno) }
@@ -121,17 +131,26 @@ public final class NewFolder {
     for name in names {
       let target = Path.joined(path, name)
       let replaces = FileType(at: target, followingLinks: false) != nil
-      if !replaces || rename(target, Path.joined(kept, name)) == 0 {
+      // Where the file system has no links there is a moment without the file.
+      let isKept = !replaces || keep(target, as: Path.joined(kept, name))
+      if isKept, rename(Path.joined(staging, name), target) == 0 {
         moved.append((name, replaces))
-        if rename(Path.joined(staging, name), target) == 0 { continue }
+        continue
       }
       let number = errno
+      if isKept, replaces, FileType(at: target, followingLinks: false) == nil {
+        _ = rename(Path.joined(kept, name), target)
+      }
       for (name, replaced) in moved.reversed() {
         let target = Path.joined(path, name)
         if replaced { _ = rename(Path.joined(kept, name), target) } else { unlink(target) }
       }
       throw .system(.replace, path: target, number: number)
     }
+  }
+
+  private func keep(_ file: String, as kept: String) -> Bool {
+    link(file, kept) == 0 || rename(file, kept) == 0
   }
 
   /// Forgets what was written; the destination stays as it was. Does nothing after ``commit()``.

@@ -27,7 +27,7 @@ final class OpenFile: Sendable {
   /// Opens a regular file. Anything else is an error that names what was found, without waiting for a writer as
   /// the opening of a FIFO would.
   convenience init(reading path: String) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = Descriptor.open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(.open, path: path, number: errno) }
     try self.init(descriptor: descriptor, path: path)
   }
