@@ -60,8 +60,27 @@ public struct RecordName: Hashable, Sendable {
 
   /// The slot that the runtimes find under this name.
   public var slot: SlotID? {
-    let bytes = bytes
-    return bytes.count == 12 ? SlotID(recordName: String(decoding: bytes, as: UTF8.self)) : nil
+    // Most of what a listing of many records does, so it is done on the words: the first byte gives the kind, bytes 5
+    // to 7 the number, and then there is only one name it can be.
+    let kind: SlotKind? =
+      switch UInt8(truncatingIfNeeded: front >> 56) ^ Self.mask {
+      case UInt8(ascii: "G"): .graphics
+      case UInt8(ascii: "E"): .effect
+      case UInt8(ascii: "B"): .music
+      case UInt8(ascii: "D"): .data
+      case UInt8(ascii: "P"): .program
+      default: nil
+      }
+    guard let kind else { return nil }
+    var number = 0
+    for shift in [16, 8, 0] {
+      let digit = Int(UInt8(truncatingIfNeeded: front >> UInt64(shift)) ^ Self.mask) - 0x30
+      guard (0...9).contains(digit) else { return nil }
+      number = number * 10 + digit
+    }
+    guard let number = UInt8(exactly: number) else { return nil }
+    let slot = SlotID(kind, number)
+    return bytes.elementsEqual(slot.recordName.utf8) ? slot : nil
   }
 
   /// How messages call the record: `GSLOT007` for a slot, else the whole name.

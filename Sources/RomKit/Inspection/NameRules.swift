@@ -1,24 +1,22 @@
 /// What the runtimes make of the names in a directory.
 enum NameRules {
-  /// All findings of a ROM, in the order of its directory.
-  static func findings(in rom: Rom, file: String) -> [Diagnostic] {
-    if rom.records.isEmpty { return [Diagnostic(NameFinding.noRecords, file: file)] }
-    var findings: [Diagnostic] = []
+  /// Tells all findings of a ROM, in the order of its directory.
+  static func check(_ rom: Rom, file: String, _ tell: (Diagnostic) -> Void) {
+    if rom.records.isEmpty { tell(Diagnostic(NameFinding.noRecords, file: file)) }
     var first: [SlotID: Int] = [:]
     for (index, record) in rom.records.enumerated() {
       let offset = Rom.countSize + index * RecordName.storedSize
       if let (finding, severity) = check(record.name, record: index, offset: offset) {
-        findings.append(Diagnostic(finding, severity: severity, file: file))
+        tell(Diagnostic(finding, severity: severity, file: file))
       }
       guard let slot = record.slot else { continue }
       if let earlier = first[slot] {
         let finding = NameFinding.duplicate(slot: slot, record: index, first: earlier, offset: offset)
-        findings.append(Diagnostic(finding, severity: .warning, file: file))
+        tell(Diagnostic(finding, severity: .warning, file: file))
       } else {
         first[slot] = index
       }
     }
-    return findings
   }
 
   private static func check(

@@ -12,15 +12,22 @@ public struct Verification: Sendable {
     case damaged
   }
 
-  /// What was found, in the order of the file.
+  /// What was found, in the order of the file: at most ``findingLimit``, as a file may be wrong in a million places.
   public private(set) var findings: [Diagnostic] = []
+  /// How many errors there are, those included that are not listed.
+  public private(set) var errorCount = 0
+  /// How many findings of any kind are not listed.
+  public private(set) var unlisted = 0
   /// Whether the ROM carries checksums.
   public private(set) var checksums = Checksums.absent
   /// The ROM, unless its structure is damaged.
   public let rom: Rom?
 
   /// No errors; there may be warnings.
-  public var isSound: Bool { !findings.contains { $0.severity == .error } }
+  public var isSound: Bool { errorCount == 0 }
+
+  /// The most findings that are listed.
+  public static let findingLimit = 1_000
 
   private let file: String
 
@@ -36,20 +43,20 @@ public struct Verification: Sendable {
       structureError = error
     }
     let lookup = try ChecksumLookup(in: source, rom: rom)
-    if let rom { findings += NameRules.findings(in: rom, file: file) }
+    if let rom { NameRules.check(rom, file: file) { add($0) } }
     switch lookup.result {
     case .absent:
       if let trailing = rom?.trailing { add(.trailing(trailing), severity: .warning) }
     case .damaged(let error):
       checksums = .damaged
       if let trailing = rom?.trailing { add(.trailing(trailing)) }
-      findings.append(Diagnostic(error, file: file))
+      add(Diagnostic(error, file: file))
     case .misplaced(let position, let offset):
       checksums = .mismatching
       add(.notLast(position: position, offset: offset))
     case .found(let record, let offset):
       checksums = .matching
-      let before = findings.count
+      let before = errorCount
       let plan = try Layout(of: record, in: source)
       if let plan {
         try compare(record, with: plan.rom, of: source, sizeFields: plan.sizeFields, at: offset)
@@ -59,9 +66,9 @@ public struct Verification: Sendable {
         try compare(record, with: rom, of: source, sizeFields: rom.records.map(\.body.size), at: offset)
         if let trailing = rom.trailing { add(.trailing(trailing)) }
       }
-      if findings.count > before || structureError != nil { checksums = .mismatching }
+      if errorCount > before || structureError != nil { checksums = .mismatching }
     }
-    if let structureError { findings.append(Diagnostic(structureError, file: file)) }
+    if let structureError { add(Diagnostic(structureError, file: file)) }
   }
 
   /// Compares a checksum record with the bytes. `sizeFields` holds what the size fields really say, `rom` where the
@@ -70,7 +77,7 @@ public struct Verification: Sendable {
     _ record: ChecksumRecord, with rom: Rom, of source: ByteSource, sizeFields: [Int], at offset: Int
   ) throws {
     let actual = try RomChecksums(of: rom, in: source, lastIsChecksumRecord: true)
-    let before = findings.count
+    let before = errorCount
     let start = try source.bytes(in: 0..<Rom.countSize)
     let count = Int(start.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     guard let last = rom.records.last, last.body.offset == offset,
@@ -102,7 +109,7 @@ public struct Verification: Sendable {
           slot: last.name.label, found: lastSize, expected: last.body.size, offset: offset - Rom.sizeFieldSize
         ))
     }
-    if findings.count == before, let index = damagedBodies.first, damagedBodies.count == 1,
+    if errorCount == before, let index = damagedBodies.first, damagedBodies.count == 1,
       Self.isEntryDamaged(index, of: record, actual: actual)
     {
       add(.entry(slot: rom.records[index].name.label, offset: offset))
@@ -111,7 +118,7 @@ public struct Verification: Sendable {
     for index in damagedBodies {
       add(.body(slot: rom.records[index].name.label, offset: rom.records[index].body.offset))
     }
-    if findings.count == before, actual.covered != record.fileChecksum {
+    if errorCount == before, actual.covered != record.fileChecksum {
       add(.file(offset: offset))
     }
   }
@@ -131,7 +138,12 @@ public struct Verification: Sendable {
   }
 
   private mutating func add(_ finding: DamageFinding, severity: Diagnostic.Severity = .error) {
-    findings.append(Diagnostic(finding, severity: severity, file: file))
+    add(Diagnostic(finding, severity: severity, file: file))
+  }
+
+  private mutating func add(_ finding: Diagnostic) {
+    if finding.severity == .error { errorCount += 1 }
+    if findings.count < Self.findingLimit { findings.append(finding) } else { unlisted += 1 }
   }
 }
 

@@ -25,6 +25,9 @@ struct Verify: ParsableCommand {
       try output.line(jsonReport(verification, size: source.size).text)
     } else {
       Report.warnings(verification.findings)
+      if verification.unlisted > 0 {
+        Report.standardError("\(Grouped.text(verification.unlisted)) more findings are not listed")
+      }
       try output.line("\(Escaped.path(input.shown)): \(verdict(verification, size: source.size))")
     }
     try output.flush()
@@ -32,8 +35,7 @@ struct Verify: ParsableCommand {
   }
 
   private func verdict(_ verification: Verification, size: Int) -> String {
-    let errors = verification.findings.count { $0.severity == .error }
-    if errors > 0 { return "damaged: \(Plural.text(errors, "error"))" }
+    if !verification.isSound { return "damaged: \(Plural.text(verification.errorCount, "error"))" }
     let records = verification.rom.map { Plural.records($0.records.count) } ?? ""
     let checksums =
       verification.checksums == .absent
@@ -45,6 +47,8 @@ struct Verify: ParsableCommand {
     .object([
       ("path", .string(input.rom)), ("size", .number(size)), ("sound", .bool(verification.isSound)),
       ("checksums", .string(verification.checksums.rawValue)),
+      ("errors", .number(verification.errorCount)),
+      ("unlisted", .number(verification.unlisted)),
       ("findings", .array(verification.findings.map { Self.finding($0) })),
     ])
   }
