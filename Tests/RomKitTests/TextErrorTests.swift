@@ -57,8 +57,8 @@ import Testing
     (
       "a\nb\u{0}",
       """
-      a.txt:2:2: error: a NUL character at byte offset 3 would end the text for the game [text-nul]
-        help: take it out; a NUL at the end is added without being written
+      a.txt:2:2: error: a NUL character stands in the text, at byte offset 3 [text-nul]
+        help: take it out; where a NUL belongs it is added by itself
       """
     ),
   ])
@@ -129,9 +129,9 @@ import Testing
     (
       [0x41, 0x00, 0x42],
       """
-      a.txt:1:2: error: a NUL character at byte offset 1 would end the text for the game [text-nul]
+      a.txt:1:2: error: a NUL character stands in the text, at byte offset 1 [text-nul]
         note: A text saved as UTF-16 begins like this
-        help: take it out; a NUL at the end is added without being written
+        help: take it out; where a NUL belongs it is added by itself
       """
     ),
   ])

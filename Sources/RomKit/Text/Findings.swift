@@ -30,10 +30,10 @@ public struct Findings<Finding: DescribedError>: Error, Hashable, Sendable {
     if listed.count < Self.limit { listed.append(finding()) } else { unlisted += 1 }
   }
 
-  /// The same with another one in the place of the last that is listed.
-  func replacingLast(_ finding: Finding) -> Self {
+  /// The same with the last that is listed made into another one.
+  func replacingLast(_ change: (Finding) -> Finding) -> Self {
     var replaced = self
-    if let last = listed.indices.last { replaced.listed[last] = finding }
+    if let last = listed.indices.last { replaced.listed[last] = change(listed[last]) }
     return replaced
   }
 

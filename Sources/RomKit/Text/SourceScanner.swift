@@ -58,3 +58,25 @@ struct SourceScanner: Sendable {
     throw .invalidUTF8(byte: first, offset: 0, readsAs: nil, at: next)
   }
 }
+
+extension SourceScanner {
+  /// Checks a source that is in memory as a whole: UTF-8, and no NUL.
+  static func check(_ source: ArraySlice<UInt8>) throws(TextSourceError) {
+    var scanner = SourceScanner()
+    do throws(TextSourceError) {
+      for byte in source {
+        if try scanner.step(byte) == 0 {
+          throw .nul(offset: scanner.offset - 1, at: scanner.position)
+        }
+      }
+      try scanner.finish()
+    } catch {
+      throw error.hinted(by: source)
+    }
+  }
+
+  /// The source behind its byte order mark, if it has one.
+  static func withoutMark(_ source: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    source.starts(with: [0xEF, 0xBB, 0xBF]) ? source.dropFirst(3) : source
+  }
+}

@@ -59,17 +59,9 @@ public struct TextSlot: Hashable, Sendable {
       try encoder.append(source[...], to: &body)
       try encoder.finish(&body)
     } catch {
-      throw hinted(error)
+      throw error.replacingLast { $0.hinted(by: source[...]) }
     }
     return body
-  }
-
-  /// When the source is not UTF-8, says what it seems to be.
-  private func hinted(_ findings: Findings<TextSourceError>) -> Findings<TextSourceError> {
-    guard case .invalidUTF8(let byte, let offset, _, let at) = findings.listed.last,
-      let encoding = Self.recognise(source[...])?.encoding
-    else { return findings }
-    return findings.replacingLast(.invalidUTF8(byte: byte, offset: offset, readsAs: encoding, at: at))
   }
 
   /// Whether encoding gives exactly these bytes; in pieces, so that they need not be held twice.

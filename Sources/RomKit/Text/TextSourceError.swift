@@ -39,7 +39,7 @@ public enum TextSourceError: DescribedError {
     case .utf16(let bigEndian):
       return "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")"
     case .nul(let offset, _):
-      return "a NUL character at byte offset \(offset) would end the text for the game"
+      return "a NUL character stands in the text, at byte offset \(offset)"
     case .tooLong(let needed, let size, let finalNUL):
       let what = finalNUL ? "the text with its final NUL" : "the text"
       return
@@ -72,7 +72,7 @@ public enum TextSourceError: DescribedError {
     case .invalidUTF8, .endsInsideCharacter, .utf16:
       "save the text as UTF-8"
     case .nul:
-      "take it out; a NUL at the end is added without being written"
+      "take it out; where a NUL belongs it is added by itself"
     case .tooLong:
       "shorten the text, or raise the size"
     case .sizeOutOfRange:
@@ -91,6 +91,12 @@ public enum TextSourceError: DescribedError {
     case .tooLong, .sizeOutOfRange:
       nil
     }
+  }
+
+  /// The same; when the source is not UTF-8, with what it seems to be instead.
+  func hinted(by source: ArraySlice<UInt8>) -> Self {
+    guard case .invalidUTF8(let byte, let offset, _, let at) = self else { return self }
+    return .invalidUTF8(byte: byte, offset: offset, readsAs: TextSlot.recognise(source)?.encoding, at: at)
   }
 
   /// What to write instead: the character itself where there is a close one.

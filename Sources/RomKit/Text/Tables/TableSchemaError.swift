@@ -1,0 +1,117 @@
+/// What is wrong with the schema of a table.
+public enum TableSchemaError: DescribedError {
+  /// A field of the schema: its number from 1, and its line where that is known.
+  public struct Field: Hashable, Sendable {
+    /// From 1.
+    public var number: Int
+    /// From 1.
+    public var line: Int?
+  }
+
+  /// The file is not text.
+  case source(TextSourceError)
+  /// The file is not TOML; the parser's own words.
+  case toml(String, at: TextPosition)
+  /// A key that means nothing here; `field` is nil at the top of the file.
+  case unknownKey(String, field: Field?, line: Int?)
+  /// A value of the wrong kind, or none of those there are.
+  case unexpectedValue(key: String, expected: String, field: Field?, line: Int?)
+  /// A key that a field of its type needs.
+  case missingKey(String, Field)
+  /// A key that a field of its type cannot have.
+  case uselessKey(String, type: String, Field)
+  /// A width outside ``TableSchema/widths``.
+  case widthOutOfRange(Int, Field)
+  /// A text that ought to end with NUL but is filled up with spaces.
+  case terminatedWithSpaces(Field)
+  /// A name that cannot head a column.
+  case unfitName(Field)
+  /// Two fields of one name.
+  case repeatedName(String, Field, first: Int)
+  /// No field but padding.
+  case noColumns
+
+  /// See ``DescribedError/code``.
+  public var code: String {
+    switch self {
+    case .source(let error): error.code
+    case .toml: "table-schema-toml"
+    case .unknownKey, .uselessKey: "table-schema-key"
+    case .unexpectedValue: "table-schema-value"
+    case .missingKey: "table-schema-missing"
+    case .widthOutOfRange: "table-schema-width"
+    case .terminatedWithSpaces: "table-schema-terminated"
+    case .unfitName, .repeatedName: "table-schema-name"
+    case .noColumns: "table-schema-empty"
+    }
+  }
+
+  /// See ``DescribedError/message``.
+  public var message: String {
+    switch self {
+    case .source(let error):
+      error.message
+    case .toml(let description, _):
+      "the schema is not valid TOML: \(description)"
+    case .unknownKey(let key, let field, _):
+      "\(Self.subject(field)) has an unknown key \(Shown.quoted(key))"
+    case .unexpectedValue(let key, let expected, let field, _):
+      "\(key) of \(Self.subject(field)) has to be \(expected)"
+    case .missingKey(let key, let field):
+      "\(Self.subject(field)) has no \(key)"
+    case .uselessKey(let key, let type, let field):
+      "\(Self.subject(field)) is of type \(type), which has no \(key)"
+    case .widthOutOfRange(let width, let field):
+      "the width of \(Self.subject(field)) is \(Counted.grouped(width)), not "
+        + "\(TableSchema.widths.lowerBound) to \(Counted.grouped(TableSchema.widths.upperBound))"
+    case .terminatedWithSpaces(let field):
+      "\(Self.subject(field)) is terminated by NUL but filled up with spaces"
+    case .unfitName(let field):
+      "the name of \(Self.subject(field)) is empty or holds control characters"
+    case .repeatedName(let name, let field, let first):
+      "\(Self.subject(field)) has the name of field \(first), \(Shown.quoted(name))"
+    case .noColumns:
+      "the schema has no fields with a name, so a table would have no columns"
+    }
+  }
+
+  /// See ``DescribedError/notes``.
+  public var notes: [String] {
+    if case .source(let error) = self { error.notes } else { [] }
+  }
+
+  /// See ``DescribedError/remedy``.
+  public var remedy: String? {
+    switch self {
+    case .source(let error): error.remedy
+    case .toml, .unexpectedValue, .widthOutOfRange: nil
+    case .unknownKey(_, nil, _): "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
+    case .unknownKey: "keys of a field are name, type, width, encoding, fill and terminated"
+    case .missingKey("width", _): "write the number of bytes, such as width = 12"
+    case .missingKey("type", _): "write a type: u8, i8, u16, i16, u32, i32, text or padding"
+    case .missingKey: "write a name, or make it padding"
+    case .uselessKey: "take the key out, or change the type"
+    case .terminatedWithSpaces: "fill it up with NUL, or let it end without one"
+    case .unfitName, .repeatedName: "give each field a name of its own"
+    case .noColumns: "add fields, each under a line [[field]]"
+    }
+  }
+
+  /// See ``DescribedError/position``.
+  public var position: Place.Position? {
+    switch self {
+    case .source(let error): error.position
+    case .toml(_, let at): at.place
+    case .unknownKey(_, let field, let line), .unexpectedValue(_, _, let field, let line):
+      (line ?? field?.line).map { .line($0) }
+    case .missingKey(_, let field), .uselessKey(_, _, let field), .widthOutOfRange(_, let field),
+      .terminatedWithSpaces(let field), .unfitName(let field), .repeatedName(_, let field, _):
+      field.line.map { .line($0) }
+    case .noColumns: nil
+    }
+  }
+
+  private static func subject(_ field: Field?) -> String {
+    field.map { "field \($0.number)" } ?? "the schema"
+  }
+}
