@@ -28,7 +28,7 @@ public struct BitmapFile: Hashable, Sendable {
         case .runs4, .runs8: try BitmapRuns.indices(of: bytes, header: header)
         default: try header.indices(of: bytes)
         }
-      if let place = indices.firstIndex(where: { $0 >= header.paletteCount }) {
+      if let place = indices.firstIndex(beyond: header.paletteCount) {
         throw .indexBeyondPalette(
           index: indices[place], count: header.paletteCount, x: place % header.width,
           y: place / header.width)

@@ -27,7 +27,7 @@ public struct PNGFile: Hashable, Sendable {
     let imageData = PNGImageData(chunks.imageData, header: header)
     if header.kind == .indexed {
       let indices = try imageData.indices(header: header)
-      if let place = indices.firstIndex(where: { $0 >= chunks.paletteCount }) {
+      if let place = indices.firstIndex(beyond: chunks.paletteCount) {
         throw .indexBeyondPalette(
           index: indices[place], count: chunks.paletteCount, x: place % header.width, y: place / header.width)
       }

@@ -13,7 +13,7 @@ final class PNGImageData {
   private var produced = 0
 
   /// About how many bytes are inflated at a time: many rows, yet within the processor's nearer cache.
-  private static let windowSize = 131_072
+  private static let windowSize = 262_144
 
   /// `chunks` are the IDAT chunks, one after the other, checked already.
   init(_ chunks: ArraySlice<UInt8>, header: PNGHeader) {
