@@ -65,7 +65,7 @@ public enum PaletteFileError: DescribedError {
     case .countExceeded(let declared, _):
       "the palette says it has \(declared) \(declared == 1 ? "colour" : "colours"), but here is another"
     case .countNotReached(let declared, let found):
-      "the palette says it has \(declared) \(declared == 1 ? "colour" : "colours"), but there are only \(found)"
+      "the palette says it has \(declared) \(declared == 1 ? "colour" : "colours"), but there \(found == 1 ? "is" : "are") only \(found)"
     case .component(let found, _, _): "a number from 0 to 255 was expected, but here is \"\(found)\""
     case .colourIncomplete(let found, _, _):
       "a colour is three numbers (red, green, blue), but the line ends after \(found)"
@@ -94,7 +94,7 @@ public enum PaletteFileError: DescribedError {
     case .colourCount, .countExceeded, .countNotReached: "let the third line say how many colours follow"
     case .component: "write each colour as red, green and blue from 0 to 255"
     case .colourIncomplete(let found, _, _):
-      "add the \(found == 0 ? "colour" : found == 1 ? "green and the blue" : "blue")"
+      "add the \(found == 0 ? "red, the green and the blue" : found == 1 ? "green and the blue" : "blue")"
     case .notHexadecimal: "write each colour as in `ff8000`, one a line"
     case .tooManyColours: "leave the colours out that are not needed"
     case .noColours, .adobeSize, .adobeCount: "save the palette again in the program it comes from"
