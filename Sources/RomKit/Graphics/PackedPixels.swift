@@ -28,3 +28,12 @@ enum PackedPixels {
     return packed
   }
 }
+
+extension [UInt8] {
+  /// Where the first index is that a palette of `count` entries does not have.
+  func firstIndex(beyond count: Int) -> Int? {
+    // The largest is found many at a time; the place is wanted only in a damaged file.
+    guard let largest = self.max(), Int(largest) >= count else { return nil }
+    return firstIndex { Int($0) >= count }
+  }
+}

@@ -30,7 +30,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case chr
 
   /// Whether ``PictureFile`` reads it.
-  public var isReadable: Bool { self == .bmp || self == .png }
+  public var isReadable: Bool { self == .bmp || self == .png || self == .chr }
 
   /// With its article, for use in a sentence: "a PNG".
   public var named: String {

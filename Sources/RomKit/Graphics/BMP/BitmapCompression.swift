@@ -15,15 +15,15 @@ public enum BitmapCompression: UInt32, Hashable, Sendable {
   /// As ``bitFields``, with a mask for alpha after a header of 40 bytes.
   case alphaBitFields = 6
 
-  /// Its usual name.
-  var name: String {
+  /// Its usual name with the verb that goes with it.
+  var subject: String {
     switch self {
-    case .none: "no compression"
-    case .runs8: "RLE8"
-    case .runs4: "RLE4"
-    case .bitFields, .alphaBitFields: "bit fields"
-    case .jpeg: "JPEG"
-    case .png: "PNG"
+    case .none: "no compression does"
+    case .runs8: "RLE8 does"
+    case .runs4: "RLE4 does"
+    case .bitFields, .alphaBitFields: "bit fields do"
+    case .jpeg: "JPEG does"
+    case .png: "PNG does"
     }
   }
 

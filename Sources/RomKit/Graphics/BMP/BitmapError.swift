@@ -75,11 +75,11 @@ public enum BitmapError: DescribedError {
     case .embedded(let format):
       "this BMP only wraps \(format == .jpeg ? "a JPEG" : "a PNG") meant for a printer"
     case .compression(let number):
-      "compression \(number) is unknown; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can be read"
+      "compression \(number) cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can"
     case .compressionMismatch(let compression, let bits):
-      "\(compression.name) does not go with pixels of \(bits) bits"
+      "\(compression.subject) not go with pixels of \(bits) \(bits == 1 ? "bit" : "bits")"
     case .colourCount(let count, let bits):
-      "pixels of \(bits) bits select from at most \(1 << bits) colours, but this says \(count)"
+      "pixels of \(bits) \(bits == 1 ? "bit" : "bits") select from at most \(1 << bits) colours, but this says \(count)"
     case .masks(let masks):
       "the masks " + masks.map(BitmapError.hexadecimal).joined(separator: ", ")
         + " do not give each component bits of its own in one piece"
@@ -92,7 +92,7 @@ public enum BitmapError: DescribedError {
     case .pixelsTruncated(_, let needed, let found):
       "the pixels need \(needed) bytes, but only \(found) are left"
     case .runsTruncated(_, let row):
-      "the compressed pixels end in row \(row) from the first stored, without an end mark"
+      "the compressed pixels end in stored row \(row), without an end mark"
     case .indexBeyondPalette(let index, let count, let x, let y):
       "the pixel at (\(x), \(y)) has index \(index), but the palette has only \(count)"
         + " \(count == 1 ? "entry" : "entries")"

@@ -3,8 +3,8 @@ import VGSCore
 /// A BMP: every kind there is but OS/2's Huffman and 24-bit runs, and the JPEG and PNG that printers take.
 ///
 /// Pixels of 1 to 8 bits become an indexed picture, index for index, with the palette's fourth byte kept: a BMP palette
-/// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colours, components of fewer than 8 bits spread
-/// to 0...255 and rounded to the nearest; alpha counts where a mask is given for it.
+/// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colours: components with more than 8 bits are
+/// rounded, those with fewer repeat their bits. Alpha counts where a mask is given for it.
 public struct BitmapFile: Hashable, Sendable {
   /// The picture.
   public var picture: Picture
@@ -28,7 +28,7 @@ public struct BitmapFile: Hashable, Sendable {
         case .runs4, .runs8: try BitmapRuns.indices(of: bytes, header: header)
         default: try header.indices(of: bytes)
         }
-      if let place = indices.firstIndex(where: { $0 >= header.paletteCount }) {
+      if let place = indices.firstIndex(beyond: header.paletteCount) {
         throw .indexBeyondPalette(
           index: indices[place], count: header.paletteCount, x: place % header.width,
           y: place / header.width)

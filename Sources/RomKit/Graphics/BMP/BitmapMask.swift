@@ -12,12 +12,20 @@ struct BitmapMask: Hashable {
     guard maximum & (maximum &+ 1) == 0 else { return nil }
   }
 
-  /// The component of a pixel, spread to 0...255 and rounded to the nearest.
+  /// The component of a pixel in 8 bits: a longer one rounded to the nearest, a shorter one repeated until it fills
+  /// them, as most programs have it. The largest value becomes 255 either way.
   func component(of pixel: UInt32, absent: UInt8) -> UInt8 {
     if maximum == 0 { return absent }
-    let value = pixel >> shift & maximum
-    if maximum == 255 { return UInt8(truncatingIfNeeded: value) }
-    return UInt8(truncatingIfNeeded: (UInt64(value) * 255 + UInt64(maximum / 2)) / UInt64(maximum))
+    var value = pixel >> shift & maximum
+    if maximum > 255 {
+      return UInt8(truncatingIfNeeded: (UInt64(value) * 255 + UInt64(maximum / 2)) / UInt64(maximum))
+    }
+    var count = UInt32(32 - maximum.leadingZeroBitCount)
+    while count < 8 {
+      value |= value << count
+      count *= 2
+    }
+    return UInt8(truncatingIfNeeded: value >> (count - 8))
   }
 
   /// The masks of files that have none: five bits each, or a byte each with the fourth unused.
