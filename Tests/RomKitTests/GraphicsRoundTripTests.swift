@@ -3,20 +3,7 @@ import VGSCore
 
 @testable import RomKit
 
-/// The same numbers on every run.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
+extension SeededGenerator {
   /// An indexed picture of up to 256 x 256, with a palette of any length that may repeat colours.
   mutating func indexedPicture(count: Int? = nil) throws -> IndexedPicture {
     let count = count ?? Int.random(in: 1...256, using: &self)

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func anyStoredBytesAreKept() {
-    var generator = SeededGenerator(3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<1_000 {
       let stored = generator.bytes(16)
       #expect(RecordName(stored: stored)?.stored == stored)

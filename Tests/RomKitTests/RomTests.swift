@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func randomBytesNeverTrap() throws {
-    var generator = SeededGenerator(2)
+    var generator = SeededGenerator(seed: 2)
     for _ in 0..<2_000 {
       var bytes = generator.bytes(Int.random(in: 0...200, using: &generator))
       if bytes.count > 4, Bool.random(using: &generator) { bytes.replaceSubrange(0..<4, with: [2, 0, 0, 0]) }

@@ -10,13 +10,22 @@ struct AssetConversion {
 
 // How each form of asset becomes a body. Errors are those of the form, without the file's name.
 extension AssetConversion {
-  /// A bitmap of palette indices, each kept as it is. Its palette is the game's business: the mk-II has one for all.
-  static func bitmap(_ bytes: [UInt8], _ file: AssetFile) throws -> AssetConversion {
-    let bitmap = try BitmapFile(parsing: bytes)
-    guard case .indexed(let picture) = bitmap.picture else { throw NotIndexed() }
+  /// A picture of palette indices, each kept as it is. Its palette is the game's business: the mk-II has one for all.
+  static func picture(_ bytes: [UInt8], _ file: AssetFile) throws -> AssetConversion {
+    let decoded = try PictureFile(parsing: bytes)
+    guard case .indexed(let picture) = decoded.picture else { throw NotIndexed() }
     let body = try SlotPicture(picture, dialect: .sy).serialized()
     return AssetConversion(
-      body: Body(body), warnings: bitmap.warnings.map { Diagnostic($0, severity: .warning, file: file.path) })
+      body: Body(body), warnings: decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
+    )
+  }
+
+  /// A song as MML.
+  static func song(_ bytes: [UInt8], _ file: AssetFile) throws -> AssetConversion {
+    let compilation = MMLCompilation(of: bytes)
+    let told = compilation.diagnostics(file: file.path)
+    guard let song = compilation.song else { throw Problems(told) }
+    return AssetConversion(body: Body(song.serialized()), report: song.timing.summary, warnings: told)
   }
 
   /// Text in UTF-8, which the console wants in Shift_JIS with a NUL at its end.

@@ -41,9 +41,11 @@ public struct AssetFormat: Sendable {
   /// Every form there is, in the order in which they are named to people.
   public static let all: [AssetFormat] = [
     AssetFormat(.graphics, body: "chr", check: BodyRules.checkPicture),
-    AssetFormat(.graphics, converted: "bmp", AssetConversion.bitmap),
+    AssetFormat(.graphics, converted: "bmp", AssetConversion.picture),
+    AssetFormat(.graphics, converted: "png", AssetConversion.picture),
     AssetFormat(.effect, body: "pcm", check: BodyRules.checkEffect),
     AssetFormat(.music, body: "bgm", check: BodyRules.checkSong),
+    AssetFormat(.music, converted: "mml", AssetConversion.song),
     AssetFormat(.data, body: "dat"),
     AssetFormat(.data, converted: "txt", AssetConversion.text),
     AssetFormat(.program, body: "bin"),

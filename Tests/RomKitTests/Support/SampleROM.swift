@@ -4,7 +4,7 @@
 enum SampleROM {
   /// A few slots of every kind, a record that is no slot, and bodies of 0 to a few hundred bytes.
   static let records: [Record] = {
-    var generator = SeededGenerator(1)
+    var generator = SeededGenerator(seed: 1)
     let picture = Array("SY".utf8) + [15, 7] + generator.bytes(16 * 8)
     let effect = Array("EFF\0".utf8) + [0, 0, 0, 200] + generator.bytes(200)
     let song = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end]).serialized()

@@ -2,7 +2,7 @@
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(_ seed: UInt64) {
+  init(seed: UInt64) {
     state = seed
   }
 
