@@ -5,17 +5,18 @@
 /// small file promises, which leaves room for 256 slots of the largest size in one sheet.
 public struct PictureLimits: Hashable, Sendable {
   /// The most pixels in a row, and the most rows.
-  public var side: Int
+  public let side: Int
   /// The most bytes that the decoded pixels may take.
-  public var bytes: Int
+  public let bytes: Int
 
   /// 16,384 each way and 16 MiB: 4,096 x 4,096 indices, or 2,048 x 2,048 full colours.
   public static let standard = PictureLimits(side: 16_384, bytes: 16 << 20)
 
-  /// Limits of one's own.
+  /// Limits of one's own, up to 2,147,483,647 each way and a tebibyte.
   public init(side: Int, bytes: Int) {
-    self.side = side
-    self.bytes = bytes
+    self.side = min(side, Int(Int32.max))
+    // Keeps all that is computed from a size that was allowed far from overflow.
+    self.bytes = min(bytes, 1 << 40)
   }
 
   /// Bytes a pixel of a full-colour picture takes.

@@ -81,7 +81,7 @@ public enum BitmapError: DescribedError {
     case .colourCount(let count, let bits):
       "pixels of \(bits) \(bits == 1 ? "bit" : "bits") select from at most \(1 << bits) colours, but this says \(count)"
     case .masks(let masks):
-      "the masks " + masks.map(BitmapError.hexadecimal).joined(separator: ", ")
+      "the masks " + masks.map { "0x" + $0.hexadecimal(digits: 8) }.joined(separator: ", ")
         + " do not give each component bits of its own in one piece"
     case .pixelsInHeader(let offset, let headerEnd):
       "the pixels are said to begin at offset \(offset), but the headers go on to \(headerEnd)"
@@ -125,10 +125,5 @@ public enum BitmapError: DescribedError {
       .tooLarge:
       nil
     }
-  }
-
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

@@ -89,8 +89,8 @@ public enum PNGError: DescribedError {
     case .chunkName(let bytes, _):
       "a chunk's name is four letters, but this is \"\(Escaped.bytes(bytes))\""
     case .wrongChecksum(let name, _, let declared, let computed):
-      "the checksum of the \(name) chunk is \(PNGError.hexadecimal(declared)), but its bytes give"
-        + " \(PNGError.hexadecimal(computed))"
+      "the checksum of the \(name) chunk is \(declared.hexadecimal(digits: 8)), but its bytes give"
+        + " \(computed.hexadecimal(digits: 8))"
     case .headerNotFirst(let name): "a PNG's first chunk is IHDR, but this one's is \(name)"
     case .headerLength(let length): "IHDR is 13 bytes long, but this one has \(length)"
     case .repeated(let name, _): "there may be only one \(name) chunk, but here is another"
@@ -162,10 +162,5 @@ public enum PNGError: DescribedError {
     case .indexBeyondPalette(_, _, let x, let y): .pixel(x: x, y: y)
     default: nil
     }
-  }
-
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

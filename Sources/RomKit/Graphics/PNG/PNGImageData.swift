@@ -5,7 +5,8 @@ final class PNGImageData {
   /// How many bytes follow the end of the zlib stream inside IDAT; known after ``forEachRow(_:)``.
   private(set) var bytesAfterEnd = 0
 
-  private let header: PNGHeader
+  /// The picture's header.
+  let header: PNGHeader
   private let imageSize: Int
   private let inflater: InflateStream
   private var chunks: ByteReader

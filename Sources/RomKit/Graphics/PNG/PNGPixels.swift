@@ -1,8 +1,8 @@
 /// Rows of a PNG to pixels.
 extension PNGImageData {
   /// All indices, top row first.
-  func indices(header: PNGHeader) throws(PNGError) -> [UInt8] {
-    try gather(header: header) { (row, pixels: UnsafeMutableBufferPointer<UInt8>) in
+  func indices() throws(PNGError) -> [UInt8] {
+    try gather { (row, pixels: UnsafeMutableBufferPointer<UInt8>) in
       if header.depth == 8 {
         _ = pixels.update(fromContentsOf: row)
       } else {
@@ -14,8 +14,8 @@ extension PNGImageData {
   /// All pixels, top row first. Samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255.
   ///
   /// `key` is the one colour that is transparent, one value a sample as it is stored.
-  func colours(header: PNGHeader, key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
-    try gather(header: header) { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
+  func colours(key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
+    try gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
       switch (header.kind, header.depth, key) {
       case (.colour, 8, nil): PNGPixels.colour8(row, into: pixels)
       case (.colourAlpha, 8, _): PNGPixels.colourAlpha8(row, into: pixels)
@@ -26,7 +26,7 @@ extension PNGImageData {
 
   /// Every row through `expand`, to where its pixels belong.
   private func gather<Pixel>(
-    header: PNGHeader, expand: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<Pixel>) -> Void
+    expand: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<Pixel>) -> Void
   ) throws(PNGError) -> [Pixel] {
     var failure: PNGError?
     // Every pixel belongs to one row of one pass, so all are initialised when nothing was thrown.

@@ -23,13 +23,8 @@ enum PNGWriter {
         rows += PackedPixels.pack(picture.indices[start..<start + picture.width], bits: depth)
       }
     }
-    // Neighbouring indices are as a rule no more alike than others, but a ramp of colours in order may be.
-    var imageData = Deflate.stream(of: filtered(rows, header: header, adaptive: false), level: level)
-    if level == .best {
-      let other = Deflate.stream(of: filtered(rows, header: header, adaptive: true), level: level)
-      if other.count < imageData.count { imageData = other }
-    }
-    return file(header, chunks + [(.imageData, imageData)])
+    chunks.append((.imageData, deflated(rows, header: header, level: level)))
+    return file(header, chunks)
   }
 
   /// Full colours, with alpha when there is any.
@@ -45,8 +40,27 @@ enum PNGWriter {
       rows.append(pixel.blue)
       if hasAlpha { rows.append(pixel.alpha) }
     }
-    let imageData = Deflate.stream(of: filtered(rows, header: header, adaptive: true), level: level)
-    return file(header, [(.imageData, imageData)])
+    return file(header, [(.imageData, deflated(rows, header: header, level: level))])
+  }
+
+  /// The zlib stream of rows.
+  ///
+  /// Neighbouring indices are as a rule no more alike than others, so they are best left as they are, and colours are
+  /// best stored as differences. For the best level it is tried out whether a picture is an exception.
+  private static func deflated(_ rows: [UInt8], header: PNGHeader, level: Deflate.Level) -> [UInt8] {
+    let isIndexed = header.kind == .indexed
+    let usual = filtered(rows, header: header, adaptive: !isIndexed)
+    let strategy: Deflate.Strategy = isIndexed ? .standard : .filtered
+    guard level == .best else { return Deflate.stream(of: usual, level: level, strategy: strategy) }
+    let unusual = filtered(rows, header: header, adaptive: isIndexed)
+    let ways: [(bytes: [UInt8], strategy: Deflate.Strategy)] = [
+      (usual, strategy), (usual, strategy == .standard ? .filtered : .standard), (unusual, .standard),
+      (unusual, .filtered),
+    ]
+    let sizes = ways.map { Deflate.stream(of: $0.bytes, strategy: $0.strategy).count }
+    // The first of equals.
+    let way = ways[sizes.firstIndex(of: sizes.min() ?? 0) ?? 0]
+    return Deflate.stream(of: way.bytes, level: level, strategy: way.strategy)
   }
 
   private static func file(_ header: PNGHeader, _ chunks: [(name: PNGChunkName, data: [UInt8])]) -> [UInt8] {

@@ -20,10 +20,7 @@ enum HexadecimalPalette {
 
   /// The inverse of ``parse(_:)``.
   static func serialized(_ colours: ArraySlice<Colour>) -> [UInt8] {
-    let lines = colours.map { colour in
-      let digits = String(colour.opaque.value, radix: 16)
-      return String(repeating: "0", count: 6 - digits.count) + digits + "\n"
-    }
+    let lines = colours.map { $0.opaque.value.hexadecimal(digits: 6) + "\n" }
     return Array(lines.joined().utf8)
   }
 }
