@@ -50,6 +50,7 @@ public enum NoteListingError: DescribedError {
   /// Bytes that are not UTF-8, or a NUL.
   case notText(line: Int, column: Int)
 
+  /// The name of the kind of problem, `notes-` and a word or two.
   public var code: String {
     switch self {
     case .unknownWord: "notes-unknown-word"
@@ -61,6 +62,7 @@ public enum NoteListingError: DescribedError {
     }
   }
 
+  /// What was expected and what was found.
   public var message: String {
     switch self {
     case .unknownWord(let word, _, _, _): "`\(Escaped.path(word))` is not the name of a note"
@@ -73,6 +75,7 @@ public enum NoteListingError: DescribedError {
     }
   }
 
+  /// What to do about it.
   public var remedy: String? {
     switch self {
     case .unknownWord(_, let nearest?, _, _): "write `\(nearest)`, if that was meant"
@@ -86,6 +89,7 @@ public enum NoteListingError: DescribedError {
     }
   }
 
+  /// The word it is about, or where one is missing.
   public var position: Place.Position? {
     switch self {
     case .unknownWord(_, _, let line, let column), .missing(_, _, let line, let column),
