@@ -1,0 +1,266 @@
+import VGSCore
+
+/// The operands of a channel line.
+extension MMLCompiler {
+  mutating func readOperands() {
+    while true {
+      let byte = reader.peek()
+      reader.markHere()
+      guard byte != MMLReader.endOfLine else { return }
+      if !readOperand(byte) {
+        while !MMLText.beginsOperand(reader.peek()), reader.peek() != MMLReader.endOfLine { reader.advance() }
+      }
+      if channel.notes.count > Song.noteLimit {
+        reader.report(.tooManyNotes(nil))
+        reader.stop()
+      }
+    }
+  }
+
+  /// Reads one operand; false when it was reported, and what is left of it should be skipped.
+  private mutating func readOperand(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A"): return readNote("A", pitch: 0)
+    case UInt8(ascii: "B"): return readNote("B", pitch: 2)
+    case UInt8(ascii: "C"): return readNote("C", pitch: -9)
+    case UInt8(ascii: "D"): return readNote("D", pitch: -7)
+    case UInt8(ascii: "E"): return readNote("E", pitch: -5)
+    case UInt8(ascii: "F"): return readNote("F", pitch: -4)
+    case UInt8(ascii: "G"): return readNote("G", pitch: -2)
+    case UInt8(ascii: "R"): return readRest()
+    case UInt8(ascii: "<"): channel.octave -= 1
+    case UInt8(ascii: ">"): channel.octave += 1
+    case UInt8(ascii: "V"): return readVolume()
+    case UInt8(ascii: "\\"): return readEnvelope()
+    case UInt8(ascii: "P"): return readPitchDown()
+    case UInt8(ascii: "K"): return readKeyShift()
+    case UInt8(ascii: "|"): markLoop()
+    default: return readSetting(byte)
+    }
+    reader.advance()
+    return true
+  }
+
+  /// Reads an operand that is a letter or sign and a number.
+  private mutating func readSetting(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "T"):
+      // Above this a quarter note has no sample.
+      guard let tempo = readNumber("T", 1...60 * Song.sampleRate) else { return false }
+      unit = Self.unit(tempo: tempo)
+    case UInt8(ascii: "L"):
+      guard let divisor = readNumber("L", 1...Self.largest) else { return false }
+      channel.length = MMLLength(divisor: divisor, isDotted: readDot())
+    case UInt8(ascii: "O"):
+      // Twelve keys for each have to fit in the 32 bits of the reference.
+      guard let octave = readNumber("O", 0...Self.largest / 12) else { return false }
+      channel.octave = octave
+    case UInt8(ascii: "@"):
+      guard let tone = readNumber("@", 0...Song.toneCount - 1) else { return false }
+      channel.tone = UInt8(truncatingIfNeeded: tone)
+    case UInt8(ascii: "M"):
+      guard let volume = readNumber("M", 0...Int(UInt32.max)) else { return false }
+      sendMasterVolume(volume)
+    case UInt8(ascii: "%"):
+      guard let gate = readNumber("%", 1...100) else { return false }
+      channel.gate = gate
+    default:
+      reader.report(.unknownOperand(found: reader.found))
+      reader.advance()
+      return false
+    }
+    return true
+  }
+
+  // MARK: Notes
+
+  private mutating func readNote(_ letter: Unicode.Scalar, pitch: Int) -> Bool {
+    reader.advance()
+    let key = channel.octave * 12 + pitch + readSigns().sum + channel.keyShift
+    guard var samples = readLength(letter) else { return false }
+    while reader.peek() == UInt8(ascii: "^") {
+      reader.advance()
+      guard let more = readLength(letter) else { return false }
+      samples += more
+    }
+    // The reference reckons this in 32 bits.
+    guard samples * channel.gate <= Self.largest else {
+      reader.report(.noteTooLong(operand: String(letter), samples: samples, gate: channel.gate))
+      return false
+    }
+    var sounding = samples * channel.gate / 100
+    if sounding == samples { sounding -= 1 }
+    guard sounding > 0 else {
+      reader.report(.noteTooShort(operand: String(letter), samples: samples, gate: channel.gate))
+      return false
+    }
+    let played = min(max(key, 0), Song.keyCount - 1)
+    if played != key { reader.report(.keyClamped(key: key, played: played)) }
+    if !channel.hasVolume {
+      channel.hasVolume = true
+      reader.report(.silentChannel(Int(channel.number)))
+    }
+    channel.send(
+      .keyOn(channel: channel.number, tone: channel.tone, key: UInt8(truncatingIfNeeded: played)))
+    channel.wait(sounding)
+    channel.send(.keyOff(channel: channel.number))
+    channel.wait(samples - sounding)
+    return true
+  }
+
+  private mutating func readRest() -> Bool {
+    reader.advance()
+    guard let samples = readLength("R") else { return false }
+    guard samples > 0 else {
+      reader.report(.restTooShort)
+      return false
+    }
+    channel.wait(samples)
+    return true
+  }
+
+  /// Reads a length in samples, the default one when there is no number.
+  private mutating func readLength(_ operand: Unicode.Scalar) -> Int? {
+    guard MMLText.isDigit(reader.peek()) else { return channel.length.samples(unit: unit) }
+    guard let divisor = readDigits(operand, 0...Self.largest) else { return nil }
+    guard divisor > 0 else {
+      reader.report(.zeroLength(operand: String(operand)))
+      return nil
+    }
+    return MMLLength(divisor: divisor, isDotted: readDot()).samples(unit: unit)
+  }
+
+  // MARK: Settings
+
+  private mutating func readVolume() -> Bool {
+    reader.advance()
+    if MMLText.isDigit(reader.peek()) {
+      guard let volume = readDigits("V", 0...Self.largest) else { return false }
+      channel.volume = volume
+    } else {
+      let signs = readSigns()
+      guard signs.count > 0 else {
+        reader.report(.missingNumber(operand: "V", found: reader.found))
+        return false
+      }
+      channel.volume += signs.sum
+    }
+    channel.hasVolume = true
+    if !(0...0xFF).contains(channel.volume) { reader.report(.volume(channel.volume)) }
+    channel.send(.volume(channel: channel.number, level: UInt32(truncatingIfNeeded: channel.volume)))
+    return true
+  }
+
+  private mutating func sendMasterVolume(_ volume: Int) {
+    if volume > 0xFFFF { reader.report(.masterVolume(volume)) }
+    if volume & 0xFFFF == 0, silence == nil { silence = reader.markedPlace }
+    channel.send(.masterVolume(UInt32(truncatingIfNeeded: volume)))
+  }
+
+  private mutating func readEnvelope() -> Bool {
+    reader.advance()
+    switch reader.peek() {
+    case UInt8(ascii: "S"):
+      guard let samples = readNumber("\\S", 1...Int(UInt32.max)) else { return false }
+      channel.send(.attack(channel: channel.number, samples: UInt32(truncatingIfNeeded: samples)))
+    case UInt8(ascii: "E"):
+      guard let samples = readNumber("\\E", 1...Int(UInt32.max)) else { return false }
+      channel.send(.release(channel: channel.number, samples: UInt32(truncatingIfNeeded: samples)))
+    default:
+      reader.report(.envelope(found: reader.found))
+      return false
+    }
+    return true
+  }
+
+  private mutating func readPitchDown() -> Bool {
+    reader.advance()
+    guard reader.peek() == UInt8(ascii: "-") else {
+      reader.report(.pitchDown(found: reader.found))
+      return false
+    }
+    guard let samples = readNumber("P-", 0...Int(UInt32.max)) else { return false }
+    channel.send(.pitchDown(channel: channel.number, samples: UInt32(truncatingIfNeeded: samples)))
+    return true
+  }
+
+  private mutating func readKeyShift() -> Bool {
+    reader.advance()
+    let signs = readSigns()
+    guard signs.count > 0 else {
+      reader.report(.keyShift(found: reader.found))
+      return false
+    }
+    channel.keyShift += signs.sum
+    return true
+  }
+
+  private mutating func markLoop() {
+    if channel.loopMark == nil {
+      channel.loopMark = MMLChannel.LoopMark(time: channel.time, place: reader.markedPlace)
+    } else if channel.lateLoopMark == nil, channel.time != channel.loopMark?.time {
+      channel.lateLoopMark = MMLChannel.LoopMark(time: channel.time, place: reader.markedPlace)
+    }
+    channel.send(.label)
+  }
+
+  // MARK: Parts of operands
+
+  /// The largest number that the reference reads.
+  private static let largest = Int(Int32.max)
+
+  /// Passes the last letter or sign of an operand, and reads the number it needs.
+  private mutating func readNumber(_ operand: String, _ allowed: ClosedRange<Int>) -> Int? {
+    reader.advance()
+    guard MMLText.isDigit(reader.peek()) else {
+      reader.report(.missingNumber(operand: operand, found: reader.found))
+      return nil
+    }
+    return readDigits(operand, allowed)
+  }
+
+  private mutating func readDigits(_ operand: @autoclosure () -> String, _ allowed: ClosedRange<Int>) -> Int?
+  {
+    // Far above every range, and far below where another digit would overflow.
+    let tooLarge = 100_000_000_000
+    var number = 0
+    while true {
+      let byte = reader.peek()
+      guard MMLText.isDigit(byte) else { break }
+      number = min(number * 10 + Int(byte &- UInt8(ascii: "0")), tooLarge)
+      reader.advance()
+    }
+    if allowed.contains(number) { return number }
+    reader.report(
+      number == tooLarge
+        ? .numberTooLarge(operand: operand(), largest: allowed.upperBound)
+        : .outOfRange(operand: operand(), found: number, allowed: allowed))
+    return nil
+  }
+
+  private mutating func readDigits(_ operand: Unicode.Scalar, _ allowed: ClosedRange<Int>) -> Int? {
+    readDigits(String(operand), allowed)
+  }
+
+  private mutating func readDot() -> Bool {
+    guard reader.peek() == UInt8(ascii: ".") else { return false }
+    reader.advance()
+    return true
+  }
+
+  /// Reads any number of `+` and `-`.
+  @inline(__always)
+  private mutating func readSigns() -> (count: Int, sum: Int) {
+    var count = 0
+    var sum = 0
+    while true {
+      switch reader.peek() {
+      case UInt8(ascii: "+"): sum += 1
+      case UInt8(ascii: "-"): sum -= 1
+      default: return (count, sum)
+      }
+      count += 1
+      reader.advance()
+    }
+  }
+}

@@ -1,0 +1,260 @@
+/// Reads the operands of channel lines byte by byte, as they are once macros are expanded, spaces gone and letters in
+/// upper case, and knows where each byte came from.
+///
+/// Nothing is copied: using a macro moves the reader into its text, which is a range of the source, and back at its end.
+struct MMLReader {
+  /// The most bytes that macros may put in, in one song.
+  static let expansionLimit = 16_777_216
+  /// How deeply macros may use macros.
+  static let depthLimit = 1_000
+  /// What ``peek()`` gives at the end of a line; no line holds it.
+  static let endOfLine = UInt8(ascii: "\n")
+
+  /// The source.
+  let bytes: [UInt8]
+  /// The line being read.
+  private(set) var line = MMLLine(number: 1, start: 0)
+  /// What has been found so far.
+  private(set) var log = MMLLog()
+  /// The macros defined so far.
+  private(set) var macros = MMLMacros()
+  /// Whether reading on is pointless: the macros put in too much, or ``stop()`` was called.
+  private(set) var isStopped = false
+
+  private var position = 0
+  private var end = 0
+  /// The use of a macro that is being read, an index of `frames`, or -1 for the line itself.
+  private var frame = -1
+  private var frames: [Frame] = []
+  private var depth = 0
+  private var mark = Mark(offset: 0, frame: -1)
+  private var expanded = 0
+  private var name: [UInt8] = []
+
+  /// One use of a macro.
+  private struct Frame {
+    let macro: Int
+    /// The use in the text around it, and in the line.
+    let use: Int
+    let useInLine: Int
+    /// Where to go on in the text around it.
+    let parent: Int
+    let position: Int
+    let end: Int
+  }
+
+  /// The beginning of an operand.
+  private struct Mark {
+    var offset: Int
+    var frame: Int
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  // MARK: Reading
+
+  /// Goes to the text `range` of a line.
+  mutating func begin(_ range: Range<Int>, of line: MMLLine) {
+    self.line = line
+    position = range.lowerBound
+    end = range.upperBound
+    markHere()
+  }
+
+  /// The next byte, in upper case.
+  @inline(__always)
+  mutating func peek() -> UInt8 {
+    if position < end {
+      let byte = bytes[position]
+      // Above the parenthesis there is no space either.
+      if byte > UInt8(ascii: "(") { return byte &- 0x61 < 26 ? byte & 0xDF : byte }
+    }
+    return peekSlowly()
+  }
+
+  /// Passes the byte that ``peek()`` gave.
+  @inline(__always)
+  mutating func advance() {
+    position += 1
+  }
+
+  /// Begins an operand at the byte that ``peek()`` gave; problems are reported there.
+  @inline(__always)
+  mutating func markHere() {
+    mark = Mark(offset: position, frame: frame)
+    // What lies above was kept for the last mark only.
+    if frames.count > frame + 1 { frames.removeLast(frames.count - frame - 1) }
+  }
+
+  /// The character that ``peek()`` gave, as it is written, for a message.
+  var found: String {
+    MMLText.character(bytes[min(position, end)..<min(position + 4, end)])
+  }
+
+  /// Reads no further than this.
+  mutating func stop() {
+    isStopped = true
+    while frame >= 0 { leaveMacro() }
+    position = end
+  }
+
+  private mutating func peekSlowly() -> UInt8 {
+    while true {
+      guard position < end else {
+        if frame < 0 { return Self.endOfLine }
+        leaveMacro()
+        continue
+      }
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): position += 1
+      case UInt8(ascii: "("): useMacro()
+      default: return byte &- 0x61 < 26 ? byte & 0xDF : byte
+      }
+    }
+  }
+
+  // MARK: Macros
+
+  /// Adds a macro of the current line.
+  mutating func define(name: Range<Int>, text: Range<Int>, of line: MMLLine) {
+    macros.define(MMLMacros.Macro(name: Array(bytes[name]), text: text, line: line))
+  }
+
+  /// Reads `(Name)` and goes to the beginning of the macro's text. A use that is wrong puts in nothing.
+  private mutating func useMacro() {
+    var use = position
+    let frameOfUse = frame
+    position += 1
+    name.removeAll(keepingCapacity: true)
+    var isClosed = false
+    while !isClosed {
+      guard position < end else {
+        // The name may go on after the text of the macro that began it.
+        if frame < 0 { break }
+        leaveMacro()
+        continue
+      }
+      let byte = bytes[position]
+      if byte == UInt8(ascii: ")") {
+        isClosed = true
+      } else {
+        guard MMLText.isNameByte(byte) else { break }
+        // A longer name is none, however it goes on.
+        if name.count <= MMLMacros.nameLimit { name.append(byte) }
+      }
+      position += 1
+    }
+    // The text that had the parenthesis may have been left since.
+    if frame != frameOfUse { use = max(position - 1, 0) }
+    guard isClosed else { return reportUse(.unclosedMacro(name: nameText), at: use) }
+    guard let macro = macros.index(of: name) else {
+      return reportUse(.undefinedMacro(name: nameText, known: nil), at: use)
+    }
+    guard !macros.list[macro].isActive else {
+      return reportUse(.cyclicMacro(names: cycle(to: macro)), at: use)
+    }
+    guard depth < Self.depthLimit else { return reportUse(.deepMacro(name: nameText), at: use) }
+    expanded += macros.list[macro].text.count + 1
+    guard expanded <= Self.expansionLimit else {
+      reportUse(.longExpansion, at: use)
+      return stop()
+    }
+    enterMacro(macro, use: use)
+  }
+
+  private var nameText: String { String(decoding: name, as: UTF8.self) }
+
+  private mutating func enterMacro(_ macro: Int, use: Int) {
+    frames.append(
+      Frame(
+        macro: macro, use: use, useInLine: frame < 0 ? use : frames[frame].useInLine, parent: frame,
+        position: position, end: end))
+    frame = frames.count - 1
+    depth += 1
+    macros.setActive(true, at: macro)
+    position = macros.list[macro].text.lowerBound
+    end = macros.list[macro].text.upperBound
+  }
+
+  private mutating func leaveMacro() {
+    let left = frames[frame]
+    macros.setActive(false, at: left.macro)
+    depth -= 1
+    position = left.position
+    end = left.end
+    // The mark may stand in the text that is left, and its place must stay known.
+    if frame > mark.frame { frames.removeLast(frames.count - frame) }
+    frame = left.parent
+  }
+
+  /// The names from a macro that is being read to its own use, at most the last eight.
+  private func cycle(to macro: Int) -> [String] {
+    var names = [macros.name(at: macro)]
+    var index = frame
+    while index >= 0, names.count < 8 {
+      names.append(macros.name(at: frames[index].macro))
+      if frames[index].macro == macro { break }
+      index = frames[index].parent
+    }
+    return names.reversed()
+  }
+
+  // MARK: Problems
+
+  /// Reports a problem of the operand that began at the mark.
+  mutating func report(_ kind: MMLProblem.Kind) {
+    report(kind, at: mark.offset, frame: mark.frame)
+  }
+
+  /// Reports a problem of a line that is no channel line, at a byte of it.
+  mutating func report(_ kind: MMLProblem.Kind, at offset: Int, of line: MMLLine) {
+    self.line = line
+    report(kind, at: offset, frame: -1)
+  }
+
+  /// Reports a problem at a place that was remembered, or of the song as a whole. Each is reported once.
+  mutating func report(_ kind: MMLProblem.Kind, at place: MMLPlace?) {
+    // No byte has this offset, so that it is never taken for a repetition.
+    if log.wants(kind, offset: -1 - log.problems.count) { log.keep(MMLProblem(kind, at: place)) }
+  }
+
+  /// The place of the operand that began at the mark.
+  var markedPlace: MMLPlace { place(of: mark.offset, frame: mark.frame) }
+
+  /// Adds what only the end of the source tells.
+  mutating func finish() {
+    log.explainUndefinedMacros(macros)
+  }
+
+  private mutating func reportUse(_ kind: MMLProblem.Kind, at offset: Int) {
+    report(kind, at: offset, frame: frame)
+  }
+
+  private mutating func report(_ kind: MMLProblem.Kind, at offset: Int, frame: Int) {
+    if log.wants(kind, offset: offset) {
+      log.keep(MMLProblem(kind, at: place(of: offset, frame: frame)))
+    }
+  }
+
+  private func place(of offset: Int, frame: Int) -> MMLPlace {
+    var inMacros: [MMLPlace.InMacro] = []
+    var offset = offset
+    var frame = frame
+    var lineOffset = offset
+    if frame >= 0 { lineOffset = frames[frame].useInLine }
+    while frame >= 0, inMacros.count < 5 {
+      let macro = macros.list[frames[frame].macro]
+      inMacros.append(
+        MMLPlace.InMacro(
+          name: macros.name(at: frames[frame].macro), line: macro.line.number,
+          column: macro.line.column(of: offset, in: bytes)))
+      offset = frames[frame].use
+      frame = frames[frame].parent
+    }
+    return MMLPlace(
+      line: line.number, column: line.column(of: lineOffset, in: bytes), macros: inMacros.reversed())
+  }
+}
