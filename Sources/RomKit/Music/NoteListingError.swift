@@ -1,0 +1,101 @@
+/// What is wrong with a line of a note listing.
+public enum NoteListingError: DescribedError {
+  /// What a note takes after its word.
+  public enum Operand: Hashable, Sendable {
+    /// `ch0` to `ch5`.
+    case channel
+    /// The name of a tone.
+    case tone
+    /// The name of a key.
+    case key
+    /// A time.
+    case samples
+    /// A volume.
+    case level
+    /// Where a jump goes.
+    case target
+    /// The type of a raw note.
+    case type
+    /// An operand of a raw note.
+    case byte
+    /// The value of a raw note.
+    case number
+
+    /// As it is named in a message, with its range.
+    var described: String {
+      switch self {
+      case .channel: "a channel, ch0 to ch5"
+      case .tone: "a tone, \(KeyName.tones.dropLast().joined(separator: ", ")) or noise"
+      case .key: "a key from \(KeyName.range), such as c+5"
+      case .samples: "a number of samples, 0 to 4294967295"
+      case .level: "a level, 0 to 4294967295"
+      case .target: "the word label, or the index of a note, 0 to 4294967295"
+      case .type: "the type of a note, 0 to 255"
+      case .byte: "an operand, 0 to 255"
+      case .number: "a value, 0 to 4294967295"
+      }
+    }
+  }
+
+  /// The line starts with a word that is no note.
+  case unknownWord(String, nearest: String?, line: Int, column: Int)
+  /// The line ends before all operands are there.
+  case missing(Operand, after: String, line: Int, column: Int)
+  /// A word is not the operand that belongs there.
+  case wrong(String, expected: Operand, line: Int, column: Int)
+  /// There are more words than the note has operands.
+  case extra(String, after: String, line: Int, column: Int)
+  /// A jump goes to the label, and there is none.
+  case noLabel(line: Int, column: Int)
+  /// Bytes that are not UTF-8, or a NUL.
+  case notText(line: Int, column: Int)
+
+  /// The name of the kind of problem, `notes-` and a word or two.
+  public var code: String {
+    switch self {
+    case .unknownWord: "notes-unknown-word"
+    case .missing: "notes-missing-operand"
+    case .wrong: "notes-wrong-operand"
+    case .extra: "notes-extra-word"
+    case .noLabel: "notes-no-label"
+    case .notText: "notes-not-text"
+    }
+  }
+
+  /// What was expected and what was found.
+  public var message: String {
+    switch self {
+    case .unknownWord(let word, _, _, _): "`\(Escaped.path(word))` is not the name of a note"
+    case .missing(let operand, let word, _, _): "`\(word)` wants \(operand.described), and the line ends"
+    case .wrong(let found, let operand, _, _): "`\(Escaped.path(found))` is not \(operand.described)"
+    case .extra(let found, let word, _, _):
+      "`\(Escaped.path(found))` is one word more than `\(word)` takes"
+    case .noLabel: "the jump goes to the label, and no line is a label"
+    case .notText: "there is a byte that is no UTF-8 text"
+    }
+  }
+
+  /// What to do about it.
+  public var remedy: String? {
+    switch self {
+    case .unknownWord(_, let nearest?, _, _): "write `\(nearest)`, if that was meant"
+    case .unknownWord:
+      "start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, "
+        + "label, jump or raw"
+    case .missing, .wrong: nil
+    case .extra: "give each note a line of its own, and start a comment with #"
+    case .noLabel: "write `label` on a line before the first note of the loop"
+    case .notText: "save the file as UTF-8"
+    }
+  }
+
+  /// The word it is about, or where one is missing.
+  public var position: Place.Position? {
+    switch self {
+    case .unknownWord(_, _, let line, let column), .missing(_, _, let line, let column),
+      .wrong(_, _, let line, let column), .extra(_, _, let line, let column),
+      .noLabel(let line, let column), .notText(let line, let column):
+      .line(line, column: column)
+    }
+  }
+}
