@@ -44,18 +44,18 @@ public struct TableSchema: Hashable, Sendable {
     fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false
   ) throws(TableSchemaError) {
     try self.init(
-      fields: fields, byteOrder: byteOrder, hasHeader: hasHeader, byteOrderMark: byteOrderMark,
-      lines: TOMLLines())
+      fields: fields, byteOrder: byteOrder, hasHeader: hasHeader, byteOrderMark: byteOrderMark, places: [])
   }
 
-  /// The same, with the lines on which the fields stand.
+  /// The same, with the places of the fields in a file.
   init(
-    fields: [TableField], byteOrder: ByteOrder, hasHeader: Bool, byteOrderMark: Bool, lines: TOMLLines
+    fields: [TableField], byteOrder: ByteOrder, hasHeader: Bool, byteOrderMark: Bool,
+    places: [TableSchemaError.Field]
   ) throws(TableSchemaError) {
     var numbers: [String: Int] = [:]
     var size = 0
     for (index, field) in fields.enumerated() {
-      let place = TableSchemaError.Field(number: index + 1, line: lines.line(field: index, key: nil))
+      let place = places.indices.contains(index) ? places[index] : TableSchemaError.Field(number: index + 1)
       guard Self.widths.contains(field.width) else { throw .widthOutOfRange(field.width, place) }
       if case .text(_, let text) = field, text.isTerminated, text.fill != .nul {
         throw .terminatedWithSpaces(place)

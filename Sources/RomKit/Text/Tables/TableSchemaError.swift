@@ -1,25 +1,23 @@
 /// What is wrong with the schema of a table.
 public enum TableSchemaError: DescribedError {
-  /// A field of the schema: its number from 1, and its line where that is known.
+  /// A field of the schema.
   public struct Field: Hashable, Sendable {
     /// From 1.
     public var number: Int
-    /// From 1.
-    public var line: Int?
+    /// Where it begins, if the schema came from a file.
+    public var at: TextPosition?
   }
 
-  /// The file is not text.
-  case source(TextSourceError)
-  /// The file is not TOML; the parser's own words.
-  case toml(String, at: TextPosition)
+  /// The file is not TOML.
+  case toml(TOMLError)
   /// A key that means nothing here; `field` is nil at the top of the file.
-  case unknownKey(String, field: Field?, line: Int?)
+  case unknownKey(String, field: Field?, at: TextPosition)
   /// A value of the wrong kind, or none of those there are.
-  case unexpectedValue(key: String, expected: String, field: Field?, line: Int?)
+  case unexpectedValue(key: String, expected: String, field: Field?, at: TextPosition)
   /// A key that a field of its type needs.
   case missingKey(String, Field)
   /// A key that a field of its type cannot have.
-  case uselessKey(String, type: String, Field)
+  case uselessKey(String, type: String, Field, at: TextPosition)
   /// A width outside ``TableSchema/widths``.
   case widthOutOfRange(Int, Field)
   /// A text that ought to end with NUL but is filled up with spaces.
@@ -34,8 +32,7 @@ public enum TableSchemaError: DescribedError {
   /// See ``DescribedError/code``.
   public var code: String {
     switch self {
-    case .source(let error): error.code
-    case .toml: "table-schema-toml"
+    case .toml(let error): error.code
     case .unknownKey, .uselessKey: "table-schema-key"
     case .unexpectedValue: "table-schema-value"
     case .missingKey: "table-schema-missing"
@@ -49,17 +46,15 @@ public enum TableSchemaError: DescribedError {
   /// See ``DescribedError/message``.
   public var message: String {
     switch self {
-    case .source(let error):
+    case .toml(let error):
       error.message
-    case .toml(let description, _):
-      "the schema is not valid TOML: \(description)"
     case .unknownKey(let key, let field, _):
       "\(Self.subject(field)) has an unknown key \(Shown.quoted(key))"
     case .unexpectedValue(let key, let expected, let field, _):
       "\(key) of \(Self.subject(field)) has to be \(expected)"
     case .missingKey(let key, let field):
       "\(Self.subject(field)) has no \(key)"
-    case .uselessKey(let key, let type, let field):
+    case .uselessKey(let key, let type, let field, _):
       "\(Self.subject(field)) is of type \(type), which has no \(key)"
     case .widthOutOfRange(let width, let field):
       "the width of \(Self.subject(field)) is \(Counted.grouped(width)), not "
@@ -77,14 +72,14 @@ public enum TableSchemaError: DescribedError {
 
   /// See ``DescribedError/notes``.
   public var notes: [String] {
-    if case .source(let error) = self { error.notes } else { [] }
+    if case .toml(let error) = self { error.notes } else { [] }
   }
 
   /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
-    case .source(let error): error.remedy
-    case .toml, .unexpectedValue, .widthOutOfRange: nil
+    case .toml(let error): error.remedy
+    case .unexpectedValue, .widthOutOfRange: nil
     case .unknownKey(_, nil, _): "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
     case .unknownKey: "keys of a field are name, type, width, encoding, fill and terminated"
     case .missingKey("width", _): "write the number of bytes, such as width = 12"
@@ -100,13 +95,11 @@ public enum TableSchemaError: DescribedError {
   /// See ``DescribedError/position``.
   public var position: Place.Position? {
     switch self {
-    case .source(let error): error.position
-    case .toml(_, let at): at.place
-    case .unknownKey(_, let field, let line), .unexpectedValue(_, _, let field, let line):
-      (line ?? field?.line).map { .line($0) }
-    case .missingKey(_, let field), .uselessKey(_, _, let field), .widthOutOfRange(_, let field),
-      .terminatedWithSpaces(let field), .unfitName(let field), .repeatedName(_, let field, _):
-      field.line.map { .line($0) }
+    case .toml(let error): error.position
+    case .unknownKey(_, _, let at), .unexpectedValue(_, _, _, let at), .uselessKey(_, _, _, let at): at.place
+    case .missingKey(_, let field), .widthOutOfRange(_, let field), .terminatedWithSpaces(let field),
+      .unfitName(let field), .repeatedName(_, let field, _):
+      field.at?.place
     case .noColumns: nil
     }
   }
