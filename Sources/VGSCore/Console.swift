@@ -61,6 +61,8 @@ public struct Console: Sendable {
     palette = profile.dialect == .sy ? .greens : slots.lastPalette ?? Palette()
   }
 
+  /// Ticks a second.
+  public static let framesPerSecond = 60
   /// The most samples a tick makes.
   public static let longTick = 368
 

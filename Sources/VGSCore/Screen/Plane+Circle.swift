@@ -3,7 +3,7 @@ extension Plane {
   ///
   /// Up to a radius of some hundred pixels that is one round. Larger steps can miss the starting point: then the
   /// machine goes on for many rounds, each a little beside the last, or for ever. A radius of 0 or less, and one
-  /// whose walk has not come round after ``CircleWalk/limit`` steps, draws nothing.
+  /// whose walk has not come round after 1,048,576 steps, draws nothing; the first of these is 1,353.
   public mutating func circle(_ x: Int, _ y: Int, _ radius: Int, _ colour: Int) {
     let (x, y, radius) = (machineInteger(x), machineInteger(y), machineInteger(radius))
     let index = UInt8(truncatingIfNeeded: colour)

@@ -45,7 +45,7 @@ struct ScalingSteps: Equatable {
       let distance = Int64((value - before) / unit)
       let room = Int64((2 * value.binade - value) / unit)
       guard distance > 0 else { return }
-      let jumps = min(left, (room - 1) / distance)
+      let jumps = min(left, room / distance)
       value += Double(jumps * distance) * unit
       left -= jumps
     }

@@ -96,10 +96,9 @@ struct Channel: Sendable {
     }
   }
 
-  /// Whether the next step down changes anything: at the lowest key they go on without effect. The counter has to
-  /// exceed the distance, which the largest number forbids.
+  /// Whether the next step down changes anything: at the lowest key they go on without effect.
   private var isFalling: Bool {
-    if pitchDown == 0 || pitchDown == .max { return false }
+    if pitchDown == 0 { return false }
     return key > 0 || wave != WaveTables.shared.wave(tone: tone, key: 0, shift: keyShift)
   }
 

@@ -133,7 +133,7 @@ extension Synthesizer {
   /// The song's length in samples, played through once.
   public var length: Int { Int(clamping: starts[notes.count]) }
 
-  /// Where in the song it is, in samples; a jump leads back. At the end of the song it is the length.
+  /// Where in the song it is, in samples; a jump leads back. A song that is over stays where it ended.
   public var time: Int { Int(clamping: waitEnd - UInt64(waitLeft)) }
 
   /// Where in the song its first jump leads, in samples; nil for a song that does not loop.
@@ -201,6 +201,8 @@ extension Synthesizer {
     public var tone = 0
     /// The key as the song has it, 0 to 84, without the shift.
     public var key = 0
+    /// The key that is heard, 0 to 84.
+    public var shiftedKey = 0
     /// Where the envelope is, 0 to 100 percent; 0 before the first key-on.
     public var level = 0
     /// The volume the song gave it, 0 to 255.
@@ -214,7 +216,9 @@ extension Synthesizer {
     guard channels.indices ~= number else { return ChannelState() }
     let channel = channels[number]
     return ChannelState(
-      isKeyOn: channel.isKeyOn, tone: Int(channel.tone), key: Int(channel.key), level: channel.level,
-      volume: Int(channel.volume), isMuted: channel.isMuted)
+      isKeyOn: channel.isKeyOn, tone: min(Int(channel.tone), WaveTables.toneCount - 1),
+      key: Int(channel.key) % WaveTables.keyCount,
+      shiftedKey: (channel.wave?.index ?? 0) % WaveTables.keyCount,
+      level: channel.level, volume: Int(channel.volume), isMuted: channel.isMuted)
   }
 }
