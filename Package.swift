@@ -17,14 +17,12 @@ let package = Package(
   dependencies: [
     // The command line: parsing, help, completions.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // romkit.toml. TOML is a language with corners; a kept parser knows them.
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // zlib1g-dev is the one system package the build needs.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "VGSCore", swiftSettings: settings),
-    .target(name: "RomKit", dependencies: ["CZlib", "VGSCore", "TOMLKit"], swiftSettings: settings),
+    .target(name: "RomKit", dependencies: ["CZlib", "VGSCore"], swiftSettings: settings),
     // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
     .executableTarget(
       name: "RomKitCLI",

@@ -45,7 +45,8 @@ public struct SongConversion: Sendable {
   public func converted(to form: FileForm, level: Deflate.Level = .standard) throws -> ConversionResult {
     switch form {
     case .bgm:
-      return ConversionResult(bytes: song.serialized(level: level), report: song.timing.summary, warnings: warnings)
+      return ConversionResult(
+        bytes: song.serialized(level: level), report: song.timing.summary, warnings: warnings)
     case .notes:
       return ConversionResult(bytes: NoteListing(notes: song.notes).serialized(), warnings: warnings)
     case .vgs:

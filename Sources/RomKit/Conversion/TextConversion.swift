@@ -18,7 +18,8 @@ public struct TextConversion: Sendable {
       return ConversionResult(bytes: body, report: Self.rows(body.count / schema.structSize, schema))
     }
     let body = try TextSlot(source: file.bytes, format: format).serialized()
-    let warnings = checksFont ? FontCheck.warnings(in: file.bytes[...]).diagnostics(.warning, file: file.path) : []
+    let warnings =
+      checksFont ? FontCheck.warnings(in: file.bytes[...]).diagnostics(.warning, file: file.path) : []
     return ConversionResult(bytes: body, report: format.words, warnings: warnings)
   }
 

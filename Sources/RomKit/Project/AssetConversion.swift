@@ -13,7 +13,7 @@ extension AssetConversion {
   /// A picture of palette indices, each kept as it is. Its palette is the game's business: the mk-II has one for all.
   static func picture(_ bytes: [UInt8], _ file: AssetFile) throws -> AssetConversion {
     let decoded = try PictureFile(parsing: bytes)
-    guard case .indexed(let picture) = decoded.picture else { throw NotIndexed() }
+    guard case .indexed(let picture) = decoded.picture else { throw PictureNotIndexed() }
     let body = try SlotPicture(picture, dialect: .sy).serialized()
     return AssetConversion(
       body: Body(body), warnings: decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
@@ -32,11 +32,4 @@ extension AssetConversion {
   static func text(_ bytes: [UInt8], _ file: AssetFile) throws -> AssetConversion {
     AssetConversion(body: Body(try TextSlot(source: bytes).serialized()))
   }
-}
-
-/// A picture without palette indices.
-private struct NotIndexed: DescribedError {
-  var code: String { "picture-not-indexed" }
-  var message: String { "the picture has full colours, and a slot holds palette indices" }
-  var remedy: String? { "save it with a palette of 256 colours" }
 }

@@ -1,5 +1,3 @@
-internal import TOMLKit
-
 /// What the files of an assets folder do not tell by themselves: the file `romkit.toml` in it.
 ///
 /// It is optional. `romkit extract` writes one, so that packing the folder gives the same bytes as the ROM it came
@@ -42,16 +40,14 @@ public struct Manifest: Hashable, Sendable {
   public init(parsing bytes: [UInt8], path: String) throws {
     var reader = try ManifestReader(bytes, path: path)
     checksums = reader.flag("checksums")
-    order = reader.strings("order")
-    unchecked = reader.strings("unchecked").compactMap { text in
-      if let slot = SlotID(text) { return slot }
-      reader.add(.notASlot(text), key: "unchecked")
+    order = reader.strings("order").map(\.text)
+    unchecked = reader.strings("unchecked").compactMap { item in
+      if let slot = SlotID(item.text) { return slot }
+      reader.add(.notASlot(item.text), at: item.position)
       return nil
     }
     trailing = reader.fileName("trailing")
-    for (index, table) in reader.tables("record").enumerated() {
-      if let entry = reader.entry(table, index: index) { entries.append(entry) }
-    }
+    entries = reader.records("record")
     reader.checkKeys(known: ["checksums", "order", "record", "trailing", "unchecked"])
     try reader.finish()
   }

@@ -1,11 +1,9 @@
 /// What can be wrong with a manifest.
 public enum ManifestError: DescribedError {
-  /// The file is not UTF-8 text.
-  case notUTF8
-  /// The file contains NUL bytes.
-  case nul
   /// A value of the wrong type.
   case type(key: String, expected: String)
+  /// A key that has to be there and is not.
+  case missingKey(String)
   /// A key nobody knows.
   case unknownKey(String, nearest: String?)
   /// Not the name of a file in the same folder.
@@ -23,8 +21,8 @@ public enum ManifestError: DescribedError {
 
   public var code: String {
     switch self {
-    case .notUTF8, .nul: "manifest-not-text"
     case .type: "manifest-type"
+    case .missingKey: "manifest-missing-key"
     case .unknownKey: "manifest-unknown-key"
     case .fileName: "manifest-file-name"
     case .name, .storedName: "manifest-record-name"
@@ -36,9 +34,8 @@ public enum ManifestError: DescribedError {
 
   public var message: String {
     switch self {
-    case .notUTF8: "the file is not UTF-8 text"
-    case .nul: "the file contains NUL bytes and is no text"
     case .type(let key, let expected): "\(key) must be \(expected)"
+    case .missingKey(let key): "this record has no \(key)"
     case .unknownKey(let key, _): "there is no key \(Escaped.path(key)) here"
     case .fileName(let key): "\(key) must be the name of a file in this folder, without any /"
     case .name: "name must be 1 to 15 printable ASCII characters"

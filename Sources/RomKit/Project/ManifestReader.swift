@@ -1,84 +1,65 @@
-internal import TOMLKit
-
 /// Takes values out of a parsed manifest and collects what is wrong with them, each with its line.
 struct ManifestReader {
   private let root: TOMLTable
-  private let lines: ManifestLines
   private let path: String
   private var problems: [Diagnostic] = []
 
   init(_ bytes: [UInt8], path: String) throws {
     self.path = path
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.utf8.elementsEqual(bytes) else {
-      throw Problems(Diagnostic(ManifestError.notUTF8, file: path))
-    }
-    // The parser takes a C string, and would not see what follows.
-    guard !bytes.contains(0) else { throw Problems(Diagnostic(ManifestError.nul, file: path)) }
-    lines = ManifestLines(text)
     do {
-      root = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      let place = Place(
-        file: path, position: .line(error.source.begin.line, column: error.source.begin.column))
-      throw Problems(Diagnostic(code: "toml-syntax", place: place, message: Escaped.path(error.description)))
+      root = try TOMLParser.parse(bytes[...])
+    } catch {
+      throw Problems(error, file: path)
     }
   }
 
-  mutating func add(_ error: ManifestError, key: String, table: Int? = nil) {
+  mutating func add(_ error: ManifestError, at position: TextPosition) {
     var problem = Diagnostic(error, file: path)
-    if let line = lines.line(of: key, inRecord: table) { problem.place.position = .line(line) }
+    problem.place.position = position.place
     problems.append(problem)
   }
 
   mutating func flag(_ key: String) -> Bool? {
     guard let value = root[key] else { return nil }
-    if value.bool == nil { add(.type(key: key, expected: "true or false"), key: key) }
-    return value.bool
+    if value.boolean == nil { add(.type(key: key, expected: "true or false"), at: value.position) }
+    return value.boolean
   }
 
-  mutating func strings(_ key: String) -> [String] {
+  mutating func strings(_ key: String) -> [(text: String, position: TextPosition)] {
     guard let value = root[key] else { return [] }
     guard let array = value.array else {
-      add(.type(key: key, expected: "a list of strings"), key: key)
+      add(.type(key: key, expected: "a list of strings"), at: value.position)
       return []
     }
-    let strings = array.compactMap(\.string)
-    if strings.count != array.count { add(.type(key: key, expected: "a list of strings"), key: key) }
-    return strings
+    return array.compactMap { item in
+      if let text = item.string { return (text, item.position) }
+      add(.type(key: key, expected: "a list of strings"), at: item.position)
+      return nil
+    }
   }
 
   /// The name of a file in the manifest's own folder.
   mutating func fileName(_ key: String) -> String? {
-    guard let value = root[key] else { return nil }
-    return fileName(value.string, key: key)
+    root[key].flatMap { fileName($0, key: key) }
   }
 
-  mutating func tables(_ key: String) -> [TOMLTable] {
+  mutating func records(_ key: String) -> [Manifest.Entry] {
     guard let value = root[key] else { return [] }
-    guard let array = value.array, !array.isEmpty, array.allSatisfy({ $0.table != nil }) else {
-      add(.type(key: key, expected: "written as [[\(key)]]"), key: key)
+    guard let array = value.array else {
+      add(.type(key: key, expected: "written as [[\(key)]]"), at: value.position)
       return []
     }
-    return array.compactMap(\.table)
-  }
-
-  mutating func entry(_ table: TOMLTable, index: Int) -> Manifest.Entry? {
-    checkKeys(of: table, known: ["file", "name", "stored-name"], record: index)
-    guard let file = fileName(table["file"]?.string, key: "file", record: index) else { return nil }
-    let name: RecordName?
-    if let stored = table["stored-name"] {
-      name = stored.string.flatMap { Self.hex($0) }.flatMap { RecordName(stored: $0) }
-      if name == nil { add(.storedName, key: "stored-name", table: index) }
-    } else {
-      name = table["name"]?.string.flatMap { RecordName($0) }
-      if name == nil { add(.name, key: "name", table: index) }
+    return array.compactMap { item in
+      guard let table = item.table else {
+        add(.type(key: key, expected: "written as [[\(key)]]"), at: item.position)
+        return nil
+      }
+      return record(table, at: item.position)
     }
-    return name.map { Manifest.Entry(file: file, name: $0) }
   }
 
   mutating func checkKeys(known: [String]) {
-    checkKeys(of: root, known: known, record: nil)
+    checkKeys(of: root, known: known)
   }
 
   /// Throws what was found, in the order of the lines.
@@ -94,30 +75,52 @@ struct ManifestReader {
     throw Problems(placed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2))
   }
 
-  private mutating func checkKeys(of table: TOMLTable, known: [String], record: Int?) {
-    for key in table.keys.sorted() where !known.contains(key) {
-      add(.unknownKey(key, nearest: Spelling.nearest(to: key, among: known)), key: key, table: record)
-    }
-  }
-
-  private mutating func fileName(_ value: String?, key: String, record: Int? = nil) -> String? {
-    guard let name = value, !name.isEmpty, name != ".", name != "..", !name.contains("/"),
-      !name.contains("\0")
-    else {
-      add(.fileName(key: key), key: key, table: record)
+  private mutating func record(_ table: TOMLTable, at position: TextPosition) -> Manifest.Entry? {
+    checkKeys(of: table, known: ["file", "name", "stored-name"])
+    guard let fileValue = table["file"] else {
+      add(.missingKey("file"), at: position)
       return nil
     }
-    return name
+    let file = fileName(fileValue, key: "file")
+    let name: RecordName?
+    if let stored = table["stored-name"] {
+      name = stored.string.flatMap { Self.hexadecimal($0) }.flatMap { RecordName(stored: $0) }
+      if name == nil { add(.storedName, at: stored.position) }
+    } else if let plain = table["name"] {
+      name = plain.string.flatMap { RecordName($0) }
+      if name == nil { add(.name, at: plain.position) }
+    } else {
+      name = nil
+      add(.missingKey("name"), at: position)
+    }
+    guard let file, let name else { return nil }
+    return Manifest.Entry(file: file, name: name)
   }
 
-  private static func hex(_ text: String) -> [UInt8]? {
-    let digits = text.utf8.filter { $0 != UInt8(ascii: " ") }.map {
-      Character(Unicode.Scalar($0)).hexDigitValue
+  private mutating func checkKeys(of table: TOMLTable, known: [String]) {
+    for entry in table.entries where !known.contains(entry.key) {
+      add(.unknownKey(entry.key, nearest: Spelling.nearest(to: entry.key, among: known)), at: entry.position)
     }
-    guard digits.count % 2 == 0 else { return nil }
-    return try? stride(from: 0, to: digits.count, by: 2).map { index in
-      guard let high = digits[index], let low = digits[index + 1] else { throw ManifestError.storedName }
-      return UInt8(high << 4 | low)
+  }
+
+  private mutating func fileName(_ value: TOMLValue, key: String) -> String? {
+    if let name = value.string, !name.isEmpty, name != ".", name != "..", !name.contains("/"),
+      !name.contains("\0")
+    {
+      return name
     }
+    add(.fileName(key: key), at: value.position)
+    return nil
+  }
+
+  private static func hexadecimal(_ text: String) -> [UInt8]? {
+    let digits = text.filter { $0 != " " }.map(\.hexDigitValue)
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[index], let low = digits[index + 1] else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    return bytes
   }
 }

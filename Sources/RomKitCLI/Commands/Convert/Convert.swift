@@ -23,7 +23,8 @@ struct Convert: ParsableCommand {
   @Argument(help: "The files to convert, or - for standard input.", completion: .file())
   var inputs: [String]
 
-  @Option(name: .shortAndLong, help: "The file to write, a folder, or - for standard output.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: "The file to write, a folder, or - for standard output.", completion: .file())
   var output: String
 
   @Option(help: "The form of what is written to a folder or to standard output, as an ending.")
@@ -33,7 +34,6 @@ struct Convert: ParsableCommand {
   var from: String?
 
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
-  @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
 
@@ -122,7 +122,8 @@ struct Convert: ParsableCommand {
         problems.append(
           Diagnostic(
             code: "convert-same-name", place: Place(file: item.file.path),
-            message: "\(first.file.path) and this would both become \(item.name)", remedy: "convert them to different folders"))
+            message: "\(first.file.path) and this would both become \(item.name)",
+            remedy: "convert them to different folders"))
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
@@ -149,12 +150,14 @@ struct Convert: ParsableCommand {
     }
   }
 
-  private func convert(_ file: ConversionFile, to form: FileForm, credits: VGSCredits?) throws -> ConversionResult {
+  private func convert(_ file: ConversionFile, to form: FileForm, credits: VGSCredits?) throws
+    -> ConversionResult
+  {
     switch (file.form.subject, form.subject) {
-    case (.picture, .picture), (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data),
+    case (.picture, .picture), (.picture, .palette), (.picture, .data), (.palette, .palette),
+      (.palette, .data),
       (.data, .palette):
       try pictures.convert(file, to: form)
-    case (.sound, .sound): try sounds.convert(file, to: form)
     case (.song, .song), (.song, .credits): try songs.convert(file, to: form, credits: credits)
     case (.text, .data), (.table, .data): try texts.conversion().body(of: file)
     case (.data, .text), (.data, .table): try texts.conversion().file(of: file, to: form)

@@ -16,7 +16,8 @@ struct SongOptions: ParsableArguments {
     }
   }
 
-  @Option(help: "How well songs are compressed; best takes ten times as long and makes them a little smaller.")
+  @Option(
+    help: "How well songs are compressed; best takes ten times as long and makes them a little smaller.")
   var compression = Compression.standard
 
   /// The credits of a .meta file among the inputs.
