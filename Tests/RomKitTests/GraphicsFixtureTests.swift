@@ -21,7 +21,7 @@ struct PictureFixture: Decodable {
   static let names = all.keys.sorted()
 
   /// A picture's pixels as the fixtures write them.
-  static func rgba(_ picture: Picture) -> String {
+  static func rgba(_ picture: DecodedPicture) -> String {
     let pixels: [ColourPicture.Pixel] =
       switch picture {
       case .colour(let picture): picture.pixels

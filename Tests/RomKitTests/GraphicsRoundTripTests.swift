@@ -84,7 +84,7 @@ extension SeededGenerator {
   @Test(arguments: 0..<16 as Range<UInt64>)
   func fullColours(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let picture = Picture.colour(try generator.colourPicture(alpha: seed.isMultiple(of: 2)))
+    let picture = DecodedPicture.colour(try generator.colourPicture(alpha: seed.isMultiple(of: 2)))
     for level in Deflate.Level.allCases {
       #expect(try PNGFile(parsing: PNGFile(picture).serialized(level: level)).picture == picture)
     }
@@ -132,7 +132,7 @@ extension SeededGenerator {
     #expect(PictureWritingError.noPalette.remedy == "name the palette with `--palette FILE`")
   }
 
-  private func indexed(_ picture: Picture) throws -> IndexedPicture {
+  private func indexed(_ picture: DecodedPicture) throws -> IndexedPicture {
     guard case .indexed(let indexed) = picture else { throw NotIndexed() }
     return indexed
   }

@@ -3,7 +3,7 @@ public struct PictureFile: Hashable, Sendable {
   /// What kind of file it is.
   public let format: PictureFormat
   /// The picture: indexed files stay indexed.
-  public let picture: Picture
+  public let picture: DecodedPicture
   /// What is odd about the file.
   public let warnings: [PictureWarning]
 

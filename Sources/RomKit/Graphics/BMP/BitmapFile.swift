@@ -7,12 +7,12 @@ import VGSCore
 /// rounded, those with fewer repeat their bits. Alpha counts where a mask is given for it.
 public struct BitmapFile: Hashable, Sendable {
   /// The picture.
-  public var picture: Picture
+  public var picture: DecodedPicture
   /// What is odd about the file it came from.
   public private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.
-  public init(_ picture: Picture) {
+  public init(_ picture: DecodedPicture) {
     self.picture = picture
   }
 

@@ -7,12 +7,12 @@ import VGSCore
 /// profiles and the like are not applied: the numbers in the file are the colours.
 public struct PNGFile: Hashable, Sendable {
   /// The picture.
-  public var picture: Picture
+  public var picture: DecodedPicture
   /// What is odd about the file it came from.
   public private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.
-  public init(_ picture: Picture) {
+  public init(_ picture: DecodedPicture) {
     self.picture = picture
   }
 

@@ -1,5 +1,5 @@
 /// A picture as a file holds it: palette indices or full colours.
-public enum Picture: Hashable, Sendable {
+public enum DecodedPicture: Hashable, Sendable {
   /// Indices, with the file's palette in the file's order.
   case indexed(IndexedPicture)
   /// Full colours.
