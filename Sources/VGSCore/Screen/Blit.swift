@@ -1,0 +1,63 @@
+/// The arguments that all copies from a graphics slot to the screen have in common, in the order of the C calls.
+public struct Blit: Hashable, Sendable {
+  /// The graphics slot; the machine keeps the low 8 bits.
+  public var slot: Int
+  /// Left edge in the slot.
+  public var sourceX: Int
+  /// Top edge in the slot.
+  public var sourceY: Int
+  /// Pixels in a row of the slot's part.
+  public var width: Int
+  /// Rows of the slot's part.
+  public var height: Int
+  /// Left edge on the screen.
+  public var x: Int
+  /// Top edge on the screen.
+  public var y: Int
+
+  /// Slot, corner in the slot, size, and corner on the screen.
+  public init(
+    _ slot: Int, _ sourceX: Int, _ sourceY: Int, _ width: Int, _ height: Int, _ x: Int, _ y: Int
+  ) {
+    self.slot = slot
+    self.sourceX = sourceX
+    self.sourceY = sourceY
+    self.width = width
+    self.height = height
+    self.x = x
+    self.y = y
+  }
+}
+
+/// The part of a blit that is drawn: all of it inside the plane.
+struct ClippedBlit {
+  let sourceX: Int
+  let sourceY: Int
+  let width: Int
+  let height: Int
+  let x: Int
+  let y: Int
+
+  /// The machine's clip rule. Nil when nothing is to be drawn.
+  ///
+  /// At half size it is applied to the halved size but to the whole source corner, so that a pixel cut off on the
+  /// screen costs one pixel of the source and not two.
+  init?(_ blit: Blit, of picture: Picture, on plane: Plane, halved: Bool = false) {
+    let divisor: Int64 = halved ? 2 : 1
+    let (dx, dy) = (machineInteger(blit.x), machineInteger(blit.y))
+    let (sx, sy) = (machineInteger(blit.sourceX), machineInteger(blit.sourceY))
+    let (xs, ys) = (machineInteger(blit.width) / divisor, machineInteger(blit.height) / divisor)
+    guard sx >= 0, sx + xs <= picture.width, sy >= 0, sy + ys <= picture.height,
+      dx + xs >= 0, dx < plane.width, dy + ys >= 0, dy < plane.height
+    else { return nil }
+    let columns = min(xs + min(dx, 0), Int64(plane.width) - max(dx, 0))
+    let rows = min(ys + min(dy, 0), Int64(plane.height) - max(dy, 0))
+    guard columns > 0, rows > 0 else { return nil }
+    sourceX = Int(sx - min(dx, 0))
+    sourceY = Int(sy - min(dy, 0))
+    width = Int(columns)
+    height = Int(rows)
+    x = Int(max(dx, 0))
+    y = Int(max(dy, 0))
+  }
+}

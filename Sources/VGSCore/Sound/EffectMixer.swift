@@ -1,0 +1,36 @@
+/// Plays the effect slots: all 256 at once if need be, each from one position.
+public struct EffectMixer: Hashable, Sendable {
+  /// The next sample of each slot, or -1 for one that does not play.
+  private var positions = [Int](repeating: -1, count: Slots.count)
+
+  /// Silent.
+  public init() {}
+
+  /// Plays a slot from its start, also when it plays already.
+  public mutating func start(_ slot: UInt8) { positions[Int(slot)] = 0 }
+
+  /// Ends a slot.
+  public mutating func stop(_ slot: UInt8) { positions[Int(slot)] = -1 }
+
+  /// Ends all slots.
+  public mutating func stopAll() {
+    for slot in positions.indices { positions[slot] = -1 }
+  }
+
+  /// Whether a slot has samples left to play.
+  public func isPlaying(_ slot: UInt8) -> Bool { positions[Int(slot)] >= 0 }
+
+  /// Adds the next samples of every playing slot, ascending, clipping to 16 bits after each.
+  public mutating func mix(_ slots: Slots, into buffer: UnsafeMutableBufferPointer<Int16>) {
+    for slot in positions.indices where positions[slot] >= 0 {
+      slots.effects[slot].withUnsafeBufferPointer { samples in
+        let start = positions[slot]
+        let count = max(0, min(buffer.count, samples.count - start))
+        for place in 0..<count {
+          buffer[place] = Int16(clamping: Int32(buffer[place]) + Int32(samples[start + place]))
+        }
+        positions[slot] = start + count < samples.count ? start + count : -1
+      }
+    }
+  }
+}
