@@ -15,7 +15,7 @@ public struct MMLCompilation: Hashable, Sendable {
 
   /// Compiles a source. Any bytes are taken; text other than ASCII is an error outside of comments.
   ///
-  /// The time taken is linear in the source and in what its macros put in, which is at most 16 MiB.
+  /// The time taken is linear in the source and in what its macros put in, which is at most 4 MiB.
   public init(of source: [UInt8]) {
     var compiler = MMLCompiler(source)
     let song = compiler.run()

@@ -85,7 +85,7 @@ extension MMLProblem.Kind {
 
   private func undefined(_ name: String, _ known: MMLProblem.KnownMacro?) -> String {
     switch known {
-    case nil: "there is no macro \"\(name)\""
+    case nil: "there is no macro \"\(MMLText.excerpt(Array(name.utf8)[...]))\""
     case let macro? where macro.name == name:
       "the macro \(name) is not defined yet: line \(macro.line), which defines it, comes later"
     case let macro?:
