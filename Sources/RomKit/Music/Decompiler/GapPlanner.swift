@@ -118,7 +118,8 @@ struct GapPlanner {
     samples.append(down + 1)
     if let end { samples.append(end - moment.time) }
     var best: Choice?
-    for samples in samples where moment.time + samples <= end ?? .max {
+    // Without a next moment the song's end is the limit.
+    for samples in samples where moment.time + samples <= end ?? grid.times.last ?? .max {
       guard let fitting = Gate.best(of: Gate.all(down: down, of: samples), current: gate) else { continue }
       let cost =
         noteCost(samples, table: table) + Self.gateCost(fitting, current: gate)

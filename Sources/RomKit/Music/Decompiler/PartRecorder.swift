@@ -26,14 +26,15 @@ struct PartRecorder {
     }
   }
 
-  /// Keeps a setting for the next key.
-  mutating func postpone(_ note: Note, reason: Rewrite.Reason, at time: Int) {
+  /// Keeps a setting of the first instant for the first key.
+  mutating func postpone(_ note: Note) {
     deferred.append(note)
-    rewrite(reason, at: time)
+    rewrite(.settingAtStart, at: 0)
   }
 
-  /// Ends the part with the song. Every key has to come up before.
-  mutating func finish(at end: Int) {
+  /// Ends the part with the song. Every key has to come up before, and what still waits for a key matters only when the
+  /// song loops.
+  mutating func finish(at end: Int, loops: Bool) {
     if isDown {
       rewrite(.keyNotUp, at: end)
       close(at: end)
@@ -42,7 +43,7 @@ struct PartRecorder {
       reopen()
       close(at: end)
     }
-    guard !deferred.isEmpty else { return }
+    guard loops, hasPlayed, !deferred.isEmpty else { return }
     part.moments.append(Part.Moment(time: end, sends: deferred.map { Part.Send(note: $0, event: .max) }))
   }
 
@@ -88,6 +89,8 @@ struct PartRecorder {
     if isFree || (isDown && part.moments.last?.time == time) {
       // In the instant a key goes down nothing has sounded yet: the order does not matter.
       part.moments[openMoment(at: time)].sends.append(send)
+      // What waited to be set is out of date.
+      deferred.removeAll { $0.kind == send.note.kind }
     } else if send.note.kind == .release, let struck = part.moments.lastIndex(where: { $0.strike != nil }) {
       // A release means nothing before the key comes up.
       rewrite(.settingDuringKey(.release), at: time)
