@@ -2,25 +2,25 @@ import VGSCore
 
 /// Makes note lists that no MML compiler has made, the same for the same seed.
 struct NoteGenerator {
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var notes: [Note] = []
 
   /// What MML can play, if not note for note: any waits, settings between notes, each key up before the next.
   /// With a prelude the song starts as one compiled from MML does.
   static func playable(seed: UInt64, hasPrelude: Bool) -> [Note] {
-    var generator = NoteGenerator(random: SplitMix(seed))
+    var generator = NoteGenerator(random: SeededGenerator(seed: seed))
     generator.writePlayable(hasPrelude: hasPrelude)
     return generator.notes
   }
 
   /// Anything, in any order.
   static func chaotic(seed: UInt64) -> [Note] {
-    var generator = NoteGenerator(random: SplitMix(seed))
+    var generator = NoteGenerator(random: SeededGenerator(seed: seed))
     generator.writeChaotic()
     return generator.notes
   }
 
-  private init(random: SplitMix) {
+  private init(random: SeededGenerator) {
     self.random = random
   }
 

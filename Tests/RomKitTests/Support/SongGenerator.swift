@@ -1,17 +1,17 @@
 /// Makes MML that has a bit of everything, the same for the same seed.
 struct SongGenerator {
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var lines: [String] = []
   private var macros = 0
 
   /// A song of about so many operands on each of its lines.
   static func song(seed: UInt64, lines: Int = 12, operands: Int = 8) -> String {
-    var generator = SongGenerator(random: SplitMix(seed))
+    var generator = SongGenerator(random: SeededGenerator(seed: seed))
     generator.write(lines: lines, operands: operands)
     return generator.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(random: SplitMix) {
+  private init(random: SeededGenerator) {
     self.random = random
   }
 
