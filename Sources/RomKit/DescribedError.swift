@@ -13,6 +13,10 @@ public protocol DescribedError: Error, Hashable, Sendable {
   var remedy: String? { get }
   /// Where in the bytes, the text or the picture it is.
   var position: Place.Position? { get }
+  /// The slot or record it is about, for errors that know.
+  var slot: String? { get }
+  /// The file it is about, for errors that know; nil for all that only ever saw bytes.
+  var file: String? { get }
 }
 
 extension DescribedError {
@@ -22,4 +26,8 @@ extension DescribedError {
   public var remedy: String? { nil }
   /// No one point.
   public var position: Place.Position? { nil }
+  /// No one slot, or not known here.
+  public var slot: String? { nil }
+  /// The file is not known here.
+  public var file: String? { nil }
 }

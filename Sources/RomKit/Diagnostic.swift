@@ -43,7 +43,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     _ error: some DescribedError, severity: Severity = .error, file: String? = nil, slot: String? = nil
   ) {
     self.init(
-      severity, code: error.code, place: Place(file: file, slot: slot, position: error.position),
+      severity, code: error.code,
+      place: Place(file: error.file ?? file, slot: error.slot ?? slot, position: error.position),
       message: error.message, notes: error.notes, remedy: error.remedy)
   }
 
@@ -60,7 +61,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
     if !head.isEmpty { head += " " }
     head += "\(severity.rawValue): "
-    if let slot = place.slot { head += "\(slot): " }
+    // A message that speaks of the slot itself needs no other to introduce it.
+    if let slot = place.slot, !message.contains(slot) { head += "\(slot): " }
     head += message
     if case .offset(let offset) = place.position { head += " (at offset \(offset))" }
     head += " [\(code)]"

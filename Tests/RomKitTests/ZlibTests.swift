@@ -25,6 +25,36 @@ import Testing
     #expect(inflater.consumed == stream.count)
   }
 
+  @Test(arguments: Deflate.Level.allCases, Deflate.Strategy.allCases)
+  func everyStrategyInflatesToTheSameBytes(level: Deflate.Level, strategy: Deflate.Strategy) throws {
+    for bytes in [[], [7], text] {
+      let inflater = InflateStream(limit: bytes.count)
+      try inflater.push(Deflate.stream(of: bytes, level: level, strategy: strategy)[...])
+      #expect(inflater.isFinished)
+      #expect(inflater.output == bytes)
+    }
+  }
+
+  @Test(arguments: [1, 7, 4_096, 1_000_000], [1, 100, 65_536])
+  func pullingGivesTheSameBytes(piece: Int, room: Int) throws {
+    let stream = Deflate.stream(of: text) + [9]
+    let inflater = InflateStream(limit: text.count)
+    var pulled: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: room)
+    for start in stride(from: 0, to: stream.count, by: piece) {
+      var rest = stream[start..<min(start + piece, stream.count)]
+      var made = room
+      while !rest.isEmpty && !inflater.isFinished || made == room {
+        made = try buffer.withUnsafeMutableBytes { try inflater.pull(&rest, into: $0) }
+        pulled += buffer[..<made]
+      }
+    }
+    #expect(inflater.isFinished)
+    #expect(inflater.consumed == stream.count - 1)
+    #expect(pulled == text)
+    #expect(inflater.output.isEmpty)
+  }
+
   @Test func stopsAtTheLimit() {
     let stream = Deflate.stream(of: [UInt8](repeating: 0, count: 1_000_000))
     #expect(throws: InflateStream.Failure.tooLong(limit: 999_999)) {

@@ -12,14 +12,57 @@ public enum Deflate {
     case best = 9
   }
 
+  /// What kind of bytes they are.
+  public enum Strategy: Int32, Sendable, CaseIterable {
+    /// Any kind.
+    case standard = 0
+    /// Small differences that look like noise, as the filters of PNG leave them: short repetitions do not pay.
+    case filtered = 1
+  }
+
   /// One complete stream of the bytes; ``InflateStream`` is the inverse.
-  public static func stream(of bytes: [UInt8], level: Level = .standard) -> [UInt8] {
-    var length = compressBound(UInt(bytes.count))
-    return [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
-      // compress2 fails only when the buffer is smaller than compressBound said, or when memory is gone.
-      let result = compress2(buffer.baseAddress, &length, bytes, UInt(bytes.count), level.rawValue)
-      precondition(result == Z_OK, "zlib could not deflate \(bytes.count) bytes (\(result))")
-      count = Int(length)
+  public static func stream(of bytes: [UInt8], level: Level = .standard, strategy: Strategy = .standard)
+    -> [UInt8]
+  {
+    // On the heap: zlib keeps a pointer to it.
+    let state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    state.initialize(to: z_stream())
+    defer {
+      deflateEnd(state)
+      state.deallocate()
     }
+    // The window and the memory are those of zlib's compress().
+    let started = deflateInit2_(
+      state, level.rawValue, Z_DEFLATED, 15, 8, strategy.rawValue, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    precondition(started == Z_OK, "zlib could not start to deflate (\(started))")
+    return [UInt8](unsafeUninitializedCapacity: Int(deflateBound(state, UInt(bytes.count)))) {
+      buffer, count in
+      bytes.withUnsafeBufferPointer { count = run(state, from: $0, to: buffer) }
+    }
+  }
+
+  /// Deflates everything, and tells how many bytes it made. The buffer must have the room that zlib asked for.
+  private static func run(
+    _ state: UnsafeMutablePointer<z_stream>, from input: UnsafeBufferPointer<UInt8>,
+    to output: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var taken = 0
+    var made = 0
+    var result = Z_OK
+    while result == Z_OK {
+      // zlib counts in 32 bits, and its input pointer is not const in C.
+      let part = min(input.count - taken, 1 << 30)
+      let room = min(output.count - made, 1 << 30)
+      state.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)?.advanced(by: taken)
+      state.pointee.avail_in = UInt32(part)
+      state.pointee.next_out = output.baseAddress?.advanced(by: made)
+      state.pointee.avail_out = UInt32(room)
+      result = deflate(state, taken + part == input.count ? Z_FINISH : Z_NO_FLUSH)
+      taken += part - Int(state.pointee.avail_in)
+      made += room - Int(state.pointee.avail_out)
+    }
+    precondition(result == Z_STREAM_END, "zlib could not deflate \(input.count) bytes (\(result))")
+    return made
   }
 }

@@ -3,7 +3,8 @@ internal import CZlib
 /// Reads one zlib stream (RFC 1950), or raw deflate data (RFC 1951), that comes in pieces, and never makes more bytes
 /// than it was told to.
 ///
-/// Push the pieces in order; ``isFinished`` tells when the stream, checksum included, is complete.
+/// Push the pieces in order, or pull the bytes out of them; ``isFinished`` tells when the stream, checksum included, is
+/// complete.
 final class InflateStream {
   /// What the data is wrapped in.
   enum Format: Int32 {
@@ -29,13 +30,14 @@ final class InflateStream {
 
   /// The most bytes that may come out in all.
   let limit: Int
-  /// Everything decoded so far.
+  /// Everything decoded so far by ``push(_:)``.
   private(set) var output: [UInt8] = []
   /// How many bytes of the pieces belonged to the stream so far.
   private(set) var consumed = 0
   /// Whether the stream has ended as it should.
   private(set) var isFinished = false
 
+  private var produced = 0
   // On the heap: zlib keeps a pointer to it.
   private let state: UnsafeMutablePointer<z_stream>
   private var scratch = [UInt8](repeating: 0, count: 32_768)
@@ -54,46 +56,66 @@ final class InflateStream {
     state.deallocate()
   }
 
-  /// Decodes one more piece. Bytes after the end of the stream are left alone: see ``consumed``.
+  /// Decodes one more piece into ``output``. Bytes after the end of the stream are left alone: see ``consumed``.
   func push(_ piece: ArraySlice<UInt8>) throws(Failure) {
-    var failure: Failure?
-    piece.withUnsafeBytes { input in
+    var rest = piece
+    var result = Pulled(made: 0)
+    repeat {
       scratch.withUnsafeMutableBytes { buffer in
-        failure = inflate(input, through: buffer)
+        result = inflate(&rest, into: buffer)
+        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer.prefix(result.made)))
       }
-    }
-    if let failure { throw failure }
+      if let failure = result.failure { throw failure }
+    } while !isFinished && (!rest.isEmpty || result.made == scratch.count)
   }
 
-  private func inflate(_ input: UnsafeRawBufferPointer, through buffer: UnsafeMutableRawBufferPointer)
-    -> Failure?
+  /// Decodes from the front of `piece`, which it shortens by what it took, to the front of `buffer`, and tells how many
+  /// bytes it made. Nothing is added to ``output``.
+  ///
+  /// It returns when the buffer is full, the piece is used up, or the stream has ended. After a full buffer there may be
+  /// more to come without a further piece.
+  func pull(_ piece: inout ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer) throws(Failure)
+    -> Int
   {
-    // zlib counts a piece in 32 bits, and its input pointer is not const in C.
-    var rest = input[...]
-    while !isFinished, !rest.isEmpty {
-      let part = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
-      state.pointee.next_in = UnsafeMutablePointer(
-        mutating: part.baseAddress?.assumingMemoryBound(to: UInt8.self))
-      state.pointee.avail_in = UInt32(part.count)
-      repeat {
-        state.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        state.pointee.avail_out = UInt32(buffer.count)
-        let before = Int(state.pointee.avail_in)
-        let result = CZlib.inflate(state, Z_NO_FLUSH)
-        consumed += before - Int(state.pointee.avail_in)
-        let made = buffer.count - Int(state.pointee.avail_out)
-        if made > limit - output.count { return .tooLong(limit: limit) }
-        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer.prefix(made)))
-        switch result {
-        case Z_OK, Z_BUF_ERROR: break
-        case Z_STREAM_END: isFinished = true
-        case Z_NEED_DICT: return .needsDictionary
-        default: return reason
-        }
-      } while !isFinished && (state.pointee.avail_in > 0 || state.pointee.avail_out == 0)
-      rest = rest.dropFirst(part.count)
+    let result = inflate(&piece, into: buffer)
+    if let failure = result.failure { throw failure }
+    return result.made
+  }
+
+  private struct Pulled {
+    var made: Int
+    var failure: Failure? = nil
+  }
+
+  private func inflate(_ piece: inout ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer) -> Pulled
+  {
+    // zlib counts in 32 bits, and its input pointer is not const in C.
+    let room = min(buffer.count, 1 << 30)
+    state.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    state.pointee.avail_out = UInt32(room)
+    var result = Z_OK
+    while !isFinished, result == Z_OK, state.pointee.avail_out > 0 {
+      let taken = piece.withUnsafeBytes { input in
+        let part = input.prefix(1 << 30)
+        state.pointee.next_in = UnsafeMutablePointer(
+          mutating: part.base.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        state.pointee.avail_in = UInt32(part.count)
+        result = CZlib.inflate(state, Z_NO_FLUSH)
+        return part.count - Int(state.pointee.avail_in)
+      }
+      piece = piece.dropFirst(taken)
+      consumed += taken
+      if result == Z_STREAM_END { isFinished = true }
+      if piece.isEmpty { break }
     }
-    return nil
+    let made = room - Int(state.pointee.avail_out)
+    produced += made
+    if produced > limit { return Pulled(made: 0, failure: .tooLong(limit: limit)) }
+    switch result {
+    case Z_OK, Z_BUF_ERROR, Z_STREAM_END: return Pulled(made: made)
+    case Z_NEED_DICT: return Pulled(made: 0, failure: .needsDictionary)
+    default: return Pulled(made: 0, failure: reason)
+    }
   }
 
   /// zlib tells its data errors apart only in words.

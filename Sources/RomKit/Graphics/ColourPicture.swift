@@ -41,6 +41,14 @@ public struct ColourPicture: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  /// A picture whose count of pixels is known to be right.
+  init(checkedWidth width: Int, height: Int, pixels: [Pixel]) {
+    assert(pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
   /// The pixel at a place, which must lie inside the picture.
   public subscript(x: Int, y: Int) -> Pixel {
     get { pixels[y * width + x] }

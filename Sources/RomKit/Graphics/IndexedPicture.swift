@@ -24,6 +24,17 @@ public struct IndexedPicture: Hashable, Sendable {
   ) {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflow, indices.count == count else { return nil }
+    self.init(
+      checkedWidth: width, height: height, indices: indices, palette: palette, paletteCount: paletteCount,
+      transparent: transparent)
+  }
+
+  /// A picture whose count of indices is known to be right.
+  init(
+    checkedWidth width: Int, height: Int, indices: [UInt8], palette: Palette?, paletteCount: Int? = nil,
+    transparent: Set<UInt8> = []
+  ) {
+    assert(indices.count == width * height)
     self.width = width
     self.height = height
     self.indices = indices
@@ -36,5 +47,13 @@ public struct IndexedPicture: Hashable, Sendable {
   public subscript(x: Int, y: Int) -> UInt8 {
     get { indices[y * width + x] }
     set { indices[y * width + x] = newValue }
+  }
+
+  /// The colours a file must hold: as many as ``paletteCount`` says and at least those that pixels select; nil without a
+  /// palette.
+  var storedColours: ArraySlice<Colour>? {
+    guard let palette else { return nil }
+    let count = max(paletteCount, Int(indices.max() ?? 0) + 1)
+    return palette.colours.prefix(count)
   }
 }

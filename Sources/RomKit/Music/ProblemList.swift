@@ -23,3 +23,14 @@ public struct ProblemList<Problem: DescribedError>: Error, Hashable {
     if list == nil { list = ProblemList(problem) } else { list?.append(problem) }
   }
 }
+
+extension ProblemList: SeveralErrors {
+  /// Each problem with its line, placed in a file; the last one tells how many more there are.
+  public func diagnostics(file: String?) -> [Diagnostic] {
+    var diagnostics = problems.map { Diagnostic($0, file: file) }
+    if omitted > 0, let last = diagnostics.indices.last {
+      diagnostics[last].notes.append("\(Grouped.text(omitted)) more like these are not listed")
+    }
+    return diagnostics
+  }
+}

@@ -1,0 +1,64 @@
+# Thin: everything here is one or two commands that can as well be typed.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+SAMPLE ?= .build/sample
+
+# On Linux the Swift runtime is linked into the tool, which makes it one file that starts in a few milliseconds.
+# On macOS the runtime is part of the system.
+RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+ROMKIT := .build/release/romkit
+
+.PHONY: build sample test test-debug test-release embedded lint format bench install uninstall clean zlib
+
+build: zlib
+	$(SWIFT) build $(RELEASE) --product romkit
+
+# Packs the sample game into a ROM, and looks at the result.
+sample: build
+	@mkdir -p $(SAMPLE)
+	$(ROMKIT) pack samples/assets -o $(SAMPLE)/romdata.bin
+	$(ROMKIT) list $(SAMPLE)/romdata.bin
+	$(ROMKIT) verify $(SAMPLE)/romdata.bin
+
+test: test-debug test-release embedded
+
+test-debug: zlib
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+# The command as it is shipped, on the same cases.
+test-release: build
+	ROMKIT_BINARY=$(ROMKIT) $(SWIFT) test --filter RomKitCLITests
+
+# The machine has to stay within what Embedded Swift compiles.
+embedded:
+	Tests/check-embedded.sh
+
+lint:
+	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
+
+format:
+	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Package.swift
+
+# Memory and time of the container, against zlib in the same run.
+bench: build
+	$(SWIFT) run --package-path Benchmarks --scratch-path .build-bench -c release container $(CURDIR)/$(ROMKIT)
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(ROMKIT) $(DESTDIR)$(PREFIX)/bin/romkit
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/romkit
+
+clean:
+	rm -rf .build .build-bench
+
+# The one system package: zlib's header. macOS has it in its SDK.
+zlib:
+	@if [ "$$(uname)" = Darwin ] || echo '#include <zlib.h>' | cc -E - >/dev/null 2>&1; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq zlib1g-dev; \
+	else echo 'romkit needs the header of zlib: install zlib1g-dev, zlib-devel or what your system calls it' >&2; exit 1; fi

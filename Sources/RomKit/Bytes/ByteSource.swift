@@ -1,0 +1,100 @@
+/// Bytes that can be read at any place, any number of times, without being held in memory: the ground on which the
+/// bodies of a ROM stand.
+public final class ByteSource: Sendable {
+  private enum Storage: Sendable {
+    case memory([UInt8])
+    /// Held open: the parts of one large file.
+    case open(OpenFile)
+    /// Opened for each reading: there may be more of these than a process may have open.
+    case closed(path: String, OpenFile.Identity)
+  }
+
+  /// How many bytes there are.
+  public let size: Int
+  /// The file behind them, if there is one.
+  public let path: String?
+  private let storage: Storage
+
+  /// How many bytes a piece has when many are read in order.
+  static let pieceSize = 1 << 18
+
+  private init(_ storage: Storage, size: Int, path: String?) {
+    self.storage = storage
+    self.size = size
+    self.path = path
+  }
+
+  /// Bytes in memory.
+  public convenience init(_ bytes: [UInt8]) {
+    self.init(.memory(bytes), size: bytes.count, path: nil)
+  }
+
+  /// A regular file, kept open as long as the source is. Throws ``FileError`` for anything else.
+  public convenience init(file path: String) throws {
+    self.init(try OpenFile(reading: path))
+  }
+
+  convenience init(_ file: OpenFile) {
+    self.init(.open(file), size: file.identity.size, path: file.path)
+  }
+
+  /// A regular file that is opened anew for each reading, so that a thousand of them need no descriptors. A file
+  /// that is no longer the same when it is read throws ``FileError/changed(path:)``.
+  public static func reopened(file path: String) throws -> ByteSource {
+    let identity = try OpenFile(reading: path).identity
+    return ByteSource(.closed(path: path, identity), size: identity.size, path: path)
+  }
+
+  /// Which file this is, for sources that are files.
+  var identity: OpenFile.Identity? {
+    switch storage {
+    case .memory: nil
+    case .open(let file): file.identity
+    case .closed(_, let identity): identity
+    }
+  }
+
+  /// A copy of the bytes of a range, which must lie inside the source.
+  public func bytes(in range: Range<Int>) throws -> [UInt8] {
+    precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
+    if case .memory(let bytes) = storage { return Array(bytes[range]) }
+    let file = try file()
+    return try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      let raw = UnsafeMutableRawBufferPointer(
+        rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))
+      try file.read(into: raw, at: range.lowerBound)
+      count = range.count
+    }
+  }
+
+  /// Shows the bytes of a range, which must lie inside the source, piece by piece in order. The pieces share one
+  /// buffer: what is to stay has to be copied.
+  public func forEachPiece(in range: Range<Int>, _ visit: (ArraySlice<UInt8>) throws -> Void) throws {
+    precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
+    if range.isEmpty { return }
+    if case .memory(let bytes) = storage { return try visit(bytes[range]) }
+    let file = try file()
+    var buffer = [UInt8](repeating: 0, count: min(range.count, Self.pieceSize))
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      try Interruption.check(path: file.path)
+      let count = min(buffer.count, range.upperBound - offset)
+      try buffer.withUnsafeMutableBytes { raw in
+        try file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[..<count]), at: offset)
+      }
+      try visit(buffer[..<count])
+      offset += count
+    }
+  }
+
+  private func file() throws -> OpenFile {
+    switch storage {
+    case .memory: preconditionFailure("bytes in memory have no file")
+    case .open(let file): return file
+    case .closed(let path, let identity):
+      let file = try OpenFile(reading: path)
+      guard file.identity == identity else { throw FileError.changed(path: path) }
+      return file
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// The name of a record, as the directory stores it: 16 bytes.
+///
+/// A name is 1 to 15 bytes of ASCII, each stored XOR 0xAA, and zeros up to the sixteenth byte. Any other 16 bytes
+/// can stand in a ROM all the same, and are kept, so that the ROM can be written again as it was.
+public struct RecordName: Hashable, Sendable {
+  /// How many bytes a name takes in the directory.
+  public static let storedSize = 16
+  /// The most bytes a name can have.
+  public static let longest = 15
+  private static let mask: UInt8 = 0xAA
+
+  // Two words instead of an array: a directory may have a million names.
+  private let front: UInt64
+  private let back: UInt64
+
+  /// The name in these 16 stored bytes; nil when there are not 16.
+  public init?(stored bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.storedSize else { return nil }
+    func word(_ part: some Collection<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
+    front = word(bytes.prefix(8))
+    back = word(bytes.dropFirst(8))
+  }
+
+  /// A name of 1 to 15 printable ASCII characters; nil for any other text.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard (1...Self.longest).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+      return nil
+    }
+    let masked = bytes.map { $0 ^ Self.mask }
+    self.init(stored: masked + [UInt8](repeating: 0, count: Self.storedSize - masked.count))
+  }
+
+  /// The name of a slot's record.
+  public init(_ slot: SlotID) {
+    // A slot's name is 12 printable characters, which is always a name.
+    self = RecordName(slot.recordName) ?? RecordName(front: 0, back: 0)
+  }
+
+  private init(front: UInt64, back: UInt64) {
+    self.front = front
+    self.back = back
+  }
+
+  /// The 16 bytes of the directory.
+  public var stored: [UInt8] {
+    (0..<16).map { UInt8(truncatingIfNeeded: ($0 < 8 ? front : back) >> UInt64(56 - 8 * ($0 % 8))) }
+  }
+
+  /// The name as the runtimes see it: un-masked, up to the first stored zero.
+  public var bytes: [UInt8] {
+    stored.prefix { $0 != 0 }.map { $0 ^ Self.mask }
+  }
+
+  /// The name as text, if it is stored as a writer stores one; ``init(_:)-(String)`` is the inverse.
+  public var text: String? { isCanonical ? String(decoding: bytes, as: UTF8.self) : nil }
+
+  /// The name with everything but printable ASCII escaped: safe to show, not to be parsed.
+  public var shown: String { bytes.isEmpty ? "(empty)" : Escaped.bytes(bytes) }
+
+  /// The slot that the runtimes find under this name.
+  public var slot: SlotID? {
+    // Most of what a listing of many records does, so it is done on the words: the first byte gives the kind, bytes 5
+    // to 7 the number, and then there is only one name it can be.
+    let kind: SlotKind? =
+      switch UInt8(truncatingIfNeeded: front >> 56) ^ Self.mask {
+      case UInt8(ascii: "G"): .graphics
+      case UInt8(ascii: "E"): .effect
+      case UInt8(ascii: "B"): .music
+      case UInt8(ascii: "D"): .data
+      case UInt8(ascii: "P"): .program
+      default: nil
+      }
+    guard let kind else { return nil }
+    var number = 0
+    for shift in [16, 8, 0] {
+      let digit = Int(UInt8(truncatingIfNeeded: front >> UInt64(shift)) ^ Self.mask) - 0x30
+      guard (0...9).contains(digit) else { return nil }
+      number = number * 10 + digit
+    }
+    guard let number = UInt8(exactly: number) else { return nil }
+    let slot = SlotID(kind, number)
+    return bytes.elementsEqual(slot.recordName.utf8) ? slot : nil
+  }
+
+  /// How messages call the record: `GSLOT007` for a slot, else the whole name.
+  public var label: String { slot?.description ?? shown }
+
+  /// Whether the sixteenth byte is NUL. The runtimes refuse a whole ROM that has one name without.
+  public var isTerminated: Bool { UInt8(truncatingIfNeeded: back) == 0 }
+
+  /// Whether these are the bytes a writer would store for this name: all printable ASCII, only zeros after it.
+  public var isCanonical: Bool {
+    RecordName(String(decoding: bytes, as: UTF8.self)) == self
+  }
+
+  /// Whether the bytes would be a good name without the mask: the ROM was written by something that forgot it.
+  public var looksUnmasked: Bool {
+    let name = stored.prefix { $0 != 0 }
+    return !name.isEmpty && !isCanonical && name.allSatisfy { (0x20...0x7E).contains($0) }
+      && stored.dropFirst(name.count).allSatisfy { $0 == 0 }
+  }
+}
+
+extension RecordName {
+  /// A name written in the source, which must be 1 to 15 printable ASCII characters.
+  init(literal text: StaticString) {
+    guard let name = RecordName("\(text)") else { preconditionFailure("\(text) is no name for a record") }
+    self = name
+  }
+}

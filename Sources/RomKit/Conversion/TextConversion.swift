@@ -1,0 +1,40 @@
+/// Text and tables on their way into a data slot and out of one.
+public struct TextConversion: Sendable {
+  /// How the text is to lie in the slot.
+  public var format = TextFormat()
+  /// Whether to warn of characters that the console's font cannot show.
+  public var checksFont = false
+  /// How the rows of a table lie in the slot.
+  public var schema: TableSchema?
+
+  /// The defaults: Shift_JIS, LF, a final NUL, no font check, no table.
+  public init() {}
+
+  /// The body of a data slot, from text in UTF-8 or from a table.
+  public func body(of file: ConversionFile) throws -> ConversionResult {
+    if file.form == .csv {
+      guard let schema else { throw ConversionError.needsSchema }
+      let body = try schema.body(ofCSV: file.bytes[...])
+      return ConversionResult(bytes: body, report: Self.rows(body.count / schema.structSize, schema))
+    }
+    let body = try TextSlot(source: file.bytes, format: format).serialized()
+    let warnings =
+      checksFont ? FontCheck.warnings(in: file.bytes[...]).diagnostics(.warning, file: file.path) : []
+    return ConversionResult(bytes: body, report: format.words, warnings: warnings)
+  }
+
+  /// Text in UTF-8, or a table, from the body of a data slot.
+  public func file(of body: ConversionFile, to form: FileForm) throws -> ConversionResult {
+    if form == .csv {
+      guard let schema else { throw ConversionError.needsSchema }
+      let table = try schema.csv(ofBody: body.bytes[...])
+      return ConversionResult(bytes: table, report: Self.rows(body.bytes.count / schema.structSize, schema))
+    }
+    let text = try TextSlot(parsing: body.bytes[...])
+    return ConversionResult(bytes: text.source, report: "from " + text.format.words)
+  }
+
+  private static func rows(_ count: Int, _ schema: TableSchema) -> String {
+    "\(Plural.text(count, "row")) of \(Plural.bytes(schema.structSize))"
+  }
+}

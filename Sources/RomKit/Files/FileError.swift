@@ -1,0 +1,103 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What can go wrong between the tool and the system's files.
+public enum FileError: DescribedError {
+  /// What was being done to the file.
+  public enum Operation: String, Sendable {
+    case open, read, write, create, replace, rename, remove, list, examine
+  }
+
+  /// A system call failed; `number` is its errno.
+  case system(Operation, path: String, number: Int32)
+  /// Something other than a file stands where a file is needed; `found` names it, with its article.
+  case notAFile(path: String, found: String)
+  /// Something other than a folder stands where a folder is needed.
+  case notAFolder(path: String, found: String)
+  /// Another program changed the file while it was being read.
+  case changed(path: String)
+  /// Files that would be overwritten; at least one.
+  case exists(paths: [String])
+  /// The user or the system asked the tool to stop.
+  case interrupted(path: String)
+
+  /// Whether it is output whose reader has gone away.
+  public var isBrokenPipe: Bool {
+    if case .system(.write, _, EPIPE) = self { true } else { false }
+  }
+
+  public var file: String? {
+    switch self {
+    case .system(_, let path, _), .notAFile(let path, _), .notAFolder(let path, _), .changed(let path),
+      .interrupted(let path):
+      path
+    case .exists(let paths): paths.first
+    }
+  }
+
+  public var code: String {
+    switch self {
+    case .system(let operation, _, _): "file-\(operation.rawValue)"
+    case .notAFile: "file-not-a-file"
+    case .notAFolder: "file-not-a-folder"
+    case .changed: "file-changed"
+    case .exists: "file-exists"
+    case .interrupted: "file-interrupted"
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .system(let operation, _, let number): "cannot \(operation.rawValue) it: \(Self.words(number))"
+    case .notAFile(_, let found): "this is \(found), not a file"
+    case .notAFolder(_, let found): "this is \(found), not a folder"
+    case .changed: "another program changed the file while it was being read"
+    case .exists(let paths):
+      paths.count == 1
+        ? "the file exists" : "the file exists, and \(paths.count - 1) more of those to be written"
+    case .interrupted: "interrupted; nothing was changed"
+    }
+  }
+
+  public var remedy: String? {
+    switch self {
+    case .system(_, _, ENOENT): "check the spelling of the path"
+    case .system(_, _, ENOSPC), .system(_, _, EDQUOT):
+      "free some space and run the command again; nothing was changed"
+    case .notAFile(_, "a FIFO"):
+      "copy what comes out of it to a file, and name that"
+    case .notAFile(_, "a folder"): "name a file"
+    case .notAFolder: "name a folder"
+    case .changed: "run the command again when nothing else writes to the file"
+    case .exists: "choose another folder, or overwrite them with --force"
+    default: nil
+    }
+  }
+
+  /// What an errno means to somebody who never heard of errno.
+  private static func words(_ number: Int32) -> String {
+    switch number {
+    case ENOENT: "there is no such file or folder"
+    case EACCES, EPERM: "permission denied"
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "the disk quota is used up"
+    case EROFS: "the file system is read-only"
+    case EISDIR: "it is a folder"
+    case ENOTDIR: "a part of its path is not a folder"
+    case EEXIST: "it exists already"
+    case EIO: "the device reported an input/output error"
+    case EMFILE, ENFILE: "too many files are open"
+    case ENAMETOOLONG: "the name is too long"
+    case ELOOP: "too many symbolic links lead to one another"
+    case EFBIG: "the file would be larger than is allowed"
+    case EPIPE: "nobody reads it any more"
+    case EBADF: "it is closed"
+    default: String(cString: strerror(number))
+    }
+  }
+}

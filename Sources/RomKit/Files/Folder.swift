@@ -1,0 +1,15 @@
+/// Questions about folders.
+public enum Folder {
+  /// Whether a folder stands at a path, also through a link.
+  public static func exists(_ path: String) -> Bool {
+    FileType(at: path, followingLinks: true) == .folder
+  }
+
+  /// The name of a file with another ending: `hero.chr` for `art/hero.png`.
+  public static func name(of path: String, ending: String) -> String {
+    let name = Path.name(of: path)
+    // A name that begins with its only dot has no ending.
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(name).\(ending)" }
+    return name[..<dot] + "." + ending
+  }
+}

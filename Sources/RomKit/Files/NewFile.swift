@@ -1,0 +1,137 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A file that appears whole, or not at all.
+///
+/// Bytes go to a hidden file beside the destination; ``commit()`` puts them on the disk and renames. Whatever
+/// happens before that, the destination stays as it was, and an unfinished file that a killed process left behind
+/// is removed by the next run. A destination that is a device or a FIFO is written to directly; a symbolic link
+/// stays, and the file it leads to is replaced.
+public final class NewFile: ByteSink {
+  /// The destination, as it was given.
+  public let path: String
+  private let target: String
+  private let output: Descriptor
+  /// Nil when the destination is written to directly.
+  private let temporary: String?
+  private var buffer: [UInt8] = []
+  private var isOpen = true
+
+  private static let bufferSize = 1 << 16
+
+  /// Begins to write a file that will replace whatever file stands at `path`. Throws ``FileError`` when that is not
+  /// possible: a folder, a missing or read-only folder around it.
+  public init(replacing path: String) throws(FileError) {
+    self.path = path
+    let target = try Path.followingLinks(path)
+    self.target = target
+    buffer.reserveCapacity(Self.bufferSize)
+    switch FileType(at: target, followingLinks: false) {
+    case .folder: throw .notAFile(path: path, found: "a folder")
+    case .socket: throw .notAFile(path: path, found: "a socket")
+    case .fifo, .characterDevice, .blockDevice:
+      let number = Descriptor.open(target, O_WRONLY)
+      guard number >= 0 else { throw .system(.open, path: path, number: errno) }
+      output = Descriptor(number: number, path: path)
+      temporary = nil
+    case .file, .link, .unknown, nil:
+      let folder = Path.folder(of: target)
+      Leftovers.remove(of: Path.name(of: target), in: folder)
+      (output, temporary) = try Self.createUnfinished(beside: target, shownAs: path)
+      var status = stat()
+      if stat(target, &status) == 0, fchmod(output.number, status.st_mode & 0o7777) != 0 {
+        let number = errno
+        discard()
+        throw .system(.create, path: path, number: number)
+      }
+    }
+  }
+
+  deinit { discard() }
+
+  /// A new, locked file with a name that nobody else uses.
+  private static func createUnfinished(
+    beside target: String, shownAs path: String
+  ) throws(FileError) -> (Descriptor, String) {
+    let folder = Path.folder(of: target)
+    for attempt in 0..<10_000 {
+      let temporary = Path.joined(folder, Leftovers.name(for: Path.name(of: target), attempt: attempt))
+      let number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+      if number < 0 {
+        if errno == EEXIST { continue }
+        throw .system(.create, path: path, number: errno)
+      }
+      // Another run may have taken it for a leftover before the lock was there: then it is gone, and a new one is
+      // made. On file systems without locks, leftovers stay and nobody removes them.
+      var status = stat()
+      if flock(number, LOCK_EX | LOCK_NB) == 0 || errno == EOPNOTSUPP, fstat(number, &status) == 0,
+        status.st_nlink > 0
+      {
+        return (Descriptor(number: number, path: path), temporary)
+      }
+      close(number)
+    }
+    throw .system(.create, path: path, number: EEXIST)
+  }
+
+  /// Which file stands at the destination now, if any.
+  var replaced: OpenFile.Identity? {
+    var status = stat()
+    return stat(target, &status) == 0 ? OpenFile.Identity(status) : nil
+  }
+
+  public func write(_ bytes: ArraySlice<UInt8>) throws {
+    if bytes.count >= Self.bufferSize {
+      try flush()
+      try bytes.withUnsafeBytes { try output.write($0) }
+    } else {
+      if buffer.count + bytes.count > Self.bufferSize { try flush() }
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  private func flush() throws(FileError) {
+    var failure: FileError?
+    buffer.withUnsafeBytes { bytes in
+      do throws(FileError) { try output.write(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes the file appear. After an error the destination is as it was, unless only the last step failed, the
+  /// flushing of the folder: then the new file is there already.
+  public func commit() throws(FileError) {
+    do throws(FileError) {
+      try flush()
+      try output.synchronize()
+      if let temporary {
+        guard rename(temporary, target) == 0 else { throw .system(.replace, path: path, number: errno) }
+      }
+    } catch {
+      discard()
+      throw error
+    }
+    isOpen = false
+    if temporary == nil {
+      try output.close()
+    } else {
+      // Everything is on the disk already; the lock had to be held until the rename was done.
+      close(output.number)
+      try Descriptor.synchronizeFolder(Path.folder(of: target))
+    }
+  }
+
+  /// Forgets what was written; the destination stays as it was. Does nothing after ``commit()``.
+  public func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    if let temporary { unlink(temporary) }
+    close(output.number)
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A temporary file without a name: it is gone when nobody has it open any more, however that comes about.
+struct Spool {
+  private let output: Descriptor
+
+  init() throws {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array(Path.joined(folder, "romkit-XXXXXX").utf8CString)
+    let number = mkstemp(&template)
+    guard number >= 0 else { throw FileError.system(.create, path: folder, number: errno) }
+    unlink(template)
+    output = Descriptor(number: number, path: "a temporary file in \(folder)")
+  }
+
+  func write(_ bytes: ArraySlice<UInt8>) throws {
+    try bytes.withUnsafeBytes { try output.write($0) }
+  }
+
+  func source() throws -> ByteSource {
+    ByteSource(try OpenFile(descriptor: output.number, path: "standard input"))
+  }
+}

@@ -1,0 +1,17 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Standard error, for what people are told. Nothing is held back, and an error while writing has nobody to go to.
+public enum StandardError {
+  /// Writes text.
+  public static func write(_ text: String) {
+    try? Array(text.utf8).withUnsafeBytes {
+      try Descriptor(number: STDERR_FILENO, path: "standard error").write($0, evenIfInterrupted: true)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Standard input as a source of bytes.
+public enum StandardInput {
+  /// What may be held in memory before a temporary file takes it.
+  private static let largestInMemory = 16 << 20
+
+  /// Everything there is. A file on standard input is read where it lies; what comes through a pipe is read to its
+  /// end, into memory or, when it is much, into a temporary file that has no name.
+  public static func source() throws -> ByteSource {
+    let path = "standard input"
+    var status = stat()
+    if fstat(STDIN_FILENO, &status) == 0, FileType(mode: status.st_mode) == .file,
+      lseek(STDIN_FILENO, 0, SEEK_CUR) == 0
+    {
+      let number = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      guard number >= 0 else { throw FileError.system(.open, path: path, number: errno) }
+      return ByteSource(try OpenFile(descriptor: number, path: path))
+    }
+    var bytes: [UInt8] = []
+    var spool: Spool?
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      try Interruption.check(path: path)
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError.system(.read, path: path, number: errno)
+      }
+      if spool == nil, bytes.count + count > largestInMemory {
+        spool = try Spool()
+        try spool?.write(bytes[...])
+        bytes = []
+      }
+      if let spool { try spool.write(buffer[..<count]) } else { bytes += buffer[..<count] }
+    }
+    return try spool?.source() ?? ByteSource(bytes)
+  }
+}

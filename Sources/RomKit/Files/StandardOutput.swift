@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Standard output as a place where bytes go, with every error noticed: a full disk or a closed pipe is one.
+public final class StandardOutput: ByteSink {
+  private let output = Descriptor(number: STDOUT_FILENO, path: "standard output")
+  private var buffer: [UInt8] = []
+
+  private static let bufferSize = 1 << 16
+
+  /// Standard output; nothing reaches it before ``flush()`` or a full buffer.
+  public init() {}
+
+  public func write(_ bytes: ArraySlice<UInt8>) throws {
+    if buffer.count + bytes.count > Self.bufferSize { try flush() }
+    if bytes.count >= Self.bufferSize {
+      try bytes.withUnsafeBytes { try output.write($0) }
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  /// Writes text.
+  public func text(_ text: String) throws {
+    try write(Array(text.utf8)[...])
+  }
+
+  /// Writes a line of text.
+  public func line(_ text: String) throws {
+    try self.text(text + "\n")
+  }
+
+  /// Writes what is still held back. A program must call it before it ends.
+  public func flush() throws {
+    try buffer.withUnsafeBytes { try output.write($0) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,42 @@
+/// The four letters that tell what a PNG chunk holds.
+public struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
+  /// The letters, the first in the high byte.
+  public let code: UInt32
+
+  /// A name; nil unless all four bytes are ASCII letters.
+  public init?(code: UInt32) {
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      switch UInt8(truncatingIfNeeded: code >> shift) {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): break
+      default: return nil
+      }
+    }
+    self.code = code
+  }
+
+  private init(_ letters: StaticString) {
+    code = letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  /// Whether a reader that does not know it may go on: the first letter is a small one.
+  public var isAncillary: Bool { code & 0x2000_0000 != 0 }
+
+  /// The four letters.
+  public var description: String {
+    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
+  }
+
+  /// Size and kind, always the first.
+  public static let header = PNGChunkName("IHDR")
+  /// The palette.
+  public static let palette = PNGChunkName("PLTE")
+  /// Alpha of palette entries, or the one colour that is transparent.
+  public static let transparency = PNGChunkName("tRNS")
+  /// A piece of the pixels.
+  public static let imageData = PNGChunkName("IDAT")
+  /// Always the last.
+  public static let end = PNGChunkName("IEND")
+  /// romkit's own, not for others to copy: the fourth byte of each entry of a VGS palette, which a PNG has no place
+  /// for. Written only when one of them is not 0.
+  public static let unusedBytes = PNGChunkName("vgUB")
+}

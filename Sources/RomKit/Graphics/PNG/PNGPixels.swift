@@ -1,0 +1,131 @@
+/// Rows of a PNG to pixels.
+extension PNGImageData {
+  /// All indices, top row first.
+  func indices() throws(PNGError) -> [UInt8] {
+    try gather { (row, pixels: UnsafeMutableBufferPointer<UInt8>) in
+      if header.depth == 8 {
+        _ = pixels.update(fromContentsOf: row)
+      } else {
+        PNGPixels.unpack(row, depth: header.depth, into: pixels)
+      }
+    }
+  }
+
+  /// All pixels, top row first. Samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255.
+  ///
+  /// `key` is the one colour that is transparent, one value a sample as it is stored.
+  func colours(key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
+    try gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
+      switch (header.kind, header.depth, key) {
+      case (.colour, 8, nil): PNGPixels.colour8(row, into: pixels)
+      case (.colourAlpha, 8, _): PNGPixels.colourAlpha8(row, into: pixels)
+      default: PNGPixels.expand(row, header: header, key: key, into: pixels)
+      }
+    }
+  }
+
+  /// Every row through `expand`, to where its pixels belong.
+  private func gather<Pixel>(
+    expand: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<Pixel>) -> Void
+  ) throws(PNGError) -> [Pixel] {
+    var failure: PNGError?
+    // Every pixel belongs to one row of one pass, so all are initialised when nothing was thrown.
+    let pixels = [Pixel](unsafeUninitializedCapacity: header.width * header.height) { pixels, count in
+      let scratch = UnsafeMutableBufferPointer<Pixel>.allocate(capacity: header.width)
+      defer { scratch.deallocate() }
+      do throws(PNGError) {
+        try forEachRow { pass, number, row in
+          let start = (pass.top + number * pass.rowStep) * header.width + pass.left
+          if pass.columnStep == 1 {
+            expand(row, UnsafeMutableBufferPointer(rebasing: pixels[start..<start + pass.width]))
+          } else {
+            expand(row, UnsafeMutableBufferPointer(rebasing: scratch[..<pass.width]))
+            for column in 0..<pass.width { pixels[start + column * pass.columnStep] = scratch[column] }
+          }
+        }
+        count = header.width * header.height
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return pixels
+  }
+}
+
+/// Samples to pixels, a row at a time.
+private enum PNGPixels {
+  /// Values of 1, 2 or 4 bits, the first in the high bits.
+  static func unpack(
+    _ row: UnsafeBufferPointer<UInt8>, depth: Int, into values: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    for column in values.indices { values[column] = UInt8(sample(column, of: row, depth: depth)) }
+  }
+
+  /// Three bytes a pixel.
+  static func colour8(
+    _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
+  ) {
+    var source = 0
+    for column in pixels.indices {
+      pixels[column] = ColourPicture.Pixel(
+        red: row[source], green: row[source + 1], blue: row[source + 2])
+      source += 3
+    }
+  }
+
+  /// Four bytes a pixel, which is how pixels lie in memory.
+  static func colourAlpha8(
+    _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
+  ) {
+    UnsafeMutableRawBufferPointer(pixels).copyMemory(from: UnsafeRawBufferPointer(row))
+  }
+
+  /// Any kind but indexed, any depth.
+  static func expand(
+    _ row: UnsafeBufferPointer<UInt8>, header: PNGHeader, key: [UInt16]?,
+    into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
+  ) {
+    let depth = header.depth
+    let samples = header.kind.samples
+    let hasColours = samples >= 3
+    let hasAlpha = samples.isMultiple(of: 2)
+    for column in pixels.indices {
+      let first = column * samples
+      let red = sample(first, of: row, depth: depth)
+      let green = hasColours ? sample(first + 1, of: row, depth: depth) : red
+      let blue = hasColours ? sample(first + 2, of: row, depth: depth) : red
+      var alpha: UInt8 = 255
+      if hasAlpha {
+        alpha = eightBits(sample(first + samples - 1, of: row, depth: depth), depth: depth)
+      } else if let key, key[0] == red, !hasColours || key[1] == green && key[2] == blue {
+        alpha = 0
+      }
+      pixels[column] = ColourPicture.Pixel(
+        red: eightBits(red, depth: depth), green: eightBits(green, depth: depth),
+        blue: eightBits(blue, depth: depth), alpha: alpha)
+    }
+  }
+
+  /// The sample of a number in a row.
+  @inline(__always)
+  private static func sample(_ number: Int, of row: UnsafeBufferPointer<UInt8>, depth: Int) -> UInt16 {
+    switch depth {
+    case 8: return UInt16(row[number])
+    case 16: return UInt16(row[number * 2]) << 8 | UInt16(row[number * 2 + 1])
+    default:
+      let bit = number * depth
+      return UInt16(row[bit >> 3] >> UInt8(8 - depth - bit & 7)) & (1 << UInt16(depth) - 1)
+    }
+  }
+
+  /// A sample as 0...255.
+  @inline(__always)
+  private static func eightBits(_ sample: UInt16, depth: Int) -> UInt8 {
+    switch depth {
+    case 8: UInt8(truncatingIfNeeded: sample)
+    case 16: UInt8(truncatingIfNeeded: (UInt32(sample) * 255 + 32_767) / 65_535)
+    default: UInt8(truncatingIfNeeded: sample * (255 / (1 << UInt16(depth) - 1)))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import VGSCore
+
+/// Bytes that are no palette.
+public enum PaletteBytesError: DescribedError {
+  /// Not exactly 1,024 bytes.
+  case wrongSize(found: Int)
+
+  /// A stable name for each kind, as messages show it in brackets.
+  public var code: String { "palette-wrong-size" }
+
+  /// What was expected and what was found.
+  public var message: String {
+    switch self {
+    case .wrongSize(let found): "a palette is exactly \(Palette.byteCount) bytes long, but there are \(found)"
+    }
+  }
+
+  /// What to do about it.
+  public var remedy: String? {
+    switch self {
+    case .wrongSize(768), .wrongSize(772):
+      "this is the size of an Adobe colour table: name it `.act` and convert it with `romkit convert`"
+    case .wrongSize: "give 256 entries of 4 bytes: blue, green, red and one that is 0"
+    }
+  }
+}
+
+extension Palette {
+  /// How many bytes a palette has in a DSLOT, in an `SZ` CHR, and in a BMP of 256 colours.
+  public static let byteCount = Palette.count * 4
+
+  /// Reads 256 entries of 4 bytes: blue, green, red, and one that means nothing and is kept. Throws unless there are
+  /// exactly 1,024 bytes. ``serialized()`` is the inverse.
+  public init(parsing bytes: ArraySlice<UInt8>) throws(PaletteBytesError) {
+    guard bytes.count == Palette.byteCount else { throw .wrongSize(found: bytes.count) }
+    self.init(entries: bytes)
+  }
+
+  /// Reads 256 entries of 4 bytes: blue, green, red, and one that means nothing and is kept. Throws unless there are
+  /// exactly 1,024 bytes. ``serialized()`` is the inverse.
+  public init(parsing bytes: [UInt8]) throws(PaletteBytesError) {
+    try self.init(parsing: bytes[...])
+  }
+
+  /// The 1,024 bytes that ``init(parsing:)-([UInt8])`` reads.
+  public func serialized() -> [UInt8] {
+    var writer = ByteWriter(capacity: Palette.byteCount)
+    for colour in colours { writer.littleEndian(colour.value) }
+    return writer.bytes
+  }
+
+  /// As many whole entries as there are, 256 at most; the rest is black.
+  init(entries bytes: ArraySlice<UInt8>) {
+    self.init()
+    var reader = ByteReader(bytes)
+    for index in 0..<min(bytes.count / 4, Palette.count) {
+      guard let value = try? reader.littleEndian(UInt32.self) else { return }
+      self[UInt8(index)] = Colour(value)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// What the runtimes make of the names in a directory.
+enum NameRules {
+  /// Tells all findings of a ROM, in the order of its directory.
+  static func check(_ rom: Rom, file: String, _ tell: (Diagnostic) -> Void) {
+    if rom.records.isEmpty { tell(Diagnostic(NameFinding.noRecords, file: file)) }
+    var first: [SlotID: Int] = [:]
+    for (index, record) in rom.records.enumerated() {
+      let offset = Rom.countSize + index * RecordName.storedSize
+      if let (finding, severity) = check(record.name, record: index, offset: offset) {
+        tell(Diagnostic(finding, severity: severity, file: file))
+      }
+      guard let slot = record.slot else { continue }
+      if let earlier = first[slot] {
+        let finding = NameFinding.duplicate(slot: slot, record: index, first: earlier, offset: offset)
+        tell(Diagnostic(finding, severity: .warning, file: file))
+      } else {
+        first[slot] = index
+      }
+    }
+  }
+
+  private static func check(
+    _ name: RecordName, record: Int, offset: Int
+  ) -> (NameFinding, Diagnostic.Severity)? {
+    if name.looksUnmasked { return (.unmasked(record: record, stored: name.stored, offset: offset), .error) }
+    if !name.isTerminated { return (.unterminated(record: record, name: name.shown, offset: offset), .error) }
+    if name.bytes.isEmpty { return (.empty(record: record, offset: offset), .warning) }
+    if name.slot == nil, let slot = SlotLikeName(name.bytes) {
+      return (.neverAsked(record: record, name: name.shown, rule: slot.rule, offset: offset), .warning)
+    }
+    if !name.isCanonical { return (.odd(record: record, name: name.shown, offset: offset), .warning) }
+    return nil
+  }
+}
+
+/// A name that was surely meant to be a slot's, and is not.
+private struct SlotLikeName {
+  /// The rule that it breaks.
+  let rule: String
+
+  init?(_ bytes: [UInt8]) {
+    let name = String(decoding: bytes, as: UTF8.self)
+    let upper = name.uppercased()
+    guard let kind = SlotKind.allCases.first(where: { upper.hasPrefix(SlotID.prefix($0)) }) else {
+      return nil
+    }
+    if SlotID(recordName: upper) != nil {
+      rule = "the runtimes ask for capital letters only"
+    } else {
+      rule = "the runtimes ask for \(SlotID.prefix(kind))000.\(kind.fileExtension) to 255"
+    }
+  }
+}
+
+/// What is odd about a name. Offsets count from the start of the file.
+public enum NameFinding: DescribedError {
+  /// The count is 0.
+  case noRecords
+  /// The sixteenth byte of a name is not NUL.
+  case unterminated(record: Int, name: String, offset: Int)
+  /// A name is stored as plain text.
+  case unmasked(record: Int, stored: [UInt8], offset: Int)
+  /// A name has no characters.
+  case empty(record: Int, offset: Int)
+  /// Looks like a slot, and is not one that any runtime asks for.
+  case neverAsked(record: Int, name: String, rule: String, offset: Int)
+  /// Characters that are not printable ASCII, or bytes after the end of the name.
+  case odd(record: Int, name: String, offset: Int)
+  /// A slot comes twice.
+  case duplicate(slot: SlotID, record: Int, first: Int, offset: Int)
+
+  public var code: String {
+    switch self {
+    case .noRecords: "rom-no-records"
+    case .unterminated: "name-unterminated"
+    case .unmasked: "name-unmasked"
+    case .empty: "name-empty"
+    case .neverAsked: "name-never-asked"
+    case .odd: "name-odd"
+    case .duplicate: "name-duplicate"
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .noRecords: "the ROM has no records; the runtimes refuse it"
+    case .unterminated(let record, let name, _):
+      "the name of record \(record) (\(name)) does not end with a NUL; the runtimes refuse the whole ROM"
+    case .unmasked(let record, let stored, _):
+      "the name of record \(record) (\(Escaped.bytes(stored.prefix { $0 != 0 }))) is stored as plain text and not "
+        + "XOR 0xAA; no runtime finds it"
+    case .empty(let record, _): "record \(record) has an empty name; no runtime asks for it"
+    case .neverAsked(let record, let name, let rule, _):
+      "no runtime asks for record \(record) (\(name)): \(rule)"
+    case .odd(let record, let name, _):
+      "the stored name of record \(record) (\(name)) is not what a writer stores: printable ASCII, then only NULs"
+    case .duplicate(let slot, let record, let first, _):
+      "record \(record) is \(slot) a second time; the runtimes use the first, record \(first)"
+    }
+  }
+
+  public var remedy: String? {
+    switch self {
+    case .noRecords: "pack at least one asset"
+    case .unterminated, .unmasked, .neverAsked:
+      "extract the ROM, mend the name in romkit.toml, and pack it again"
+    case .empty, .odd: nil
+    case .duplicate: "extract the ROM, drop the second one from romkit.toml, and pack it again"
+    }
+  }
+
+  public var position: Place.Position? {
+    switch self {
+    case .noRecords: .offset(0)
+    case .unterminated(_, _, let offset), .unmasked(_, _, let offset), .empty(_, let offset),
+      .neverAsked(_, _, _, let offset), .odd(_, _, let offset), .duplicate(_, _, _, let offset):
+      .offset(offset)
+    }
+  }
+}

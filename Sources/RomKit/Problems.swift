@@ -1,0 +1,32 @@
+/// Everything that was found to be wrong in one run, each once.
+public struct Problems: Error, Sendable {
+  /// At least one.
+  public let all: [Diagnostic]
+
+  /// Several problems, in the order in which they are told.
+  public init(_ all: [Diagnostic]) {
+    self.all = all
+  }
+
+  /// An error of any kind, placed in a file unless it knows better.
+  public init(_ error: any Error, file: String?) {
+    switch error {
+    case let problems as Problems: all = problems.all
+    case let diagnostic as Diagnostic: all = [diagnostic]
+    case let several as any SeveralErrors: all = several.diagnostics(file: file)
+    case let error as any DescribedError: all = [Diagnostic(error, file: file)]
+    default: all = [Diagnostic(code: "unexpected", place: Place(file: file), message: "\(error)")]
+    }
+  }
+
+  /// One problem.
+  public init(_ only: Diagnostic) {
+    all = [only]
+  }
+}
+
+/// An error that stands for several things found in one run.
+public protocol SeveralErrors: Error {
+  /// Each of them, placed in a file.
+  func diagnostics(file: String?) -> [Diagnostic]
+}

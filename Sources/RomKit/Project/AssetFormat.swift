@@ -1,0 +1,95 @@
+/// One form in which the contents of a slot can lie in an assets folder, and how a body is made of it.
+///
+/// ``all`` is the one place where a form is added.
+public struct AssetFormat: Sendable {
+  /// How a body is made of a file.
+  enum Making: Sendable {
+    /// The file is the body; the function throws when a console could not use it.
+    case body(check: @Sendable (Body) throws -> Void)
+    /// The file is a picture; those of full colours share a palette, so all are converted together.
+    case picture
+    /// The file is converted by itself.
+    case converted(@Sendable (ConversionFile, BuildSettings, TableSchema?) throws -> ConversionResult)
+  }
+
+  /// The slots that can be made from it.
+  public let kind: SlotKind
+  /// The form of the file.
+  public let form: FileForm
+  let making: Making
+
+  private init(_ kind: SlotKind, _ form: FileForm, _ making: Making) {
+    self.kind = kind
+    self.form = form
+    self.making = making
+  }
+
+  /// Every form there is, in the order in which they are named to people.
+  public static let all: [AssetFormat] = [
+    AssetFormat(.graphics, .chr, .body(check: BodyRules.checkPicture)),
+    AssetFormat(.graphics, .png, .picture),
+    AssetFormat(.graphics, .bmp, .picture),
+    AssetFormat(.effect, .pcm, .body(check: BodyRules.checkEffect)),
+    AssetFormat(.effect, .wav, .converted(sound)),
+    AssetFormat(.effect, .aiff, .converted(sound)),
+    AssetFormat(.music, .bgm, .body(check: BodyRules.checkSong)),
+    AssetFormat(.music, .mml, .converted(song)),
+    AssetFormat(.music, .notes, .converted(song)),
+    AssetFormat(.music, .vgs, .converted(song)),
+    AssetFormat(.data, .dat, .body(check: { _ in })),
+    AssetFormat(.data, .txt, .converted(text)),
+    AssetFormat(.data, .csv, .converted(text)),
+    AssetFormat(.data, .gpl, .converted(palette)),
+    AssetFormat(.data, .pal, .converted(palette)),
+    AssetFormat(.data, .act, .converted(palette)),
+    AssetFormat(.data, .hex, .converted(palette)),
+    AssetFormat(.program, .bin, .body(check: { _ in })),
+  ]
+
+  /// The form of a file, or nil when slots of this kind are not made from such files.
+  static func find(kind: SlotKind, form: FileForm?) -> AssetFormat? {
+    all.first { $0.kind == kind && $0.form == form }
+  }
+
+  /// The endings of a kind as a sentence lists them: `.CHR, .png or .bmp`.
+  static func endings(of kind: SlotKind) -> String {
+    let endings = all.filter { $0.kind == kind }.map { format in
+      if case .body = format.making {
+        ".\(format.form.rawValue.uppercased())"
+      } else {
+        ".\(format.form.rawValue)"
+      }
+    }
+    guard let last = endings.last, endings.count > 1 else { return endings.first ?? "" }
+    return endings.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+// How the forms that are converted by themselves become bodies.
+extension AssetFormat {
+  private static func sound(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
+  }
+
+  private static func song(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try SongConversion(file).converted(to: .bgm, level: settings.compression)
+  }
+
+  private static func text(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    var conversion = settings.text
+    conversion.schema = schema
+    return try conversion.body(of: file)
+  }
+
+  private static func palette(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try PictureConversion.palette(of: file, to: .dat)
+  }
+}

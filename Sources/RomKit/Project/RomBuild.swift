@@ -1,0 +1,121 @@
+/// A ROM made from an assets folder: everything that was found, converted and checked, ready to be written.
+public struct RomBuild: Sendable {
+  /// What to write. Bodies that are files as they are stay in their files until then.
+  public let writer: RomWriter
+  /// What was converted, a line each.
+  public let conversions: [String]
+  /// What may not be as it was meant.
+  public let warnings: [Diagnostic]
+  private let folder: AssetFolder
+  private let ignored: [String]
+
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong.
+  public init(_ folder: AssetFolder, settings: BuildSettings = BuildSettings()) throws {
+    let manifest = folder.manifest
+    let assets = AssetConversion(folder, settings: settings)
+    conversions = assets.reports
+    warnings = assets.warnings
+    var problems = assets.problems
+    var records = assets.records
+    var keys = records.map(\.name.label)
+    let files = Dictionary(
+      folder.assets.map { (Path.name(of: $0.path), $0.slot) }, uniquingKeysWith: { first, _ in first })
+    for entry in manifest.entries {
+      // A slot whose stored name is an odd one.
+      if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
+        records[index].name = entry.name
+      }
+    }
+    var used = Set(folder.assets.map { Path.name(of: $0.path) })
+    var named: Set<String> = []
+    for entry in manifest.entries {
+      if !named.insert(entry.file).inserted {
+        problems.append(Diagnostic(ManifestError.twice(file: entry.file), file: folder.manifestPath))
+      } else if used.insert(entry.file).inserted {
+        problems += try folder.take(entry.file, key: "file") { body in
+          records.append(Record(name: entry.name, body: body))
+          keys.append(entry.file)
+        }
+      }
+    }
+    let order = ManifestOrder(manifest.order)
+    problems += order.problems(among: keys, path: folder.manifestPath)
+    let sorted = order.sorted(Array(zip(keys, records)))
+    var trailing: Body?
+    if let file = manifest.trailing {
+      used.insert(file)
+      problems += try folder.take(file, key: "trailing") { trailing = $0 }
+    }
+    if records.isEmpty, problems.isEmpty {
+      problems.append(Diagnostic(EmptyFolder(ignored: folder.ignored.count), file: folder.path))
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    self.folder = folder
+    ignored = folder.ignored.filter { !used.contains($0) }
+    writer = try RomWriter(
+      Rom(records: sorted, trailing: trailing), checksums: settings.checksums ?? manifest.checksums ?? true)
+  }
+
+  /// The names of the files in the folder that are not part of the ROM, without the ROM itself.
+  public func ignored(whenWriting output: String) -> [String] {
+    let written = try? OpenFile(reading: output).identity
+    return ignored.filter { name in
+      guard let written else { return true }
+      let other = try? OpenFile(reading: Path.joined(folder.path, name)).identity
+      return other?.isSameFile(as: written) != true
+    }
+  }
+
+  /// Throws when the file to be written is one of those it is made from.
+  public func checkInputs(against file: NewFile) throws {
+    guard let replaced = file.replaced else { return }
+    let inputs =
+      folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
+      + writer.rom.records.compactMap(\.body.source.path)
+    for input in inputs where (try? OpenFile(reading: input).identity)?.isSameFile(as: replaced) == true {
+      throw OutputIsInput(file: file.path, input: input)
+    }
+  }
+}
+
+/// The ROM was to be written over one of the assets.
+private struct OutputIsInput: DescribedError {
+  let file: String?
+  let input: String
+
+  var code: String { "pack-output-is-input" }
+  var message: String { "this is the asset \(Escaped.path(input)), which writing the ROM would destroy" }
+  var remedy: String? { "write the ROM to another file, such as romdata.bin" }
+}
+
+extension AssetFolder {
+  fileprivate var manifestPath: String { Path.joined(path, Manifest.fileName) }
+
+  /// Takes a file that the manifest names, or tells why it cannot be taken.
+  fileprivate func take(_ file: String, key: String, _ take: (Body) -> Void) throws -> [Diagnostic] {
+    guard ignored.contains(file) else {
+      return [Diagnostic(ManifestError.missing(file: file, key: key), file: manifestPath)]
+    }
+    do {
+      take(Body(try ByteSource.reopened(file: Path.joined(path, file))))
+      return []
+    } catch let error as FileError {
+      return [Diagnostic(error)]
+    }
+  }
+}
+
+/// A folder from which no ROM can be made.
+private struct EmptyFolder: DescribedError {
+  let ignored: Int
+
+  var code: String { "pack-no-assets" }
+  var message: String {
+    ignored == 0
+      ? "the folder is empty"
+      : "there is no slot file in this folder, only \(Plural.text(ignored, "other file"))"
+  }
+  var remedy: String? {
+    "name the assets as the SDK does: GSLOT000.bmp, ESLOT000.wav, BSLOT000.BGM, DSLOT000.DAT, with numbers up to 255"
+  }
+}

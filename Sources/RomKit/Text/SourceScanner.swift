@@ -1,0 +1,82 @@
+/// Reads a UTF-8 source in pieces and gives its characters with their places.
+///
+/// A byte order mark at the start is passed over. Whatever every kind of source must not hold ends the scan.
+struct SourceScanner: Sendable {
+  private var utf8 = UTF8Decoder()
+  private var previous: UInt32 = 0
+  private var next = TextPosition()
+  /// Where the character that was given last stands.
+  private(set) var position = TextPosition()
+  /// How many bytes have been taken.
+  private(set) var offset = 0
+  /// The first byte, held back while it may begin a mark of UTF-16.
+  private var heldBack: UInt8?
+
+  /// Takes a byte; gives the character that it completes.
+  @inline(__always)
+  mutating func step(_ byte: UInt8) throws(TextSourceError) -> UInt32? {
+    if offset < 2 { try checkForUTF16(byte) }
+    offset += 1
+    guard heldBack == nil else { return nil }
+    switch utf8.step(byte) {
+    case .pending:
+      return nil
+    case .invalid:
+      throw .invalidUTF8(byte: byte, offset: offset - 1, readsAs: nil, at: next)
+    case .character(let character):
+      if character == 0xFEFF, offset == 3 { return nil }
+      place(character)
+      return character
+    }
+  }
+
+  /// Checks that the source ends after a whole character.
+  func finish() throws(TextSourceError) {
+    if let heldBack { throw .invalidUTF8(byte: heldBack, offset: 0, readsAs: nil, at: next) }
+    if utf8.isInside { throw .endsInsideCharacter(offset: offset, at: next) }
+  }
+
+  /// Notes where a character stands, and where the next one will.
+  @inline(__always)
+  private mutating func place(_ character: UInt32) {
+    position = next
+    if character > 0x0D {
+      next.column += 1
+    } else if character == 0x0D || (character == 0x0A && previous != 0x0D) {
+      next = TextPosition(line: next.line + 1)
+    } else if character != 0x0A {
+      next.column += 1
+    }
+    previous = character
+  }
+
+  /// Neither FE nor FF is ever valid; as a pair at the start they say what the source is instead.
+  private mutating func checkForUTF16(_ byte: UInt8) throws(TextSourceError) {
+    if offset == 0, byte >= 0xFE { heldBack = byte }
+    guard offset == 1, let first = heldBack else { return }
+    if first ^ byte == 1, byte >= 0xFE { throw .utf16(bigEndian: first == 0xFE) }
+    throw .invalidUTF8(byte: first, offset: 0, readsAs: nil, at: next)
+  }
+}
+
+extension SourceScanner {
+  /// Checks a source that is in memory as a whole: UTF-8, and no NUL.
+  static func check(_ source: ArraySlice<UInt8>) throws(TextSourceError) {
+    var scanner = SourceScanner()
+    do throws(TextSourceError) {
+      for byte in source {
+        if try scanner.step(byte) == 0 {
+          throw .nul(offset: scanner.offset - 1, at: scanner.position)
+        }
+      }
+      try scanner.finish()
+    } catch {
+      throw error.hinted(by: source)
+    }
+  }
+
+  /// The source behind its byte order mark, if it has one.
+  static func withoutMark(_ source: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    source.starts(with: [0xEF, 0xBB, 0xBF]) ? source.dropFirst(3) : source
+  }
+}

@@ -1,0 +1,45 @@
+/// A number as a cell writes it: decimal or `0x` and hexadecimal digits, with or without a sign.
+enum TableNumber: Equatable {
+  /// The number.
+  case number(Int64)
+  /// Digits of a number beyond 40 bits.
+  case huge
+  /// Something else.
+  case none
+
+  /// Reads a cell; spaces and tabs around the number do not matter.
+  init(parsing cell: ArraySlice<UInt8>) {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var digits = cell.drop(while: isBlank)
+    while let last = digits.last, isBlank(last) { digits.removeLast() }
+
+    var isNegative = false
+    if let sign = digits.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      isNegative = sign == UInt8(ascii: "-")
+      digits.removeFirst()
+    }
+    let isHexadecimal =
+      digits.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")])
+      || digits.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "X")])
+    if isHexadecimal { digits.removeFirst(2) }
+
+    self = .none
+    guard !digits.isEmpty else { return }
+    var value: Int64 = 0
+    for byte in digits {
+      guard let digit = Self.digit(byte), digit < (isHexadecimal ? 16 : 10) else { return }
+      // Beyond any range already: more digits cannot bring it back, but have to be digits.
+      if value < 1 << 40 { value = value * (isHexadecimal ? 16 : 10) + digit }
+    }
+    self = value < 1 << 40 ? .number(isNegative ? -value : value) : .huge
+  }
+
+  private static func digit(_ byte: UInt8) -> Int64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int64(byte - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int64(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+}

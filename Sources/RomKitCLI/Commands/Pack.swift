@@ -1,0 +1,80 @@
+import ArgumentParser
+import RomKit
+
+/// `romkit pack`: an assets folder becomes a ROM.
+struct Pack: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a ROM from a folder of assets.",
+    discussion: """
+      Takes the slot files in the folder, named as the SDK names them, in any case:
+
+      GSLOT000   .CHR, or .png .bmp: indices are kept; full colours get one palette, in DSLOT000 if it is free
+      ESLOT000   .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
+      BSLOT000   .BGM, or .mml .notes .vgs
+      DSLOT000   .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes
+      PSLOT000   .BIN
+
+      Other files are left alone. A romkit.toml in the folder can change the order, and more.
+
+      The same files always give the same bytes. The ROM appears whole or not at all.
+      """)
+
+  @Argument(help: "The folder with the assets.", completion: .directory)
+  var folder: String
+
+  @Option(name: .shortAndLong, help: "The ROM to write, or - for standard output.", completion: .file())
+  var output: String
+
+  @Flag(
+    inversion: .prefixedNo, help: "Whether to add the record that lets verify find damage. (default: added)")
+  var checksums: Bool?
+
+  @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
+  var paletteSlot: UInt8?
+
+  @OptionGroup(title: "Pictures") var pictures: PictureOptions
+  @OptionGroup(title: "Sounds") var sounds: SoundOptions
+  @OptionGroup(title: "Songs") var songs: SongOptions
+  @OptionGroup(title: "Texts") var texts: TextFormatOptions
+
+  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  func run() throws {
+    var settings = BuildSettings()
+    settings.checksums = checksums
+    settings.pictures = try pictures.settings()
+    settings.paletteSlot = paletteSlot
+    settings.resample = sounds.resample
+    settings.compression = songs.compression.level
+    settings.text = texts.conversion()
+    let build = try RomBuild(try AssetFolder(folder), settings: settings)
+    if output == "-" {
+      var sink = StandardOutput()
+      try build.writer.write(to: &sink)
+      try sink.flush()
+    } else {
+      var file = try NewFile(replacing: output)
+      try build.checkInputs(against: file)
+      try build.writer.write(to: &file)
+      try file.commit()
+    }
+    Report.warnings(build.warnings)
+    if !quiet { tell(build) }
+  }
+
+  private func tell(_ build: RomBuild) {
+    for line in build.conversions { Report.standardError(line) }
+    let ignored = build.ignored(whenWriting: output)
+    if !ignored.isEmpty {
+      let names = ignored.prefix(3).map { Escaped.path($0) } + (ignored.count > 3 ? ["..."] : [])
+      Report.standardError(
+        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(names.joined(separator: ", "))"
+      )
+    }
+    let place = output == "-" ? "standard output" : Escaped.path(output)
+    Report.standardError(
+      "\(place): \(Plural.records(build.writer.recordCount)), \(Plural.bytes(build.writer.size)), "
+        + (build.writer.checksums ? "with checksums" : "without checksums"))
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// The built command, and how it is run in tests.
+enum Tool {
+  /// What a run gave.
+  struct Result {
+    var output: [UInt8]
+    var error: String
+    /// The exit status, or minus the number of the signal that ended it.
+    var status: Int32
+
+    var outputText: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// The root of this checkout.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The executable: what `ROMKIT_BINARY` names, or the one that was built together with the tests.
+  static let binary: URL = {
+    if let path = ProcessInfo.processInfo.environment["ROMKIT_BINARY"] {
+      return URL(fileURLWithPath: path, relativeTo: root).absoluteURL
+    }
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    // On macOS the tests lie deep inside a bundle beside the executable.
+    while folder.path != "/" {
+      let candidate = folder.appendingPathComponent("romkit")
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    return root.appendingPathComponent(".build/debug/romkit")
+  }()
+
+  /// Runs a shell script in a folder, with the tool on the path as `romkit`.
+  static func shell(_ script: String, in folder: URL, environment: [String: String] = [:]) throws -> Result {
+    var variables = ProcessInfo.processInfo.environment
+    variables["PATH"] = binary.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
+    variables["LC_ALL"] = "C"
+    variables.merge(environment) { $1 }
+    return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: folder, environment: variables)
+  }
+
+  /// Runs the tool itself.
+  static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Result
+  {
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    return try run(binary, arguments, in: folder, environment: variables)
+  }
+
+  private static func run(
+    _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String]
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    let error = Pipe()
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    // Both pipes are emptied at once: a tool that fills one while we wait for the other would wait for ever.
+    let group = DispatchGroup()
+    nonisolated(unsafe) var errorBytes = Data()
+    DispatchQueue.global().async(group: group) {
+      errorBytes = error.fileHandleForReading.readDataToEndOfFile()
+    }
+    let outputBytes = output.fileHandleForReading.readDataToEndOfFile()
+    group.wait()
+    process.waitUntilExit()
+    let status =
+      process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+    return Result(
+      output: [UInt8](outputBytes), error: String(decoding: errorBytes, as: UTF8.self), status: status)
+  }
+}
