@@ -89,7 +89,7 @@ import VGSCore
     }
   }
 
-  @Test func longSongsStayLinear() throws {
+  @Test func longSongsComeBackToo() throws {
     let source = SongGenerator.song(seed: 1, lines: 120)
     let song = try #require(MMLCompilation(of: Array(source.utf8)).song)
     #expect(song.notes.count > 2_000)

@@ -81,7 +81,7 @@ struct GapPlanner {
     // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
     var best = Choice(cost: RestChain.Costs.besideGrid, gate: 100, noteEnd: strike.off + 1)
     best.cost += noteCost(down + 1, table: table)
-    if !chain.range.contains(where: { grid.times[$0] == best.noteEnd }) {
+    if grid.index(of: best.noteEnd) == nil {
       best.cost += chain.first(from: best.noteEnd, table: table).cost
     }
     func offer(_ index: Int, _ gates: [Int]) {

@@ -40,7 +40,6 @@ struct PartRecorder {
       close(at: end)
     } else if lastOff == end {
       rewrite(.keyUpTooLate, at: end)
-      reopen()
       close(at: end)
     }
     guard loops, hasPlayed, !deferred.isEmpty else { return }
@@ -56,7 +55,6 @@ struct PartRecorder {
       close(at: time)
     } else if lastOff == time {
       rewrite(.keyUpTooLate, at: time)
-      reopen()
       close(at: time)
     }
     let last = openMoment(at: time)
@@ -97,6 +95,7 @@ struct PartRecorder {
       part.moments[struck].sends.append(send)
     } else if let kind = send.note.kind {
       rewrite(.settingDuringKey(kind), at: time)
+      deferred.removeAll { $0.kind == kind }
       deferred.append(send.note)
     }
   }
@@ -107,11 +106,7 @@ struct PartRecorder {
     return part.moments.count - 1
   }
 
-  private mutating func reopen() {
-    isDown = true
-  }
-
-  /// Lets the key come up one sample before a time, or not go down at all when there is no room for that.
+  /// Lets the last key come up one sample before a time, or not go down at all when there is no room for that.
   private mutating func close(at time: Int) {
     isDown = false
     let last = part.moments.count - 1
