@@ -4,11 +4,14 @@ import VGSCore
 public enum PreviewError: DescribedError {
   /// A picture cannot be enlarged by so much.
   case scale(Int, width: Int, height: Int, largest: Int)
+  /// A song would be longer than anybody wants to hear.
+  case tooLong(sampleCount: Int, extent: SongExtent)
 
   /// A short stable name.
   public var code: String {
     switch self {
     case .scale: "preview-scale"
+    case .tooLong: "preview-too-long"
     }
   }
 
@@ -18,6 +21,13 @@ public enum PreviewError: DescribedError {
     case .scale(let factor, _, _, _) where factor < 1: "a picture cannot be shown \(factor) times as large"
     case .scale(let factor, let width, let height, _):
       "\(Grouped.text(factor)) times as large, a picture of \(width) x \(height) pixels is too large"
+    case .tooLong(let count, .samples):
+      "\(SoundDuration(sampleCount: count)) is longer than the 24 hours that are rendered at most"
+    case .tooLong(.max, .loops(let loops, _)):
+      "with \(Plural.text(loops, "loop")) the song is longer than the 24 hours that are rendered at most"
+    case .tooLong(let count, .loops(let loops, _)):
+      "with \(Plural.text(loops, "loop")) the song takes \(SoundDuration(sampleCount: count)), "
+        + "and 24 hours are rendered at most"
     }
   }
 
@@ -25,6 +35,9 @@ public enum PreviewError: DescribedError {
   public var remedy: String? {
     switch self {
     case .scale(_, _, _, let largest): "choose a scale from 1 to \(largest)"
+    case .tooLong(_, .samples): "ask for less"
+    case .tooLong(_, .loops(let loops, _)) where loops > 1: "ask for fewer loops, or name a time with --seconds"
+    case .tooLong: "name a time with --seconds"
     }
   }
 }
