@@ -28,7 +28,9 @@ import Testing
     return process
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL]) func aSignalLeavesTheOldFileOrTheNew(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL]) func aSignalLeavesTheOldFileOrTheNew(signal: Int32)
+    throws
+  {
     let folder = try project()
     #expect(try Tool.run(["pack", "assets", "-o", "game.bin"], in: folder.url).status == 0)
     let new = try folder.bytes("game.bin")
@@ -58,7 +60,9 @@ import Testing
     let new = try folder.bytes("game.bin")
     for _ in 0..<5 {
       try folder.write(old, to: "game.bin")
-      let processes = try (0..<3).map { _ in try start(["pack", "-q", "assets", "-o", "game.bin"], in: folder) }
+      let processes = try (0..<3).map { _ in
+        try start(["pack", "-q", "assets", "-o", "game.bin"], in: folder)
+      }
       for process in processes {
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)

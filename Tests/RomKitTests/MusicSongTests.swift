@@ -170,7 +170,7 @@ import VGSCore
         == "2 notes, 0:00, stops at the unknown note 1")
     #expect(Song(notes: [.wait(samples: 5)]).timing.summary == "1 note, 0:00, no end mark")
     #expect(Song().timing.ending == .endOfList(jump: nil))
-    #expect(MusicText.grouped(-1_234_567) == "-1,234,567")
+    #expect(Grouped.text(-1_234_567) == "-1,234,567")
     #expect(MusicText.exactTime(samples: 22_049) == "0:00.999")
   }
 

@@ -66,7 +66,7 @@ struct OrderedDither: Sendable {
   }
 
   /// How much the variance within a mix counts beside the square of its error.
-  private static let roughness = 0.1
+  private static let roughness = 0.03
 
   /// The place of a pixel among 64 in Bayer's pattern, 0 to 63.
   private static func rank(x: Int, y: Int) -> Int {

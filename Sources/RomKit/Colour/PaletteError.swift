@@ -31,6 +31,7 @@ public enum PaletteError: DescribedError {
     }
   }
 
+  /// Which kind of problem it is.
   public var code: String {
     switch self {
     case .countOutOfRange: "palette-count"
@@ -43,6 +44,7 @@ public enum PaletteError: DescribedError {
     }
   }
 
+  /// What was found, and where.
   public var message: String {
     switch self {
     case .countOutOfRange(let found):
@@ -58,25 +60,31 @@ public enum PaletteError: DescribedError {
         + (pictures == 1 ? "a picture" : "\(pictures) pictures") + " locked to \(room); "
         + "first that does not fit: \(Self.hex(colour)) at (\(x), \(y))"
     case .notInPalette(let missing, let colour, _, let x, let y):
-      (missing == 1 ? "1 colour is" : "\(missing) colours are")
-        + " not in the palette; first: \(Self.hex(colour)) at (\(x), \(y))"
+      (missing == 1
+        ? "1 colour is not in the palette: " : "\(missing) colours are not in the palette; first: ")
+        + "\(Self.hex(colour)) at (\(x), \(y))"
     case .transparentPixel(_, let x, let y):
       "transparent pixel at (\(x), \(y)), where index 0 is an ordinary colour and no other is transparent"
     }
   }
 
+  /// What to change.
   public var remedy: String? {
     switch self {
     case .countOutOfRange: "ask for 2 to 256 colours"
     case .lockedPastCount: "lock lower entries or ask for more colours"
     case .lockedAndReserved: "either lock the entry or reserve it"
     case .noEntries: "reserve fewer entries or ask for more colours"
-    case .tooManyColours: "reduce the picture's colours, or allow the nearest colours to be taken"
-    case .notInPalette: "add the colours to the palette, or allow the nearest colours to be taken"
+    case .tooManyColours(_, let pictures, _, _, _, _, _, _):
+      (pictures == 1 ? "reduce the picture's colours" : "reduce the colours of the pictures")
+        + ", or allow the nearest colours to be taken"
+    case .notInPalette(let missing, _, _, _, _):
+      "add the \(missing == 1 ? "colour" : "colours") to the palette, or allow the nearest colours to be taken"
     case .transparentPixel: "make the pixel opaque, or keep index 0 for transparency"
     }
   }
 
+  /// The pixel, for those that have one.
   public var position: Place.Position? {
     switch self {
     case .tooManyColours(_, _, _, _, _, _, let x, let y), .notInPalette(_, _, _, let x, let y),

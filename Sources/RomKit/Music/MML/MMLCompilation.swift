@@ -30,11 +30,11 @@ public struct MMLCompilation: Hashable, Sendable {
   public func diagnostics(file: String? = nil) -> [Diagnostic] {
     var all = problems.map { Diagnostic($0, severity: $0.severity, file: file) }
     if unshownErrors > 0 {
-      let text = MusicText.count(unshownErrors, "more error")
+      let text = Plural.text(unshownErrors, "more error")
       all.append(Diagnostic(.error, code: "mml-more", place: Place(file: file), message: text))
     }
     if unshownWarnings > 0 {
-      let text = MusicText.count(unshownWarnings, "more warning")
+      let text = Plural.text(unshownWarnings, "more warning")
       all.append(Diagnostic(.warning, code: "mml-more", place: Place(file: file), message: text))
     }
     return all
