@@ -1,10 +1,11 @@
 """Compares romkit's palettes with those of pngquant, ImageMagick and Pillow and prints a Markdown table.
 
-Usage: bench.py PALETTEBENCH [--counts 16,64,255,256]
+Usage: bench.py PALETTEBENCH [--counts 16,64,255,256] [--grid none|rgb565|rgb555]
 
-All get the same pictures, the same number of colours and no dithering. Peers see a set as one montage, and their time is
-that of the whole process on a PNG (pngquant, ImageMagick) or of the call alone (Pillow). Errors are computed here, from
-the pixels that come out, with numpy: the mean distance in OKLab, and the PSNR of the sRGB bytes.
+All get the same pictures, the same number of colours and no dithering. Peers see a set as one montage. Times are those of
+the whole process on a PNG (pngquant, ImageMagick) or of the call alone (Pillow, romkit). Errors are computed here, from
+the pixels that come out, with numpy: the mean distance in OKLab, and the PSNR of the sRGB bytes. With a grid, what comes
+out is what a screen of such colours shows for it.
 """
 
 import argparse
@@ -43,6 +44,13 @@ def errors(before, after):
     return distance, 99.0 if mean_square == 0 else 10 * np.log10(255 ** 2 / mean_square)
 
 
+def shown(rgb, grid):
+    """What a screen shows: low bits are dropped, and filled with a copy of the high ones."""
+    kept = {"none": (8, 8, 8), "rgb565": (5, 6, 5), "rgb555": (5, 5, 5)}[grid]
+    channels = [rgb[..., i] & (255 << 8 - bits & 255) for i, bits in enumerate(kept)]
+    return np.stack([channel | channel >> bits for channel, bits in zip(channels, kept)], -1)
+
+
 def montage(pictures):
     """Pictures of one size as one picture, as square as it gets."""
     columns = max(1, int(round(len(pictures) ** 0.5)))
@@ -55,8 +63,9 @@ def montage(pictures):
 class Tools:
     """Each method takes a list of pictures and a number of colours and gives pixels before, after, and seconds."""
 
-    def __init__(self, bench, folder):
+    def __init__(self, bench, folder, grid="none"):
         self.bench = bench
+        self.grid = grid
         self.folder = folder
         self.convert = next(
             (name for name in ("magick", "convert-im6", "/usr/bin/convert", "convert") if self.is_magick(name)), None)
@@ -77,7 +86,7 @@ class Tools:
             for picture in pictures:
                 file.write(struct.pack("<II", picture.shape[1], picture.shape[0]) + picture.tobytes())
         shown = subprocess.run(
-            [self.bench, str(count), "none", "none", self.path("in.raw"), self.path("out.raw")],
+            [self.bench, str(count), self.grid, "none", self.path("in.raw"), self.path("out.raw")],
             check=True, capture_output=True, text=True)
         with open(self.path("out.raw"), "rb") as file:
             out = np.frombuffer(file.read(), np.uint8)
@@ -136,41 +145,57 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("bench")
     parser.add_argument("--counts", default="16,64,255,256")
-    parser.add_argument("--only", default="")
+    parser.add_argument("--grid", default="none", choices=["none", "rgb565", "rgb555"])
+    parser.add_argument("--cases", help="names that start so", default="")
     options = parser.parse_args()
     pictures = made.all_pictures()
     cases = {name: [picture] for name, picture in pictures.items()}
     cases.update({"set: " + name: parts for name, parts in made.all_sets(pictures).items()})
-    beaten = []
+    cases = {name: parts for name, parts in cases.items() if name.startswith(options.cases)}
+    counts = [int(count) for count in options.counts.split(",")]
+    everything = {}
     with tempfile.TemporaryDirectory() as folder:
-        tools = Tools(options.bench, folder).all()
-        if options.only:
-            tools = {name: tools[name] for name in options.only.split(",")}
-        print("Mean distance in OKLab x 1000 / PSNR in dB / seconds, no dithering.")
+        tools = Tools(options.bench, folder, options.grid).all()
+        where = "" if options.grid == "none" else f", as shown in {options.grid}"
+        print(f"Mean distance in OKLab x 1000 / PSNR in dB / seconds; no dithering{where}. Bold: the best.")
         print()
         print("| picture | colours | " + " | ".join(tools) + " |")
         print("|---|---|" + "---|" * len(tools))
         for name, parts in cases.items():
-            for count in map(int, options.counts.split(",")):
+            for count in counts:
                 results = {}
                 for tool, quantize in tools.items():
                     before, after, seconds = quantize(parts, count)
-                    results[tool] = (*errors(before, after), seconds)
+                    results[tool] = (*errors(before, shown(after, options.grid)), seconds)
+                everything[name, count] = results
                 least = min(result[0] for result in results.values())
-                row = []
-                for tool, (distance, psnr, seconds) in results.items():
-                    shown = f"{distance * 1000:.2f}"
-                    if distance == least:
-                        shown = f"**{shown}**"
-                    row.append(f"{shown} / {psnr:.2f} / {seconds:.2f}")
-                    if tool != "romkit" and "romkit" in results:
-                        if distance < results["romkit"][0]:
-                            beaten.append(f"{name}, {count} colours: {tool} has the lower mean distance")
-                        if psnr > results["romkit"][1]:
-                            beaten.append(f"{name}, {count} colours: {tool} has the higher PSNR")
+                most = max(result[1] for result in results.values())
+                row = [
+                    mark(f"{distance * 1000:.2f}", distance == least) + " / "
+                    + mark(f"{psnr:.2f}", psnr == most) + f" / {seconds:.2f}"
+                    for distance, psnr, seconds in results.values()]
                 print(f"| {name} | {count} | " + " | ".join(row) + " |", flush=True)
     print()
-    print("\n".join(beaten) if beaten else "romkit has the least mean distance and the highest PSNR everywhere.")
+    summary(everything)
+
+
+def mark(text, is_best):
+    return f"**{text}**" if is_best else text
+
+
+def summary(everything):
+    """Each peer against romkit, over all rows."""
+    rows = list(everything.values())
+    print(f"| romkit against, in {len(rows)} rows | mean distance: lower in | by (mean) | PSNR: higher in | by (mean) |")
+    print("|---|---|---|---|---|")
+    for tool in rows[0]:
+        if tool == "romkit":
+            continue
+        ratios = np.array([row["romkit"][0] / row[tool][0] for row in rows])
+        gains = np.array([row["romkit"][1] - row[tool][1] for row in rows])
+        print(
+            f"| {tool} | {(ratios < 1).sum()} | {(1 - np.exp(np.log(ratios).mean())) * 100:.1f} % "
+            f"| {(gains > 0).sum()} | {gains.mean():+.2f} dB |")
 
 
 if __name__ == "__main__":

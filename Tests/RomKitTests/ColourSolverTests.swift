@@ -177,4 +177,47 @@ import VGSCore
     #expect(picture?.pixels.map(\.colour) == [Colour(0x445566), Colour(0xFF00FF), Colour(0x112233)])
     #expect(IndexedPicture(width: 1, height: 1, indices: [0]).flatMap { ColourPicture($0) } == nil)
   }
+
+  /// Whatever is asked for: nothing traps, and what must hold holds.
+  @Test(arguments: UInt64(100)..<160) func randomOptionsKeepEveryPromise(seed: UInt64) throws {
+    var random = ColourTestRandom(seed)
+    var options = PaletteSolver.Options()
+    options.count = 3 + random.next(random.next(2) == 0 ? 10 : 254)
+    options.zeroIsTransparent = random.next(3) > 0
+    options.grid = DisplayGrid.allCases[random.next(3)]
+    options.dither = Dither.allCases[random.next(3)]
+    options.base = Palette((0..<256).map { _ in random.colour() })
+    for _ in 0..<random.next(4) { options.locked[UInt8(random.next(options.count))] = random.colour() }
+    for _ in 0..<random.next(4) { options.reserved.insert(random.byte()) }
+    options.reserved.subtract(options.locked.keys)
+    // One entry is left at least.
+    options.locked[1] = options.locked[1] ?? random.colour()
+    options.reserved.remove(1)
+    let scenes = (0..<1 + random.next(3)).map { number in
+      ColourTestPictures.scene(
+        seed: seed &* 10 &+ UInt64(number), width: 1 + random.next(20), height: 1 + random.next(12),
+        holes: options.zeroIsTransparent)
+    }
+    let solution = try PaletteSolver(options).solve(scenes)
+    for index in UInt8.min...UInt8.max {
+      if let locked = options.locked[index] {
+        #expect(solution.palette[index] == locked)
+      } else if options.reserved.contains(index) || Int(index) >= solution.count {
+        #expect(solution.palette[index] == options.base[index])
+      }
+    }
+    for (scene, picture) in zip(scenes, solution.pictures) {
+      #expect(picture.width == scene.width)
+      for (pixel, index) in zip(scene.pixels, picture.indices) {
+        #expect(Int(index) < options.count)
+        guard pixel.alpha > 0 else {
+          #expect(index == 0)
+          continue
+        }
+        #expect(!options.reserved.contains(index))
+        #expect(index > 0 || !options.zeroIsTransparent)
+        if options.locked[index] == nil { #expect(options.grid.contains(solution.palette[index])) }
+      }
+    }
+  }
 }

@@ -75,9 +75,8 @@ public struct PaletteSolver: Sendable {
     let plan = try PalettePlan(options)
     let gamut = try Gamut(pictures, options: options)
     if plan.free.isEmpty, gamut.count > 0 { throw .noEntries }
-    let solution = mapped(pictures, gamut, onto: palette, count: options.count, usable: plan.free)
     if options.requiresExact { try gamut.requireAll(of: pictures, in: palette, usable: plan.free) }
-    return solution
+    return mapped(pictures, gamut, onto: palette, count: options.count, usable: plan.free)
   }
 
   private func mapped(

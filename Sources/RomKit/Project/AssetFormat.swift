@@ -30,6 +30,8 @@ public struct AssetFormat: Sendable {
     AssetFormat(.graphics, .png, .picture),
     AssetFormat(.graphics, .bmp, .picture),
     AssetFormat(.effect, .pcm, .body(check: BodyRules.checkEffect)),
+    AssetFormat(.effect, .wav, .converted(sound)),
+    AssetFormat(.effect, .aiff, .converted(sound)),
     AssetFormat(.music, .bgm, .body(check: BodyRules.checkSong)),
     AssetFormat(.music, .mml, .converted(song)),
     AssetFormat(.music, .notes, .converted(song)),
@@ -65,6 +67,12 @@ public struct AssetFormat: Sendable {
 
 // How the forms that are converted by themselves become bodies.
 extension AssetFormat {
+  private static func sound(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
+  }
+
   private static func song(
     _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {

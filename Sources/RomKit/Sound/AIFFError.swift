@@ -55,7 +55,7 @@ public enum AIFFError: DescribedError {
       "a FORM file that holds AIFF or AIFC expected, found \"\(Escaped.bytes(found))\""
     case .noCommon: "the file has no COMM chunk, which would say what its samples are"
     case .noSamples(let frames):
-      "the file has no SSND chunk, where its \(Counted.things(frames, "frame")) would be"
+      "the file has no SSND chunk, where its \(Plural.text(frames, "frame")) would be"
     case .commonCut(let found, _): "the COMM chunk ends too early, after \(Plural.bytes(found))"
     case .chunkCut(let name, let declared, let found, let wanted, _):
       "the chunk \"\(Escaped.bytes(name))\" says \(Plural.bytes(declared)), \(found) are left in the file, "

@@ -26,7 +26,7 @@ public enum SoundConversionError: DescribedError {
     case .rateTooHigh(let rate):
       "a rate of \(rate) is more than the \(SoundConversion.highestRate) that can be converted"
     case .tooLong(let frames, let rate):
-      "\(Counted.things(frames, "frame")) at \(rate) last longer than an effect can, "
+      "\(Plural.text(frames, "frame")) at \(rate) last longer than an effect can, "
         + "\(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))"
     case .growsTooMuch(let duration):
       "the sound lasts \(duration); one that grows by conversion may last "

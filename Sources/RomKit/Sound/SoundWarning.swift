@@ -45,9 +45,9 @@ public enum SoundWarning: DescribedError {
     case .empty: "the file has no samples; the effect is silent"
     case .converted(let report): "converted \(report)"
     case .clipped(let count, _):
-      "\(Counted.things(count, "sample")) beyond full scale \(count == 1 ? "was" : "were") clipped"
+      "\(Plural.text(count, "sample")) beyond full scale \(count == 1 ? "was" : "were") clipped"
     case .notNumbers(let count):
-      "\(Counted.things(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); taken as silence"
+      "\(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); taken as silence"
     }
   }
 

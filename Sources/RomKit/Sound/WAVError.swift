@@ -69,7 +69,7 @@ public enum WAVError: DescribedError {
     case .noRate: "a rate above 0 Hz expected, found 0"
     case .blockAlign(let declared, let channels, let bits, _):
       "the block align says \(Plural.bytes(declared)) a frame, which does not fit "
-        + "\(Counted.things(channels, "channel")) of \(Counted.things(bits, "bit"))"
+        + "\(Plural.text(channels, "channel")) of \(Plural.text(bits, "bit"))"
     }
   }
 

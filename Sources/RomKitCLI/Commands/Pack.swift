@@ -33,6 +33,7 @@ struct Pack: ParsableCommand {
   var paletteSlot: UInt8?
 
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
+  @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts") var texts: TextFormatOptions
 
@@ -44,6 +45,7 @@ struct Pack: ParsableCommand {
     settings.checksums = checksums
     settings.pictures = try pictures.settings()
     settings.paletteSlot = paletteSlot
+    settings.resample = sounds.resample
     settings.compression = songs.compression.level
     settings.text = texts.conversion()
     let build = try RomBuild(try AssetFolder(folder), settings: settings)

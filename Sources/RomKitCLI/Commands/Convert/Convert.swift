@@ -43,6 +43,7 @@ struct Convert: ParsableCommand {
   var writePalette: String?
 
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
+  @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
 
@@ -261,6 +262,7 @@ struct Convert: ParsableCommand {
     switch (file.form.subject, form.subject) {
     case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
       try palette(of: file, to: form)
+    case (.sound, .sound): try SoundFileConversion.convert(file, to: form, policy: sounds.resample)
     case (.song, .song), (.song, .credits): try songs.convert(file, to: form, credits: credits)
     case (.text, .data), (.table, .data): try texts.conversion().body(of: file)
     case (.data, .text), (.data, .table): try texts.conversion().file(of: file, to: form)
