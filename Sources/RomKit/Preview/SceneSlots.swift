@@ -23,7 +23,8 @@ public struct SceneSlots: Sendable {
           slots[picture: slot.number] = Picture(
             width: picture.width, height: picture.height, indices: picture.indices, palette: picture.palette)
         } else {
-          refused[slot.number] = Diagnostic(SceneWarning.otherDialect(slot, picture.dialect), severity: .warning)
+          refused[slot.number] = Diagnostic(
+            SceneWarning.otherDialect(slot, picture.dialect), severity: .warning)
         }
       } catch let error as SlotPictureError {
         refused[slot.number] = Diagnostic(error, severity: .warning, slot: slot.description)

@@ -87,7 +87,8 @@ extension SoundPreview {
   /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel. `progress` is told from time to time how many samples
   /// are done.
   public func writeWAV(to sink: inout some ByteSink, progress: (Int) -> Void = { _ in }) throws {
-    try sink.write(wavHeader)
+    // Two bytes for each sample, so that nothing has to follow them.
+    try sink.write(WAVFile.header(of: .nothing, sampleBytes: 2 * sampleCount))
     var done = 0
     try forEachPiece { piece in
       var bytes: [UInt8] = []
@@ -98,25 +99,9 @@ extension SoundPreview {
       progress(done)
     }
   }
+}
 
-  /// All that stands before the samples. A day of them is less than 4 GiB.
-  private var wavHeader: [UInt8] {
-    let rate = UInt32(Synthesizer.sampleRate)
-    let size = UInt32(clamping: 2 * sampleCount)
-    var writer = ByteWriter(capacity: 44)
-    writer.append("RIFF".utf8)
-    writer.littleEndian(UInt32(clamping: 36 + 2 * sampleCount))
-    writer.append("WAVEfmt ".utf8)
-    writer.littleEndian(UInt32(16))
-    // Whole numbers, one channel.
-    writer.littleEndian(UInt16(1))
-    writer.littleEndian(UInt16(1))
-    writer.littleEndian(rate)
-    writer.littleEndian(2 * rate)
-    writer.littleEndian(UInt16(2))
-    writer.littleEndian(UInt16(16))
-    writer.append("data".utf8)
-    writer.littleEndian(size)
-    return writer.bytes
-  }
+extension Recording {
+  /// No samples, of the kind that the console plays.
+  fileprivate static let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
 }
