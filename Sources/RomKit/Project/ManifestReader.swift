@@ -106,7 +106,7 @@ struct ManifestReader {
 
   private mutating func checkKeys(of table: TOMLTable, known: [String]) {
     for entry in table.entries where !known.contains(entry.key) {
-      add(.unknownKey(entry.key, nearest: Spelling.nearest(to: entry.key, among: known)), at: entry.position)
+      add(.unknownKey(entry.key, nearest: NearestWord.to(entry.key, among: known)), at: entry.position)
     }
   }
 

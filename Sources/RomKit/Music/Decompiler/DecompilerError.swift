@@ -43,13 +43,13 @@ public enum DecompilerError: DescribedError {
   public var message: String {
     switch self {
     case .channel(let channel, let index):
-      "note \(MusicText.grouped(index)) is for channel \(channel), and MML has the channels 0 to 5"
+      "note \(Grouped.text(index)) is for channel \(channel), and MML has the channels 0 to 5"
     case .tone(let tone, let index):
-      "note \(MusicText.grouped(index)) has the tone \(tone), and MML has the tones 0 to 3"
+      "note \(Grouped.text(index)) has the tone \(tone), and MML has the tones 0 to 3"
     case .key(let key, let index):
-      "note \(MusicText.grouped(index)) has the key \(key), and MML has the keys 0 to 84"
+      "note \(Grouped.text(index)) has the key \(key), and MML has the keys 0 to 84"
     case .loopWithoutWait(let index):
-      "the jump at note \(MusicText.grouped(index)) closes a loop in which no time passes"
+      "the jump at note \(Grouped.text(index)) closes a loop in which no time passes"
     case .noRoomForLabel(let time):
       "the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
         + "and MML starts a loop between two notes of a channel"
@@ -61,7 +61,7 @@ public enum DecompilerError: DescribedError {
       (channel.map { "channel \($0) of the MML" } ?? "the MML")
         + " would sound different from \(MusicText.exactTime(samples: time)) on"
     case .tooLong(let limit):
-      "the MML would take more than \(MusicText.grouped(limit)) bytes: the song waits for very long times"
+      "the MML would take more than \(Grouped.text(limit)) bytes: the song waits for very long times"
     case .doesNotCompile(let message): "the MML cannot be compiled: \(message)"
     }
   }

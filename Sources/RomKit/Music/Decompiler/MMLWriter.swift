@@ -65,7 +65,7 @@ struct MMLWriter {
     let strikes = part.moments.compactMap(\.moment.strike)
     let tones = (0..<Song.toneCount).filter { tone in strikes.contains { $0.tone == tone } }
       .map { KeyName.tones[$0] }
-    let count = MusicText.count(strikes.count, "note")
+    let count = Plural.text(strikes.count, "note")
     return "Channel \(channel): "
       + (tones.isEmpty ? "settings only" : tones.joined(separator: ", ") + ", " + count)
   }
