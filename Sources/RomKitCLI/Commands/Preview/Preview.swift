@@ -1,5 +1,6 @@
 import ArgumentParser
 import RomKit
+import VGSCore
 
 /// `romkit preview`: what a console would show and play.
 struct Preview: ParsableCommand {
@@ -80,10 +81,15 @@ struct Preview: ParsableCommand {
     }
     let destination = try PreviewDestination(output, count: 1)
     let rom = try rom()
-    let drawing = try scenes.draw(path, rom: rom, palette: try pictures.givenPalette(rom: rom, shown: shown))
-    Report.warnings(drawing.warnings)
+    let preview = try scenes.draw(path, rom: rom, palette: try pictures.givenPalette(rom: rom, shown: shown))
+    let warnings = preview.warnings.map { warning in
+      var warning = warning
+      warning.place.file = path
+      return warning
+    }
+    let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
     try finish(
-      [Made(name: path, warnings: [], content: .picture(drawing.picture, palette: drawing.palette))],
+      [Made(name: path, warnings: warnings, content: .picture(picture, palette: preview.paletteWords))],
       destination, inputs: [input, path])
   }
 
@@ -170,10 +176,15 @@ struct Preview: ParsableCommand {
   }
 
   private func make(_ item: PreviewItem, palette: (IndexedPicture) -> ScreenPalette) throws -> Made {
+    var warnings = item.warnings
     let content: Made.Content
     switch item.subject {
     case .picture(.indexed(let picture)):
       let palette = palette(picture)
+      if let warning = palette.warning(for: picture) {
+        let (file, slot) = isROM ? (shown, item.name) : (item.name, nil)
+        warnings.append(Diagnostic(warning, severity: .warning, file: file, slot: slot))
+      }
       content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.words)
     case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
     case .palette(let palette):
@@ -188,7 +199,7 @@ struct Preview: ParsableCommand {
       }
     case .text(let text): content = .text(text)
     }
-    return Made(name: item.name, warnings: item.warnings, content: content)
+    return Made(name: item.name, warnings: warnings, content: content)
   }
 
   private func finish(_ made: [Made], _ destination: PreviewDestination, inputs: [String]) throws {
