@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func randomSamplesSurvive() throws {
-    var random = SoundTestGenerator(state: 1)
+    var random = SeededGenerator(seed: 1)
     for count in 0..<60 {
       let samples = (0..<count).map { _ in Int16.random(in: .min ... .max, using: &random) }
       let effect = try SoundEffect(samples: samples)

@@ -398,7 +398,7 @@ private typealias Make = SoundFileBuilder
   }
 
   @Test func damageAnywhereIsSurvived() throws {
-    var random = SoundTestGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for name in SoundFileTests.expected.keys.sorted() {
       let whole = try Fixtures.bytes("sound/" + name)
       for _ in 0..<60 {
