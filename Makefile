@@ -9,7 +9,7 @@ SAMPLE ?= .build/sample
 RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test test-debug test-release lint format bench install uninstall clean zlib
+.PHONY: build sample test test-debug test-release embedded lint format bench install uninstall clean zlib
 
 build: zlib
 	$(SWIFT) build $(RELEASE) --product romkit
@@ -21,7 +21,7 @@ sample: build
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
 
-test: test-debug test-release
+test: test-debug test-release embedded
 
 test-debug: zlib
 	$(SWIFT) build --build-tests
@@ -30,6 +30,10 @@ test-debug: zlib
 # The command as it is shipped, on the same cases.
 test-release: build
 	ROMKIT_BINARY=$(ROMKIT) $(SWIFT) test --filter RomKitCLITests
+
+# The machine has to stay within what Embedded Swift compiles.
+embedded:
+	Tests/check-embedded.sh
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift

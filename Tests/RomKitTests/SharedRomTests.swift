@@ -59,8 +59,10 @@ import Testing
   }
 
   private func packed(_ folder: String, checksums: Bool?) throws -> [UInt8] {
+    var settings = BuildSettings()
+    settings.checksums = checksums
     var sink = MemorySink()
-    try RomBuild(try AssetFolder(folder), checksums: checksums).writer.write(to: &sink)
+    try RomBuild(try AssetFolder(folder), settings: settings).writer.write(to: &sink)
     return sink.bytes
   }
 }

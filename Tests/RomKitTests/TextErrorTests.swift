@@ -163,7 +163,7 @@ import Testing
     for size in [Int.min, -1, 0, TextFormat.largestSize + 1, Int.max] {
       #expect(
         problems([], TextFormat(size: size))
-          == "a.txt: error: a fixed size of \(Counted.grouped(size)) is not between 1 and 16,777,216 bytes [text-size]"
+          == "a.txt: error: a fixed size of \(Grouped.text(size)) is not between 1 and 16,777,216 bytes [text-size]"
       )
     }
   }

@@ -5,6 +5,7 @@ public enum FileForm: String, CaseIterable, Hashable, Sendable {
   case pcm, wav, aiff
   case bgm, mml, notes, vgs, meta
   case dat, txt, csv, toml
+  case bin
 
   /// The form that an ending stands for, in capitals or not and without its dot; nil for none.
   public init?(ending: String) {
@@ -25,7 +26,7 @@ public enum FileForm: String, CaseIterable, Hashable, Sendable {
 
   /// What a file is of, whatever its form.
   public enum Subject: String, Hashable, Sendable {
-    case picture, palette, sound, song, credits, data, text, table, schema
+    case picture, palette, sound, song, credits, data, text, table, schema, program
   }
 
   /// What it holds.
@@ -40,6 +41,7 @@ public enum FileForm: String, CaseIterable, Hashable, Sendable {
     case .txt: .text
     case .csv: .table
     case .toml: .schema
+    case .bin: .program
     }
   }
 
@@ -65,6 +67,7 @@ public enum FileForm: String, CaseIterable, Hashable, Sendable {
     case .txt: "text"
     case .csv: "a table"
     case .toml: "the schema of a table"
+    case .bin: "a program"
     }
   }
 }

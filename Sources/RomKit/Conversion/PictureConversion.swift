@@ -1,37 +1,122 @@
 import VGSCore
 
-/// Pictures of palette indices, and palettes, on their way from one form to another.
-public struct PictureConversion: Sendable {
-  /// The console whose slot a CHR is for.
-  public var dialect = SlotPicture.Dialect.sy
-  /// The palette for pictures that bring none, such as the CHR of the mk-II.
-  public var palette: PaletteFile?
+/// How pictures and palettes are converted.
+public struct PictureSettings: Sendable {
+  /// A part of a picture.
+  public struct Crop: Hashable, Sendable {
+    /// The left column, from 0.
+    public var x: Int
+    /// The top row, from 0.
+    public var y: Int
+    /// Columns.
+    public var width: Int
+    /// Rows.
+    public var height: Int
 
-  /// The defaults: for the mk-II, no palette.
-  public init() {}
-
-  /// A picture in another form, or its palette.
-  public func convert(_ file: ConversionFile, to form: FileForm) throws -> ConversionResult {
-    if file.form.subject != .picture || form.subject != .picture { return try palette(of: file, to: form) }
-    let decoded = try PictureFile(parsing: file.bytes)
-    guard case .indexed(var picture) = decoded.picture else { throw PictureNotIndexed() }
-    if picture.palette == nil, let palette {
-      picture.palette = palette.palette
-      picture.paletteCount = palette.count
+    /// A part.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
     }
-    let warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
-    return ConversionResult(bytes: try bytes(of: picture, as: form), warnings: warnings)
   }
 
-  private func bytes(of picture: IndexedPicture, as form: FileForm) throws -> [UInt8] {
-    switch form {
-    case .chr: try SlotPicture(picture, dialect: dialect).serialized()
+  /// Which pixels are transparent.
+  public enum Transparent: Hashable, Sendable {
+    /// Those with less than half alpha.
+    case alpha
+    /// Those of index 0, in indexed pictures that are mapped anew.
+    case index
+    /// Those of one colour.
+    case key(Colour)
+  }
+
+  /// The console whose slot a CHR is for.
+  public var dialect = SlotPicture.Dialect.sy
+  /// The part of each picture that is taken; nil for all of it.
+  public var crop: Crop?
+  /// The palette that full colours are mapped onto, and that pictures without one are shown with.
+  public var palette: PaletteFile?
+  /// How a palette is chosen for full colours when none is given.
+  public var solver = PaletteSolver.Options()
+  /// Whether indexed pictures are mapped anew too, by their colours.
+  public var mapsIndexed = false
+  /// Which pixels are transparent.
+  public var transparent = Transparent.alpha
+
+  /// The defaults: for the mk-II, whole pictures, a palette chosen for all full colours together, indices kept.
+  public init() {}
+}
+
+/// Pictures that are converted together: those of full colours share one palette.
+public struct PictureConversion: Sendable {
+  /// The pictures as palette indices, in the order of the files.
+  public let pictures: [IndexedPicture]
+  /// The palette that was chosen or given for full colours; nil when no picture needed one.
+  public private(set) var palette: PaletteFile?
+  /// What was done with each file's colours, in a few words; nil for those kept as they are.
+  public private(set) var reports: [String?]
+  /// What may not be as it was meant.
+  public private(set) var warnings: [Diagnostic] = []
+  /// What is to be told of the palette as a whole.
+  public private(set) var summary: String?
+  private let settings: PictureSettings
+
+  /// Reads pictures and finds indices for those that have none. Throws ``Problems`` with all that is wrong.
+  public init(_ files: [ConversionFile], settings: PictureSettings) throws {
+    self.settings = settings
+    reports = [String?](repeating: nil, count: files.count)
+    var problems: [Diagnostic] = []
+    var kept: [Int: IndexedPicture] = [:]
+    var coloured: [(index: Int, picture: ColourPicture)] = []
+    for (index, file) in files.enumerated() {
+      do {
+        let decoded = try PictureFile(parsing: file.bytes)
+        warnings += decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
+        switch try settings.cropped(decoded.picture) {
+        case .indexed(let picture) where !settings.mapsIndexed: kept[index] = settings.withPalette(picture)
+        case .indexed(let picture): coloured.append((index, try settings.colours(of: picture)))
+        case .colour(let picture): coloured.append((index, picture))
+        }
+      } catch {
+        problems += Problems(error, file: file.path).all
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    if !coloured.isEmpty {
+      let solution: PaletteSolution
+      let used = UsedEntries(kept.sorted { $0.key < $1.key }.map { ($0.value, files[$0.key].path) })
+      warnings += used.warnings
+      do {
+        solution = try settings.solution(for: coloured.map(\.picture), beside: used)
+      } catch {
+        let file = error.picture.map { files[coloured[$0].index].path }
+        throw Problems(Diagnostic(error, file: file ?? (files.count == 1 ? files[0].path : nil)))
+      }
+      palette = PaletteFile(solution.palette, count: solution.count)
+      for (place, item) in coloured.enumerated() {
+        kept[item.index] = solution.pictures[place]
+        reports[item.index] = PaletteWords.words(for: solution.report.pictures[place])
+      }
+      let paths = coloured.map { Path.name(of: files[$0.index].path) }
+      summary = PaletteWords.summary(of: solution, files: paths)
+    }
+    pictures = files.indices.compactMap { kept[$0] }
+  }
+
+  /// A picture in the form of a file.
+  public func bytes(of index: Int, as form: FileForm) throws -> [UInt8] {
+    let picture = pictures[index]
+    return switch form {
+    case .chr: try SlotPicture(picture, dialect: settings.dialect).serialized()
     case .bmp: try BitmapFile(.indexed(picture)).serialized()
     default: try PNGFile(.indexed(picture)).serialized()
     }
   }
 
-  private func palette(of file: ConversionFile, to form: FileForm) throws -> ConversionResult {
+  /// A palette in another form: of a palette file, or of a picture that has one.
+  public static func palette(of file: ConversionFile, to form: FileForm) throws -> ConversionResult {
     let palette = try PaletteFile(parsing: file.bytes, format: PaletteFormat(ending: file.form.rawValue))
     guard let format = PaletteFormat(ending: form.rawValue) else {
       throw ConversionError.noWay(from: file.form, to: form, possible: [.gpl, .pal, .act, .hex, .dat])
@@ -41,9 +126,97 @@ public struct PictureConversion: Sendable {
   }
 }
 
-/// A picture without palette indices.
-public struct PictureNotIndexed: DescribedError {
-  public var code: String { "picture-not-indexed" }
-  public var message: String { "the picture has full colours, and a slot holds palette indices" }
-  public var remedy: String? { "save it with a palette of 256 colours" }
+extension PictureSettings {
+  fileprivate func withPalette(_ picture: IndexedPicture) -> IndexedPicture {
+    guard picture.palette == nil, let palette else { return picture }
+    var picture = picture
+    picture.palette = palette.palette
+    picture.paletteCount = palette.count
+    return picture
+  }
+
+  fileprivate func cropped(_ picture: DecodedPicture) throws(PictureSettingsError) -> DecodedPicture {
+    guard let crop else { return picture }
+    guard crop.x >= 0, crop.y >= 0, crop.width > 0, crop.height > 0, crop.x < picture.width,
+      crop.y < picture.height,
+      crop.width <= picture.width - crop.x, crop.height <= picture.height - crop.y
+    else { throw .cropOutside(crop, width: picture.width, height: picture.height) }
+    func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
+      (crop.y..<crop.y + crop.height).flatMap { row in
+        pixels[row * picture.width + crop.x..<row * picture.width + crop.x + crop.width]
+      }
+    }
+    switch picture {
+    case .indexed(let whole):
+      let part = IndexedPicture(
+        width: crop.width, height: crop.height, indices: rows(whole.indices), palette: whole.palette,
+        paletteCount: whole.paletteCount, transparent: whole.transparent)
+      return part.map { .indexed($0) } ?? picture
+    case .colour(let whole):
+      return ColourPicture(width: crop.width, height: crop.height, pixels: rows(whole.pixels)).map {
+        .colour($0)
+      }
+        ?? picture
+    }
+  }
+
+  /// The colours of an indexed picture, with its transparent pixels transparent.
+  fileprivate func colours(of picture: IndexedPicture) throws(PictureSettingsError) -> ColourPicture {
+    guard let palette = picture.palette ?? palette?.palette else { throw .noPalette }
+    let clear: Set<UInt8> = transparent == .index ? picture.transparent.union([0]) : picture.transparent
+    let pixels = picture.indices.map { index in
+      let colour = palette[index]
+      return ColourPicture.Pixel(
+        red: colour.red, green: colour.green, blue: colour.blue, alpha: clear.contains(index) ? 0 : 255)
+    }
+    return ColourPicture(checkedWidth: picture.width, height: picture.height, pixels: pixels)
+  }
+
+  /// The palette for pictures of full colours, beside the entries that indexed pictures use already: one console
+  /// shows them all with one palette.
+  fileprivate func solution(
+    for pictures: [ColourPicture], beside used: UsedEntries
+  ) throws(PaletteError) -> PaletteSolution {
+    var options = solver
+    options.locked = used.colours.filter { Int($0.key) < options.count }.merging(options.locked) { $1 }
+    for index in options.reserved { options.locked[index] = solver.locked[index] }
+    if case .key(let colour) = transparent { options.transparency.key = colour }
+    guard let palette else { return try PaletteSolver(options).solve(pictures) }
+    options.count = min(options.count, max(2, palette.count))
+    return try PaletteSolver(options).map(pictures, onto: palette.palette)
+  }
+}
+
+/// Settings that do not go with a picture.
+public enum PictureSettingsError: DescribedError {
+  /// The part to take does not lie inside the picture.
+  case cropOutside(PictureSettings.Crop, width: Int, height: Int)
+  /// An indexed picture is to be mapped by its colours, and has none.
+  case noPalette
+
+  public var code: String {
+    switch self {
+    case .cropOutside: "picture-crop-outside"
+    case .noPalette: "picture-no-palette"
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .cropOutside(let crop, let width, let height):
+      "the part \(crop.width) x \(crop.height) at (\(crop.x), \(crop.y)) does not lie inside the picture of "
+        + "\(width) x \(height)"
+    case .noPalette: "the picture has indices and no palette, so nobody knows its colours"
+    }
+  }
+
+  public var remedy: String? {
+    switch self {
+    case .cropOutside(let crop, let width, let height):
+      crop.x >= 0 && crop.y >= 0 && crop.x < width && crop.y < height
+        ? "the largest part from there is --crop \(crop.x),\(crop.y),\(width - crop.x),\(height - crop.y)"
+        : nil
+    case .noPalette: "name its palette with --palette FILE"
+    }
+  }
 }

@@ -41,12 +41,24 @@ public struct SongConversion: Sendable {
     warnings = told
   }
 
+  private static func words(_ equality: Decompilation.Equality) -> String {
+    switch equality {
+    case .sameNotes: "compiled again, it gives the same notes"
+    case .sameEvents: "compiled again, it gives the same events at the same times"
+    case .sameSound: "compiled again, it gives the same samples"
+    }
+  }
+
   /// The song in a form of ``forms``.
   public func converted(to form: FileForm, level: Deflate.Level = .standard) throws -> ConversionResult {
     switch form {
     case .bgm:
       return ConversionResult(
         bytes: song.serialized(level: level), report: song.timing.summary, warnings: warnings)
+    case .mml:
+      let decompiled = try Decompiler.decompile(song)
+      return ConversionResult(
+        bytes: Array(decompiled.source.utf8), report: Self.words(decompiled.equality), warnings: warnings)
     case .notes:
       return ConversionResult(bytes: NoteListing(notes: song.notes).serialized(), warnings: warnings)
     case .vgs:

@@ -33,6 +33,11 @@ public enum StandardStreams {
         action.__sigaction_handler.sa_handler = { Interruption.request(signal: $0) }
       #endif
       sigaction(number, &action, nil)
+      // Some programs start others from threads on which signals are blocked, and that is inherited.
+      var blocked = sigset_t()
+      sigemptyset(&blocked)
+      sigaddset(&blocked, number)
+      pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
     }
   }
 

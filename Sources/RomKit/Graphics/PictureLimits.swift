@@ -1,7 +1,7 @@
 /// How large a picture may be before it is refused, on the word of its header and before memory is taken for it.
 ///
 /// A decoder takes memory for the picture itself and for a few of its rows, nothing else that grows with the
-/// picture: one byte a pixel when it is indexed, four when it is not. ``standard`` thus bounds it to 16 MiB, whatever a
+/// picture: one byte a pixel when it is indexed, four when it is not. ``standard`` thus bounds it to 12 MiB, whatever a
 /// small file promises, which leaves room for 256 slots of the largest size in one sheet.
 public struct PictureLimits: Hashable, Sendable {
   /// The most pixels in a row, and the most rows.
@@ -9,8 +9,8 @@ public struct PictureLimits: Hashable, Sendable {
   /// The most bytes that the decoded pixels may take.
   public let bytes: Int
 
-  /// 16,384 each way and 16 MiB: 4,096 x 4,096 indices, or 2,048 x 2,048 full colours.
-  public static let standard = PictureLimits(side: 16_384, bytes: 16 << 20)
+  /// 16,384 each way and 12 MiB: 3,547 x 3,547 indices, or 2,048 x 1,536 full colours.
+  public static let standard = PictureLimits(side: 16_384, bytes: 12 << 20)
 
   /// Limits of one's own, up to 2,147,483,647 each way and a tebibyte.
   public init(side: Int, bytes: Int) {

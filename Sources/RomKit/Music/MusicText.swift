@@ -1,21 +1,5 @@
-/// Numbers and times as the messages about music show them.
+/// Times and bytes as the messages about music show them.
 enum MusicText {
-  /// `65535` as `65,535`.
-  static func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    var shown = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { shown += "," }
-      shown.append(digit)
-    }
-    return shown
-  }
-
-  /// `1 note`, `2,000 notes`.
-  static func count(_ number: Int, _ unit: String) -> String {
-    "\(grouped(number)) \(unit)\(number == 1 ? "" : "s")"
-  }
-
   /// `0x1F`.
   static func hexadecimal(_ byte: UInt8) -> String {
     (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)

@@ -54,7 +54,7 @@ public struct NoteListing: Hashable, Sendable {
     var text: [UInt8] = []
     text.reserveCapacity(notes.count * 24 + 80)
     let end = notes.reduce(0) { $0 &+ ($1.kind == .wait ? Int($1.value) : 0) }
-    text += "# \(MusicText.count(notes.count, "note")), \(MusicText.exactTime(samples: end))\n".utf8
+    text += "# \(Plural.text(notes.count, "note")), \(MusicText.exactTime(samples: end))\n".utf8
     let label = notes.firstIndex(of: .label)
     var time = 0
     var isNewTime = true

@@ -67,21 +67,21 @@ public enum SongError: DescribedError {
     case .needsDictionary:
       "the zlib stream wants a preset dictionary, which no VGS runtime has"
     case .corrupt(let notes):
-      "the zlib stream is damaged after \(MusicText.count(notes, "note"))"
+      "the zlib stream is damaged after \(Plural.text(notes, "note"))"
     case .truncated(let size, let notes):
-      "the zlib stream is cut off after \(MusicText.count(size, "byte")), "
-        + "which hold \(MusicText.count(notes, "whole note"))"
+      "the zlib stream is cut off after \(Plural.text(size, "byte")), "
+        + "which hold \(Plural.text(notes, "whole note"))"
     case .wrongChecksum:
       "the notes do not match the checksum (Adler-32) at the end of the zlib stream"
     case .tooLong:
-      "the song is longer than \(MusicText.grouped(Song.noteCapacity)) notes, "
+      "the song is longer than \(Grouped.text(Song.noteCapacity)) notes, "
         + "and no VGS runtime has room for more"
     case .trailingBytes(_, let count):
       count == 1
         ? "1 byte follows the end of the song"
-        : "\(MusicText.grouped(count)) bytes follow the end of the song"
+        : "\(Grouped.text(count)) bytes follow the end of the song"
     case .brokenLength(let size):
-      "the list of notes is \(MusicText.count(size, "byte")) long, "
+      "the list of notes is \(Plural.text(size, "byte")) long, "
         + "which is not a multiple of \(Song.noteSize)"
     }
   }
@@ -93,7 +93,7 @@ public enum SongError: DescribedError {
       "make the song again from its source, or take it from another copy"
     case .notZlib(.vgspack): "give it the ending .vgs, so that it is read as one"
     case .notZlib, .needsDictionary: "compress the notes as a plain zlib stream"
-    case .tooLong: "shorten the song to \(MusicText.grouped(Song.noteLimit)) notes or fewer"
+    case .tooLong: "shorten the song to \(Grouped.text(Song.noteLimit)) notes or fewer"
     case .trailingBytes: "remove them, if they are not the rest of a damaged file"
     }
   }

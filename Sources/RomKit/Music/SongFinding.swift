@@ -70,7 +70,7 @@ public struct SongFinding: DescribedError {
   public var message: String {
     guard let index else { return whatHappens }
     let at = time.map { ", at \(MusicText.exactTime(samples: $0))" } ?? ""
-    return "note \(MusicText.grouped(index))\(at): \(whatHappens)"
+    return "note \(Grouped.text(index))\(at): \(whatHappens)"
   }
 
   private var whatHappens: String {
@@ -78,18 +78,18 @@ public struct SongFinding: DescribedError {
     case .silent:
       "the song is over at once: no time passes before its end"
     case .tooManyNotes(let count):
-      "the song has \(MusicText.grouped(count)) notes, "
-        + "and only \(MusicText.grouped(Song.noteLimit)) are safe on every VGS runtime"
+      "the song has \(Grouped.text(count)) notes, "
+        + "and only \(Grouped.text(Song.noteLimit)) are safe on every VGS runtime"
     case .unknownNote(let type, let following):
       "no machine knows a note of type \(type); the song stops here"
         + (following > 0 ? " and \(Self.never(following)) played" : "")
     case .earlyEnd(let following):
       "a WAIT of 0 ends the song here, and \(Self.never(following)) played"
     case .jumpOutside(let target, let count):
-      "a JUMP continues after note \(MusicText.grouped(Int(target))), and the list ends with note "
-        + "\(MusicText.grouped(count - 1)): the machine reads beyond it"
+      "a JUMP continues after note \(Grouped.text(Int(target))), and the list ends with note "
+        + "\(Grouped.text(count - 1)): the machine reads beyond it"
     case .jumpWithoutLabel(let target):
-      "a JUMP continues after note \(MusicText.grouped(Int(target))), which is no LABEL"
+      "a JUMP continues after note \(Grouped.text(Int(target))), which is no LABEL"
     case .loopWithoutWait:
       "a JUMP closes a loop in which no time passes: the machine hangs"
     case .noEnd:
@@ -112,7 +112,7 @@ public struct SongFinding: DescribedError {
   }
 
   private static func never(_ count: Int) -> String {
-    count == 1 ? "1 note after it is never" : "\(MusicText.grouped(count)) notes after it are never"
+    count == 1 ? "1 note after it is never" : "\(Grouped.text(count)) notes after it are never"
   }
 
   /// How many other notes have the same kind of problem.
@@ -120,7 +120,7 @@ public struct SongFinding: DescribedError {
     switch count {
     case ...1: []
     case 2: ["one more note is like this"]
-    default: ["\(MusicText.grouped(count - 1)) more notes are like this"]
+    default: ["\(Grouped.text(count - 1)) more notes are like this"]
     }
   }
 

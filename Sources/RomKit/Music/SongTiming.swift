@@ -44,11 +44,11 @@ public struct SongTiming: Hashable, Sendable {
 
   /// One line for a list: `3,644 notes, 2:37, loops at 0:16`.
   public var summary: String {
-    let base = "\(MusicText.count(noteCount, "note")), \(MusicText.time(samples: length))"
+    let base = "\(Plural.text(noteCount, "note")), \(MusicText.time(samples: length))"
     return switch ending {
     case .end: base
     case .loop(_, let start): base + ", loops at \(MusicText.time(samples: start))"
-    case .unknownNote(let index): base + ", stops at the unknown note \(MusicText.grouped(index))"
+    case .unknownNote(let index): base + ", stops at the unknown note \(Grouped.text(index))"
     case .endOfList: base + ", no end mark"
     }
   }

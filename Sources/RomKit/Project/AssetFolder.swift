@@ -15,6 +15,7 @@ public struct AssetFolder: Sendable {
     self.path = path
     var problems: [Diagnostic] = []
     var assets: [SlotID: AssetFile] = [:]
+    var schemas: [SlotID: String] = [:]
     var ignored: [String] = []
     let names = try FolderListing.names(in: path)
     for name in names where name != Manifest.fileName {
@@ -22,13 +23,21 @@ public struct AssetFolder: Sendable {
       switch AssetName(name) {
       case .other: ignored.append(name)
       case .malformed(let error): problems.append(Diagnostic(error, file: file))
-      case .slot(let slot, let ending):
+      case .schema(let slot): schemas[slot] = file
+      case .slot(let slot, let format):
         if let other = assets[slot] {
           let error = AssetNameError.twice(first: Path.name(of: other.path), second: name, slot: slot)
           problems.append(Diagnostic(error, file: file))
         } else {
-          assets[slot] = AssetFile(path: file, slot: slot, ending: ending)
+          assets[slot] = AssetFile(path: file, slot: slot, format: format)
         }
+      }
+    }
+    for (slot, schema) in schemas.sorted(by: { $0.key < $1.key }) {
+      if assets[slot]?.format.form == .csv {
+        assets[slot]?.schema = schema
+      } else {
+        problems.append(Diagnostic(AssetNameError.schemaAlone(slot), file: schema))
       }
     }
     manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
@@ -44,7 +53,8 @@ public struct AssetFolder: Sendable {
     let path = Path.joined(folder, Manifest.fileName)
     let source = try ByteSource(file: path)
     guard source.size <= largestManifest else {
-      throw Problems(Diagnostic(AssetError.tooLarge(size: source.size, largest: largestManifest), file: path))
+      throw Problems(
+        Diagnostic(ConversionError.tooLarge(size: source.size, largest: largestManifest), file: path))
     }
     return try Manifest(parsing: source.bytes(in: 0..<source.size), path: path)
   }

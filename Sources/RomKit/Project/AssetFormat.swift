@@ -2,73 +2,94 @@
 ///
 /// ``all`` is the one place where a form is added.
 public struct AssetFormat: Sendable {
-  /// The slots that can be made from it.
-  public let kind: SlotKind
-  /// The file's ending in lower case, without the dot.
-  public let ending: String
-  /// Whether the file is the slot's body as it is.
-  public let isBody: Bool
-  private let make: @Sendable (AssetFile, ByteSource) throws -> AssetConversion
-
-  /// A form that holds the body as it is; `check` throws when a console could not use it.
-  private init(
-    _ kind: SlotKind, body ending: String, check: @escaping @Sendable (Body) throws -> Void = { _ in }
-  ) {
-    self.kind = kind
-    self.ending = ending
-    isBody = true
-    make = { _, source in
-      let body = Body(source)
-      try check(body)
-      return AssetConversion(body: body)
-    }
+  /// How a body is made of a file.
+  enum Making: Sendable {
+    /// The file is the body; the function throws when a console could not use it.
+    case body(check: @Sendable (Body) throws -> Void)
+    /// The file is a picture; those of full colours share a palette, so all are converted together.
+    case picture
+    /// The file is converted by itself.
+    case converted(@Sendable (ConversionFile, BuildSettings, TableSchema?) throws -> ConversionResult)
   }
 
-  /// A form that is converted by `convert`, which gets the bytes of the file, at most `largest`.
-  private init(
-    _ kind: SlotKind, converted ending: String, largest: Int = 64 << 20,
-    _ convert: @escaping @Sendable ([UInt8], AssetFile) throws -> AssetConversion
-  ) {
+  /// The slots that can be made from it.
+  public let kind: SlotKind
+  /// The form of the file.
+  public let form: FileForm
+  let making: Making
+
+  private init(_ kind: SlotKind, _ form: FileForm, _ making: Making) {
     self.kind = kind
-    self.ending = ending
-    isBody = false
-    make = { file, source in
-      guard source.size <= largest else { throw AssetError.tooLarge(size: source.size, largest: largest) }
-      return try convert(try source.bytes(in: 0..<source.size), file)
-    }
+    self.form = form
+    self.making = making
   }
 
   /// Every form there is, in the order in which they are named to people.
   public static let all: [AssetFormat] = [
-    AssetFormat(.graphics, body: "chr", check: BodyRules.checkPicture),
-    AssetFormat(.graphics, converted: "bmp", AssetConversion.picture),
-    AssetFormat(.graphics, converted: "png", AssetConversion.picture),
-    AssetFormat(.effect, body: "pcm", check: BodyRules.checkEffect),
-    AssetFormat(.music, body: "bgm", check: BodyRules.checkSong),
-    AssetFormat(.music, converted: "mml", AssetConversion.song),
-    AssetFormat(.data, body: "dat"),
-    AssetFormat(.data, converted: "txt", AssetConversion.text),
-    AssetFormat(.program, body: "bin"),
+    AssetFormat(.graphics, .chr, .body(check: BodyRules.checkPicture)),
+    AssetFormat(.graphics, .png, .picture),
+    AssetFormat(.graphics, .bmp, .picture),
+    AssetFormat(.effect, .pcm, .body(check: BodyRules.checkEffect)),
+    AssetFormat(.effect, .wav, .converted(sound)),
+    AssetFormat(.effect, .aiff, .converted(sound)),
+    AssetFormat(.music, .bgm, .body(check: BodyRules.checkSong)),
+    AssetFormat(.music, .mml, .converted(song)),
+    AssetFormat(.music, .notes, .converted(song)),
+    AssetFormat(.music, .vgs, .converted(song)),
+    AssetFormat(.data, .dat, .body(check: { _ in })),
+    AssetFormat(.data, .txt, .converted(text)),
+    AssetFormat(.data, .csv, .converted(text)),
+    AssetFormat(.data, .gpl, .converted(palette)),
+    AssetFormat(.data, .pal, .converted(palette)),
+    AssetFormat(.data, .act, .converted(palette)),
+    AssetFormat(.data, .hex, .converted(palette)),
+    AssetFormat(.program, .bin, .body(check: { _ in })),
   ]
 
   /// The form of a file, or nil when slots of this kind are not made from such files.
-  static func find(kind: SlotKind, ending: String) -> AssetFormat? {
-    all.first { $0.kind == kind && $0.ending == ending }
+  static func find(kind: SlotKind, form: FileForm?) -> AssetFormat? {
+    all.first { $0.kind == kind && $0.form == form }
   }
 
-  /// The endings of a kind as a sentence lists them: `.CHR or .bmp`.
+  /// The endings of a kind as a sentence lists them: `.CHR, .png or .bmp`.
   static func endings(of kind: SlotKind) -> String {
-    let endings = all.filter { $0.kind == kind }.map {
-      "." + ($0.isBody ? $0.ending.uppercased() : $0.ending)
+    let endings = all.filter { $0.kind == kind }.map { format in
+      if case .body = format.making {
+        ".\(format.form.rawValue.uppercased())"
+      } else {
+        ".\(format.form.rawValue)"
+      }
     }
     guard let last = endings.last, endings.count > 1 else { return endings.first ?? "" }
     return endings.dropLast().joined(separator: ", ") + " or " + last
   }
+}
 
-  /// Makes the body of a slot. Unless it is `unchecked`, a file that is the body already must be one that a console
-  /// can use. Throws the error of the file's form, or ``FileError``.
-  func convert(_ file: AssetFile, unchecked: Bool) throws -> AssetConversion {
-    let source = try ByteSource.reopened(file: file.path)
-    return isBody && unchecked ? AssetConversion(body: Body(source)) : try make(file, source)
+// How the forms that are converted by themselves become bodies.
+extension AssetFormat {
+  private static func sound(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
+  }
+
+  private static func song(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try SongConversion(file).converted(to: .bgm, level: settings.compression)
+  }
+
+  private static func text(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    var conversion = settings.text
+    conversion.schema = schema
+    return try conversion.body(of: file)
+  }
+
+  private static func palette(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try PictureConversion.palette(of: file, to: .dat)
   }
 }

@@ -1,7 +1,9 @@
 /// What a file in an assets folder is, by its name alone.
-enum AssetName: Hashable, Sendable {
-  /// The contents of a slot, in the form that the lower-case ending tells.
-  case slot(SlotID, ending: String)
+enum AssetName: Sendable {
+  /// The contents of a slot.
+  case slot(SlotID, AssetFormat)
+  /// The schema of the table that makes a slot.
+  case schema(SlotID)
   /// Meant as a slot by the look of it, and not one.
   case malformed(AssetNameError)
   /// Anything else.
@@ -17,14 +19,16 @@ enum AssetName: Hashable, Sendable {
       return
     }
     let stem = name.prefix { $0 != "." }
-    let ending = name.dropFirst(stem.count + 1).lowercased()
+    let form = FileForm(ending: String(name.dropFirst(stem.count + 1)))
     let digits = stem.dropFirst(SlotID.prefix(kind).count)
-    if digits.isEmpty || !digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) || digits.count != 3 {
+    if digits.count != 3 || !digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       self = .malformed(.digits(name: name, kind: kind))
     } else if let slot = SlotID(String(stem)) {
-      self =
-        AssetFormat.find(kind: kind, ending: ending) == nil
-        ? .malformed(.ending(name: name, kind: kind)) : .slot(slot, ending: ending)
+      if let format = AssetFormat.find(kind: kind, form: form) {
+        self = .slot(slot, format)
+      } else {
+        self = kind == .data && form == .toml ? .schema(slot) : .malformed(.ending(name: name, kind: kind))
+      }
     } else {
       self = .malformed(.number(name: name))
     }
@@ -39,6 +43,8 @@ enum AssetNameError: DescribedError {
   case number(name: String)
   /// An ending that is no form of such a slot.
   case ending(name: String, kind: SlotKind)
+  /// A schema without its table.
+  case schemaAlone(SlotID)
   /// Two files for one slot.
   case twice(first: String, second: String, slot: SlotID)
 
@@ -47,6 +53,7 @@ enum AssetNameError: DescribedError {
     case .digits: "slot-name"
     case .number: "slot-number"
     case .ending: "slot-ending"
+    case .schemaAlone: "slot-schema-alone"
     case .twice: "slot-twice"
     }
   }
@@ -58,6 +65,8 @@ enum AssetNameError: DescribedError {
     case .number: "this looks like a slot file, but slots are numbered 000 to 255"
     case .ending(_, let kind):
       "this looks like a slot file, but \(kind.withArticle) slot is made from \(AssetFormat.endings(of: kind))"
+    case .schemaAlone(let slot):
+      "this looks like the schema of a table for \(slot), but there is no \(slot).csv"
     case .twice(let first, let second, let slot):
       "two files are meant for \(slot): \(Escaped.path(first)) and \(Escaped.path(second))"
     }

@@ -29,6 +29,8 @@ public struct Manifest: Hashable, Sendable {
   public var entries: [Entry] = []
   /// Slots whose bodies are packed as they are, although a console could not use them.
   public var unchecked: [SlotID] = []
+  /// The number of the data slot that takes the palette chosen for pictures of full colours.
+  public var paletteSlot: UInt8?
   /// The file whose bytes follow the last body.
   public var trailing: String?
 
@@ -47,8 +49,9 @@ public struct Manifest: Hashable, Sendable {
       return nil
     }
     trailing = reader.fileName("trailing")
+    paletteSlot = reader.slotNumber("palette-slot")
     entries = reader.records("record")
-    reader.checkKeys(known: ["checksums", "order", "record", "trailing", "unchecked"])
+    reader.checkKeys(known: ["checksums", "order", "palette-slot", "record", "trailing", "unchecked"])
     try reader.finish()
   }
 
@@ -56,6 +59,7 @@ public struct Manifest: Hashable, Sendable {
   public func serialized(about: [String]) -> String {
     var text = about.map { "# \($0)\n" }.joined()
     if let checksums { text += "\nchecksums = \(checksums)\n" }
+    if let paletteSlot { text += "\npalette-slot = \(paletteSlot)\n" }
     text += Self.list("order", order, comment: "the order of the records")
     text += Self.list(
       "unchecked", unchecked.map(\.description),

@@ -38,6 +38,13 @@ struct ManifestReader {
     }
   }
 
+  mutating func slotNumber(_ key: String) -> UInt8? {
+    guard let value = root[key] else { return nil }
+    if let number = value.integer.flatMap({ UInt8(exactly: $0) }) { return number }
+    add(.type(key: key, expected: "a number from 0 to 255"), at: value.position)
+    return nil
+  }
+
   /// The name of a file in the manifest's own folder.
   mutating func fileName(_ key: String) -> String? {
     root[key].flatMap { fileName($0, key: key) }
@@ -99,7 +106,7 @@ struct ManifestReader {
 
   private mutating func checkKeys(of table: TOMLTable, known: [String]) {
     for entry in table.entries where !known.contains(entry.key) {
-      add(.unknownKey(entry.key, nearest: Spelling.nearest(to: entry.key, among: known)), at: entry.position)
+      add(.unknownKey(entry.key, nearest: NearestWord.to(entry.key, among: known)), at: entry.position)
     }
   }
 

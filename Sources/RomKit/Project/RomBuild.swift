@@ -3,31 +3,27 @@ public struct RomBuild: Sendable {
   /// What to write. Bodies that are files as they are stay in their files until then.
   public let writer: RomWriter
   /// What was converted, a line each.
-  public private(set) var conversions: [String] = []
+  public let conversions: [String]
   /// What may not be as it was meant.
-  public private(set) var warnings: [Diagnostic] = []
+  public let warnings: [Diagnostic]
   private let folder: AssetFolder
   private let ignored: [String]
 
-  /// Reads and checks all assets of a folder. With `checksums` nil the manifest decides, and without a word from it
-  /// there are checksums. Throws ``Problems`` with all that is wrong.
-  public init(_ folder: AssetFolder, checksums: Bool? = nil) throws {
-    var problems: [Diagnostic] = []
-    var records: [Record] = []
-    var keys: [String] = []
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong.
+  public init(_ folder: AssetFolder, settings: BuildSettings = BuildSettings()) throws {
     let manifest = folder.manifest
-    let entries = Dictionary(manifest.entries.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
-    for asset in folder.assets {
-      do {
-        guard let format = AssetFormat.find(kind: asset.slot.kind, ending: asset.ending) else { continue }
-        let result = try format.convert(asset, unchecked: manifest.unchecked.contains(asset.slot))
-        let name = entries[Path.name(of: asset.path)]?.name ?? RecordName(asset.slot)
-        records.append(Record(name: name, body: result.body))
-        keys.append(asset.slot.description)
-        warnings += result.warnings
-        if let report = result.report { conversions.append("\(Escaped.path(asset.path)): \(report)") }
-      } catch {
-        problems += Problems(error, file: asset.path).all
+    let assets = AssetConversion(folder, settings: settings)
+    conversions = assets.reports
+    warnings = assets.warnings
+    var problems = assets.problems
+    var records = assets.records
+    var keys = records.map(\.name.label)
+    let files = Dictionary(
+      folder.assets.map { (Path.name(of: $0.path), $0.slot) }, uniquingKeysWith: { first, _ in first })
+    for entry in manifest.entries {
+      // A slot whose stored name is an odd one.
+      if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
+        records[index].name = entry.name
       }
     }
     var used = Set(folder.assets.map { Path.name(of: $0.path) })
@@ -57,7 +53,7 @@ public struct RomBuild: Sendable {
     self.folder = folder
     ignored = folder.ignored.filter { !used.contains($0) }
     writer = try RomWriter(
-      Rom(records: sorted, trailing: trailing), checksums: checksums ?? manifest.checksums ?? true)
+      Rom(records: sorted, trailing: trailing), checksums: settings.checksums ?? manifest.checksums ?? true)
   }
 
   /// The names of the files in the folder that are not part of the ROM, without the ROM itself.
@@ -73,8 +69,11 @@ public struct RomBuild: Sendable {
   /// Throws when the file to be written is one of those it is made from.
   public func checkInputs(against file: NewFile) throws {
     guard let replaced = file.replaced else { return }
-    for record in writer.rom.records where record.body.source.identity?.isSameFile(as: replaced) == true {
-      throw OutputIsInput(file: file.path, input: record.body.source.path ?? record.name.label)
+    let inputs =
+      folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
+      + writer.rom.records.compactMap(\.body.source.path)
+    for input in inputs where (try? OpenFile(reading: input).identity)?.isSameFile(as: replaced) == true {
+      throw OutputIsInput(file: file.path, input: input)
     }
   }
 }

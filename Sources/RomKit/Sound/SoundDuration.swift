@@ -11,7 +11,8 @@ public struct SoundDuration: Hashable, Comparable, Sendable, CustomStringConvert
   /// In seconds.
   public var seconds: Double { Double(sampleCount) / 22_050 }
 
-  /// For people, rounded to hundredths: `0.50 s`, and from a minute on `4:45.30`, from an hour on `1:02:03.00`.
+  /// For people, rounded to hundredths: `0.50 s`, and from a minute on `4:45.30`, from an hour on
+  /// `1:02:03.00`.
   public var description: String {
     let (whole, samples) = sampleCount.quotientAndRemainder(dividingBy: 22_050)
     let hundredths = (samples * 100 + 11_025) / 22_050

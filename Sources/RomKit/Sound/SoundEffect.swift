@@ -1,8 +1,8 @@
 /// A sound effect as the console stores it: the body of an ESLOT record.
 ///
-/// 22,050 samples a second, one channel, signed 16 bit. The body is `EFF` and a NUL, the length of the samples in
-/// bytes (big endian), and the samples (little endian). The samples are kept as the bytes they are, so that reading
-/// a slot copies nothing; ``samples`` makes numbers of them.
+/// 22,050 samples a second, one channel, signed 16 bit. The body is `EFF` and a NUL, the length of the
+/// samples in bytes (big endian), and the samples (little endian). The samples are kept as the bytes they
+/// are, so that reading a slot copies nothing; ``samples`` makes numbers of them.
 public struct SoundEffect: Hashable, Sendable {
   /// How many bytes stand before the samples.
   public static let headerSize = 8
@@ -16,8 +16,8 @@ public struct SoundEffect: Hashable, Sendable {
 
   /// Reads the body of an ESLOT; the inverse of ``serialized()``.
   ///
-  /// Throws unless the body is exactly what its header says, because the runtimes trust the header and read past a
-  /// body that is too short.
+  /// Throws unless the body is exactly what its header says, because the runtimes trust the header and read
+  /// past a body that is too short.
   public init(parsing body: [UInt8]) throws(SoundEffectError) {
     try self.init(parsing: body[...])
   }
@@ -49,14 +49,16 @@ public struct SoundEffect: Hashable, Sendable {
 
   /// The samples as numbers, in a new array.
   public var samples: [Int16] {
-    var reader = ByteReader(sampleBytes)
     var samples: [Int16] = []
     samples.reserveCapacity(sampleCount)
-    while let sample = try? reader.littleEndian(Int16.self) { samples.append(sample) }
+    for low in stride(from: sampleBytes.startIndex, to: sampleBytes.endIndex, by: 2) {
+      samples.append(Int16(bitPattern: UInt16(sampleBytes[low]) | UInt16(sampleBytes[low + 1]) << 8))
+    }
     return samples
   }
 
-  /// The eight bytes before the samples. Writing these and then ``sampleBytes`` needs no second copy of the sound.
+  /// The eight bytes before the samples. Writing these and then ``sampleBytes`` needs no second copy of the
+  /// sound.
   public var header: [UInt8] {
     var writer = ByteWriter(capacity: SoundEffect.headerSize)
     writer.append(SoundEffect.magic)

@@ -53,7 +53,8 @@ extension TOMLCursor {
     }
   }
 
-  /// Passes a backslash at the end of a line with all blanks and line ends behind it; false when it is not at the end of one.
+  /// Passes a backslash at the end of a line with all blanks and line ends behind it; false when it is not at
+  /// the end of one.
   private mutating func skipsLineEnd() -> Bool {
     var ahead = self
     ahead.advance()

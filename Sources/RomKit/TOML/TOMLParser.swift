@@ -1,7 +1,7 @@
 /// Reads TOML 1.0.
 ///
-/// Our own, because a file of settings must never end the tool: the parsers at hand abort on slips of the pen, and none tells the
-/// line of a value, which every message needs.
+/// Our own, because a file of settings must never end the tool: the parsers at hand abort on slips of the
+/// pen, and none tells the line of a value, which every message needs.
 struct TOMLParser {
   /// A part of a key and where it stands.
   private typealias Part = (key: String, position: TextPosition)

@@ -10,8 +10,8 @@ struct CharacterDecoder: Sendable {
 
   /// Appends the UTF-8 of `bytes`, which stand at `offset` of what messages speak of.
   ///
-  /// Every byte pattern that decodes is the only one of its text, so encoding gives the same bytes again. Control
-  /// characters pass, NUL as well.
+  /// Every byte pattern that decodes is the only one of its text, so encoding gives the same bytes again.
+  /// Control characters pass, NUL as well.
   func append(_ bytes: ArraySlice<UInt8>, offset: Int, to utf8: inout [UInt8]) throws(TextBodyError) {
     switch encoding {
     case .ascii:

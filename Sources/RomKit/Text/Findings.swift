@@ -43,7 +43,7 @@ public struct Findings<Finding: DescribedError>: Error, Hashable, Sendable {
   ) -> [Diagnostic] {
     var diagnostics = listed.map { Diagnostic($0, severity: severity, file: file, slot: slot) }
     if unlisted > 0, let last = diagnostics.indices.last {
-      diagnostics[last].notes.append("\(Counted.grouped(unlisted)) more like these are not listed")
+      diagnostics[last].notes.append("\(Grouped.text(unlisted)) more like these are not listed")
     }
     return diagnostics
   }

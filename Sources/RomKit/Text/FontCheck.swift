@@ -1,5 +1,5 @@
-/// Finds what the console's fonts cannot show: GSLOT255 has the half-width font of ASCII from 0x20 on, DSLOT255 the
-/// 8 x 12 font of JIS X 0208.
+/// Finds what the console's fonts cannot show: GSLOT255 has the half-width font of ASCII from 0x20 on,
+/// DSLOT255 the 8 x 12 font of JIS X 0208.
 public enum FontCheck {
   /// The characters of a UTF-8 source that would not be seen; line ends are no characters of the font and pass.
   ///

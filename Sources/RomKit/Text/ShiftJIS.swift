@@ -1,9 +1,10 @@
 /// Shift_JIS as the console's fonts know it: ASCII, half-width katakana and the 6,879 characters of JIS X 0208.
 ///
-/// The table is romkit's own, the same on every machine. Bytes 0x00 to 0x7F are ASCII (0x5C is the backslash, 0x7E
-/// the tilde), 0xA1 to 0xDF half-width katakana. Every code has one character and every such character gives that
-/// code again, so bytes survive the way through text. Where CP932 uses another character for a code, decoding
-/// gives the one of JIS (0x8160 is U+301C) and encoding takes both. The extensions of CP932 do not belong to it.
+/// The table is romkit's own, the same on every machine. Bytes 0x00 to 0x7F are ASCII (0x5C is the backslash,
+/// 0x7E the tilde), 0xA1 to 0xDF half-width katakana. Every code has one character and every such character
+/// gives that code again, so bytes survive the way through text. Where CP932 uses another character for a
+/// code, decoding gives the one of JIS (0x8160 is U+301C) and encoding takes both. The extensions of CP932 do
+/// not belong to it.
 public enum ShiftJIS {
   /// The character of a code: one byte, or two with the first one high. Nil where there is none.
   public static func character(of code: UInt16) -> Unicode.Scalar? {
@@ -13,8 +14,8 @@ public enum ShiftJIS {
     return character == 0 ? nil : Unicode.Scalar(character)
   }
 
-  /// The code of a character, the inverse of ``character(of:)``: below 0x100 one byte, else two with the first one
-  /// high. Nil where there is none. Takes CP932's character for a code as well as that of JIS.
+  /// The code of a character, the inverse of ``character(of:)``: below 0x100 one byte, else two with the
+  /// first one high. Nil where there is none. Takes CP932's character for a code as well as that of JIS.
   public static func code(of character: Unicode.Scalar) -> UInt16? {
     code(of: character.value, in: codes)
   }
@@ -81,8 +82,8 @@ public enum ShiftJIS {
     return codes
   }()
 
-  /// The characters for which tables differ, and authors too: what decoding gives, and what encoding takes as well.
-  /// All tables at hand decode 0x815C to U+2015; the standard's name for it is that of U+2014.
+  /// The characters for which tables differ, and authors too: what decoding gives, and what encoding takes as
+  /// well. All tables at hand decode 0x815C to U+2015; the standard's name for it is that of U+2014.
   private static let twins: [(jis: UInt16, twin: UInt16)] = [
     (0x301C, 0xFF5E), (0x2016, 0x2225), (0x2212, 0xFF0D), (0x00A2, 0xFFE0), (0x00A3, 0xFFE1),
     (0x00AC, 0xFFE2),

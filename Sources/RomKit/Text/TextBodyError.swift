@@ -39,8 +39,8 @@ public enum TextBodyError: DescribedError {
     case .nulInside:
       return "a NUL stands inside the text, more bytes follow"
     case .tooMuchFilling(let size):
-      return "NULs fill the text up to \(Counted.words(size, "byte")), more than the largest fixed size of "
-        + Counted.grouped(TextFormat.largestSize)
+      return "NULs fill the text up to \(Plural.text(size, "byte")), more than the largest fixed size of "
+        + Grouped.text(TextFormat.largestSize)
     case .notReversible(let encoding):
       return "read as \(encoding.name), the text would not give the same bytes again"
     }

@@ -1,7 +1,7 @@
 /// Makes the body of a slot from a UTF-8 source that comes in pieces, in memory that does not grow with it.
 ///
-/// Every character that cannot be stored is found before ``finish(_:)`` tells; what makes no sense as text ends the
-/// work at once. ``TextSlot/serialized()`` does the same for a source in memory.
+/// Every character that cannot be stored is found before ``finish(_:)`` tells; what makes no sense as text
+/// ends the work at once. ``TextSlot/serialized()`` does the same for a source in memory.
 public struct TextEncoder: Sendable {
   /// The format of the body.
   public let format: TextFormat
@@ -27,9 +27,9 @@ public struct TextEncoder: Sendable {
   /// Takes the next piece of the source and appends what it gives to `body`.
   ///
   /// Throws at once for bytes that are not UTF-8, together with what was found before them.
-  public mutating func append(_ piece: ArraySlice<UInt8>, to body: inout [UInt8]) throws(Findings<
-    TextSourceError
-  >) {
+  public mutating func append(
+    _ piece: ArraySlice<UInt8>, to body: inout [UInt8]
+  ) throws(Findings<TextSourceError>) {
     let before = body.count
     begin(&body)
     do throws(TextSourceError) {

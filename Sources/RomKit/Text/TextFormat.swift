@@ -28,7 +28,7 @@ public struct TextFormat: Hashable, Sendable {
 
   /// What a listing says of such a slot: `text Shift_JIS 1,204 bytes`.
   public func summary(byteCount: Int) -> String {
-    "text \(encoding.name) \(Counted.words(byteCount, "byte"))"
+    "text \(encoding.name) \(Plural.text(byteCount, "byte"))"
   }
 
   /// The format in words: `Shift_JIS, LF line ends, final NUL`.
@@ -36,7 +36,7 @@ public struct TextFormat: Hashable, Sendable {
     var words = [encoding.name + (hasMark ? " with a byte order mark" : "")]
     words.append("\(lineEnds.name) line ends")
     words.append(finalNUL ? "final NUL" : "no final NUL")
-    if let size { words.append("filled up to \(Counted.words(size, "byte"))") }
+    if let size { words.append("filled up to \(Plural.text(size, "byte"))") }
     return words.joined(separator: ", ")
   }
 

@@ -4,14 +4,14 @@
 ///
 /// - It is whole characters of ASCII, UTF-8 or Shift_JIS (JIS X 0208), then nothing but NULs, if any.
 /// - It has no control characters but tab, LF and CR.
-/// - It is long enough: fewer than about one in a thousand bodies of random bytes would pass. Without a NUL that
-///   is 8 bytes of ASCII, 9 of UTF-8, 13 of Shift_JIS, 27 with half-width katakana; with a final NUL 2, 2, 3 and 6; filled
-///   up with more NULs 5, 6, 8 and 16.
+/// - It is long enough: fewer than about one in a thousand bodies of random bytes would pass. Without a NUL
+///   that is 8 bytes of ASCII, 9 of UTF-8, 13 of Shift_JIS, 27 with half-width katakana; with a final NUL 2,
+///   2, 3 and 6; filled up with more NULs 5, 6, 8 and 16.
 /// - It does not look like a palette: 1,024 bytes, every fourth of them 0.
 ///
-/// Bytes that fit several encodings are taken for ASCII before UTF-8 before Shift_JIS: text of Shift_JIS is hardly ever
-/// valid UTF-8 by chance, while the reverse is common. Whatever is recognised gives the same bytes again when its
-/// text is encoded.
+/// Bytes that fit several encodings are taken for ASCII before UTF-8 before Shift_JIS: text of Shift_JIS is
+/// hardly ever valid UTF-8 by chance, while the reverse is common. Whatever is recognised gives the same
+/// bytes again when its text is encoded.
 public struct TextRecogniser: Sendable {
   private var utf8 = UTF8Decoder()
   private var utf8Fits = true
@@ -26,16 +26,18 @@ public struct TextRecogniser: Sendable {
   private var begins: UInt32 = 0
   private var fourthsAreZero = true
   private var lineEnds = LineEndCount()
+  private var isRuledOut = false
 
   /// A recogniser at the start of a body.
   public init() {}
 
   /// Takes the next piece; false when the body is certainly not text, and the rest need not be read.
   public mutating func append(_ piece: ArraySlice<UInt8>) -> Bool {
-    for byte in piece {
-      guard step(byte) else { return false }
+    for byte in piece where !step(byte) {
+      isRuledOut = true
+      break
     }
-    return true
+    return !isRuledOut
   }
 
   /// What the body is as text; nil when it is none.
@@ -43,7 +45,7 @@ public struct TextRecogniser: Sendable {
     let length = count - nuls
     let utf8Fits = utf8Fits && !utf8.isInside
     let shiftJISFits = shiftJISFits && lead == nil
-    guard utf8Fits || shiftJISFits, length > 0, !isPalette else { return nil }
+    guard !isRuledOut, utf8Fits || shiftJISFits, length > 0, !isPalette else { return nil }
     let encoding: TextEncoding = isASCII ? .ascii : utf8Fits ? .utf8 : .shiftJIS
     guard isLikely(encoding, length: length) else { return nil }
     return TextFormat(

@@ -16,9 +16,9 @@ public struct TextSlot: Hashable, Sendable {
 
   /// Reads the body of a slot, the inverse of ``serialized()``: what it gives is always these bytes again.
   ///
-  /// Without an encoding the body has to be recognisable, see ``TextRecogniser``. With one, any body passes that
-  /// is made of its characters, control characters among them, with NULs only at the end. Line ends that are all alike
-  /// become LF and are noted in the format; others stay as they are.
+  /// Without an encoding the body has to be recognisable, see ``TextRecogniser``. With one, any body passes
+  /// that is made of its characters, control characters among them, with NULs only at the end. Line ends that
+  /// are all alike become LF and are noted in the format; others stay as they are.
   public init(parsing body: ArraySlice<UInt8>, as encoding: TextEncoding? = nil) throws(TextBodyError) {
     guard let encoding = encoding ?? Self.recognise(body)?.encoding else { throw .notText }
     let end = body.lastIndex { $0 != 0 }.map { $0 + 1 } ?? body.startIndex
@@ -50,7 +50,8 @@ public struct TextSlot: Hashable, Sendable {
 
   /// The body of the slot, the inverse of ``init(parsing:as:)``.
   ///
-  /// Throws what the source holds that cannot be stored, each with its line and column; see ``TextSourceError``.
+  /// Throws what the source holds that cannot be stored, each with its line and column; see
+  /// ``TextSourceError``.
   public func serialized() throws(Findings<TextSourceError>) -> [UInt8] {
     var body: [UInt8] = []
     body.reserveCapacity(source.count + 1)
@@ -93,7 +94,8 @@ public struct TextSlot: Hashable, Sendable {
   private mutating func makeLineEndsLF() {
     var kept = 0
     var previous: UInt8 = 0
-    for byte in source {
+    for index in source.indices {
+      let byte = source[index]
       if byte != 0x0A || previous != 0x0D {
         source[kept] = byte == 0x0D ? 0x0A : byte
         kept += 1

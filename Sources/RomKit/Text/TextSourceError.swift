@@ -43,10 +43,10 @@ public enum TextSourceError: DescribedError {
     case .tooLong(let needed, let size, let finalNUL):
       let what = finalNUL ? "the text with its final NUL" : "the text"
       return
-        "\(what) takes \(Counted.words(needed, "byte")), more than the fixed size of \(Counted.grouped(size))"
+        "\(what) takes \(Plural.text(needed, "byte")), more than the fixed size of \(Grouped.text(size))"
     case .sizeOutOfRange(let size):
-      return "a fixed size of \(Counted.grouped(size)) is not between 1 and "
-        + Counted.words(TextFormat.largestSize, "byte")
+      return "a fixed size of \(Grouped.text(size)) is not between 1 and "
+        + Plural.text(TextFormat.largestSize, "byte")
     }
   }
 

@@ -15,7 +15,7 @@ public struct MMLCompilation: Hashable, Sendable {
 
   /// Compiles a source. Any bytes are taken; text other than ASCII is an error outside of comments.
   ///
-  /// The time taken is linear in the source and in what its macros put in, which is at most 16 MiB.
+  /// The time taken is linear in the source and in what its macros put in, which is at most 4 MiB.
   public init(of source: [UInt8]) {
     var compiler = MMLCompiler(source)
     let song = compiler.run()
@@ -30,11 +30,11 @@ public struct MMLCompilation: Hashable, Sendable {
   public func diagnostics(file: String? = nil) -> [Diagnostic] {
     var all = problems.map { Diagnostic($0, severity: $0.severity, file: file) }
     if unshownErrors > 0 {
-      let text = MusicText.count(unshownErrors, "more error")
+      let text = Plural.text(unshownErrors, "more error")
       all.append(Diagnostic(.error, code: "mml-more", place: Place(file: file), message: text))
     }
     if unshownWarnings > 0 {
-      let text = MusicText.count(unshownWarnings, "more warning")
+      let text = Plural.text(unshownWarnings, "more warning")
       all.append(Diagnostic(.warning, code: "mml-more", place: Place(file: file), message: text))
     }
     return all

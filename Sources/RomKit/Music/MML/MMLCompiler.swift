@@ -101,7 +101,8 @@ struct MMLCompiler {
       return reader.report(.repeatedMacro(name: shown, line: first), at: name.lowerBound, of: line)
     }
     guard reader.macros.list.count < MMLMacros.limit else {
-      return reader.report(.tooManyMacros, at: text.lowerBound, of: line)
+      reader.report(.tooManyMacros, at: text.lowerBound, of: line)
+      return reader.stop()
     }
     reader.define(name: name, text: MMLText.trimmed(end..<text.upperBound, of: bytes), of: line)
   }

@@ -67,7 +67,7 @@ extension MMLProblem.Kind {
     case .repeatedMacro(let name, let line):
       "the macro \(name) is defined already, on line \(line)"
     case .tooManyMacros:
-      "there are more than \(MusicText.grouped(MMLMacros.limit)) macros"
+      "there are more than \(Grouped.text(MMLMacros.limit)) macros"
     case .unclosedMacro(let name):
       "\"(\(name)\" is not closed: the use of a macro is its name between \"(\" and \")\""
     case .undefinedMacro(let name, let known):
@@ -75,9 +75,9 @@ extension MMLProblem.Kind {
     case .cyclicMacro(let names):
       "the macro \(names.first ?? "") uses itself without end: \(names.joined(separator: ", "))"
     case .deepMacro(let name):
-      "the macro \(name) is used by more than \(MusicText.grouped(MMLReader.depthLimit)) macros, one within the other"
+      "the macro \(name) is used by more than \(Grouped.text(MMLReader.depthLimit)) macros, one within the other"
     case .longExpansion:
-      "the macros put in more than \(MusicText.grouped(MMLReader.expansionLimit)) bytes"
+      "the macros put in more than \(Grouped.text(MMLReader.expansionLimit)) bytes"
     default:
       operandMessage ?? songMessage
     }
@@ -85,7 +85,7 @@ extension MMLProblem.Kind {
 
   private func undefined(_ name: String, _ known: MMLProblem.KnownMacro?) -> String {
     switch known {
-    case nil: "there is no macro \"\(name)\""
+    case nil: "there is no macro \"\(MMLText.excerpt(Array(name.utf8)[...]))\""
     case let macro? where macro.name == name:
       "the macro \(name) is not defined yet: line \(macro.line), which defines it, comes later"
     case let macro?:
@@ -100,9 +100,9 @@ extension MMLProblem.Kind {
     case .missingNumber(let operand, let found):
       "\"\(operand)\" wants a number, and here is \(found)"
     case .outOfRange(let operand, let found, let allowed):
-      "\"\(operand)\" takes \(range(allowed, without: found)), not \(MusicText.grouped(found))"
+      "\"\(operand)\" takes \(range(allowed, without: found)), not \(Grouped.text(found))"
     case .numberTooLarge(let operand, let largest):
-      "the number of \"\(operand)\" is larger than \(MusicText.grouped(largest))"
+      "the number of \"\(operand)\" is larger than \(Grouped.text(largest))"
     case .envelope(let found):
       "\"\\\" wants S (attack) or E (release), and here is \(found)"
     case .pitchDown(let found):
@@ -116,7 +116,7 @@ extension MMLProblem.Kind {
     case .noteTooShort(let operand, 0, _):
       "the note \(operand) is shorter than one sample"
     case .noteTooShort(let operand, let samples, let gate):
-      "the note \(operand) of \(MusicText.count(samples, "sample")) at the gate of \(gate) percent leaves no sample "
+      "the note \(operand) of \(Plural.text(samples, "sample")) at the gate of \(gate) percent leaves no sample "
         + "to sound"
     case .noteTooLong(let operand, let samples, let gate):
       "the note \(operand) lasts \(MusicText.time(samples: samples)), and at the gate of \(gate) percent a note lasts at "
@@ -127,8 +127,8 @@ extension MMLProblem.Kind {
 
   /// The upper end is told only where it matters, or is worth knowing.
   private func range(_ allowed: ClosedRange<Int>, without found: Int) -> String {
-    let lower = MusicText.grouped(allowed.lowerBound)
-    let upper = MusicText.grouped(allowed.upperBound)
+    let lower = Grouped.text(allowed.lowerBound)
+    let upper = Grouped.text(allowed.upperBound)
     return found < allowed.lowerBound && allowed.upperBound >= Int(Int32.max)
       ? "\(lower) or more" : "\(lower) to \(upper)"
   }
@@ -136,23 +136,23 @@ extension MMLProblem.Kind {
   private var songMessage: String {
     switch self {
     case .tooManyNotes(let count?):
-      "the song has \(MusicText.grouped(count)) notes in the machine's list, and only "
-        + "\(MusicText.grouped(Song.noteLimit)) are safe on every VGS runtime"
+      "the song has \(Grouped.text(count)) notes in the machine's list, and only "
+        + "\(Grouped.text(Song.noteLimit)) are safe on every VGS runtime"
     case .tooManyNotes(nil):
-      "here the channel has more than \(MusicText.grouped(Song.noteLimit)) notes in the machine's list, "
+      "here the channel has more than \(Grouped.text(Song.noteLimit)) notes in the machine's list, "
         + "and no more are safe on every VGS runtime"
     case .loopWithoutWait:
       "no time passes between this loop mark and the end of the song: the machine hangs"
     case .frozen:
       "at a master volume of 0 the time of a song stands still: it never goes on"
     case .keyClamped(let key, let played):
-      "the note is \(MusicText.count(abs(key - played), "semitone")) too \(key > played ? "high" : "low") for the machine, "
+      "the note is \(Plural.text(abs(key - played), "semitone")) too \(key > played ? "high" : "low") for the machine, "
         + "which plays its \(key > played ? "highest" : "lowest") key instead"
     case .volume(let volume):
-      "the machine has the volumes 0 to 255, and plays \(MusicText.grouped(volume)) as \(volume & 0xFF)"
+      "the machine has the volumes 0 to 255, and plays \(Grouped.text(volume)) as \(volume & 0xFF)"
     case .masterVolume(let volume):
-      "the machine has the master volumes 0 to 65,535, and plays \(MusicText.grouped(volume)) as "
-        + MusicText.grouped(volume & 0xFFFF)
+      "the machine has the master volumes 0 to 65,535, and plays \(Grouped.text(volume)) as "
+        + Grouped.text(volume & 0xFFFF)
     case .silentChannel(let channel):
       "channel \(channel) is silent until its first V"
     case .lateLoopMark(let time, let loopStart):

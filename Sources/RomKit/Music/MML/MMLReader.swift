@@ -4,7 +4,7 @@
 /// Nothing is copied: using a macro moves the reader into its text, which is a range of the source, and back at its end.
 struct MMLReader {
   /// The most bytes that macros may put in, in one song.
-  static let expansionLimit = 16_777_216
+  static let expansionLimit = 4_194_304
   /// How deeply macros may use macros.
   static let depthLimit = 1_000
   /// What ``peek()`` gives at the end of a line; no line holds it.
@@ -149,7 +149,7 @@ struct MMLReader {
     }
     // The text that had the parenthesis may have been left since.
     if frame != frameOfUse { use = max(position - 1, 0) }
-    guard isClosed else { return reportUse(.unclosedMacro(name: nameText), at: use) }
+    guard isClosed else { return reportUse(.unclosedMacro(name: MMLText.excerpt(name[...])), at: use) }
     guard let macro = macros.index(of: name) else {
       return reportUse(.undefinedMacro(name: nameText, known: nil), at: use)
     }
@@ -190,22 +190,24 @@ struct MMLReader {
     frame = left.parent
   }
 
-  /// The names from a macro that is being read to its own use, at most the last eight.
+  /// The names from a macro that is being read to its own use; of many, the last ones.
   private func cycle(to macro: Int) -> [String] {
     var names = [macros.name(at: macro)]
     var index = frame
-    while index >= 0, names.count < 8 {
+    while index >= 0, frames[index].macro != macro, names.count < 8 {
       names.append(macros.name(at: frames[index].macro))
-      if frames[index].macro == macro { break }
       index = frames[index].parent
     }
-    return names.reversed()
+    if index >= 0, frames[index].macro != macro { names.append("...") }
+    return [names[0]] + names.reversed()
   }
 
   // MARK: Problems
 
   /// Reports a problem of the operand that began at the mark.
   mutating func report(_ kind: MMLProblem.Kind) {
+    // An operand cut off by stopping is not wrong.
+    guard !isStopped else { return }
     report(kind, at: mark.offset, frame: mark.frame)
   }
 

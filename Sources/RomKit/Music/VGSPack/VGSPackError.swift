@@ -45,17 +45,17 @@ public enum VGSPackError: DescribedError {
         ? "there are no bytes, and a .vgs file starts with VGSPACK"
         : "a .vgs file starts with VGSPACK and a NUL, and this one with \"\(Escaped.bytes(found))\""
     case .truncated(let size, let needed):
-      "the file has \(MusicText.count(size, "byte")), and its header and records take "
-        + MusicText.grouped(needed)
+      "the file has \(Plural.text(size, "byte")), and its header and records take "
+        + Grouped.text(needed)
     case .noRecords: "there is no record, and a song with credits has at least one"
     case .tooManyRecords(let count):
-      "\(MusicText.count(count, "record")) do not fit into a file, which has room for \(VGSCredits.recordLimit)"
+      "\(Plural.text(count, "record")) do not fit into a file, which has room for \(VGSCredits.recordLimit)"
     case .noSong: "the file ends after its records, where the song should start"
     case .noTextEnd(let field, let record, _):
       "\(Self.name(field, record)) fills all \(field.size) bytes of its field, and the last must be a NUL"
     case .notText(let field, let record, _): "\(Self.name(field, record)) is not UTF-8 text"
     case .textTooLong(let field, let record, let size):
-      "\(Self.name(field, record)) is \(MusicText.count(size, "byte")) long, and its field holds \(field.size - 1)"
+      "\(Self.name(field, record)) is \(Plural.text(size, "byte")) long, and its field holds \(field.size - 1)"
     case .nulInText(let field, let record): "\(Self.name(field, record)) has a NUL inside, where it would end"
     case .notALine(let field, let record):
       "\(Self.name(field, record)) has a line break, or spaces at its start or end, which no metadata line can hold"

@@ -47,7 +47,7 @@ public enum VGSPackSourceError: DescribedError {
     case .duplicate(let field, let first, _, _):
       "`\(field.rawValue)` is given twice in the same section, first on line \(first)"
     case .textTooLong(let field, let size, _, _):
-      "the \(field.rawValue) is \(MusicText.count(size, "byte")) long, and its field holds \(field.size - 1)"
+      "the \(field.rawValue) is \(Plural.text(size, "byte")) long, and its field holds \(field.size - 1)"
     case .notANumber(let field, let found, _, _):
       "the \(field.rawValue) is a number from 0 to 65535, and not `\(Escaped.path(found))`"
     case .notAnEntry(let text, _, _): "`\(Escaped.path(text))` is neither `key = value` nor `Data:`"

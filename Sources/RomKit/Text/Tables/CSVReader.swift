@@ -1,5 +1,6 @@
-/// Takes a `.csv` source apart row by row, as RFC 4180 says: cells between commas, in quotes when they hold commas, quotes
-/// (doubled) or line ends. Rows end with LF, CR LF or CR; lines with nothing on them are passed over.
+/// Takes a `.csv` source apart row by row, as RFC 4180 says: cells between commas, in quotes when they hold
+/// commas, quotes (doubled) or line ends. Rows end with LF, CR LF or CR; lines with nothing on them are
+/// passed over.
 struct CSVReader {
   /// A cell and where it stands.
   struct Cell {

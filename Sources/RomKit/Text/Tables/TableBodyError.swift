@@ -27,16 +27,16 @@ public enum TableBodyError: DescribedError {
     switch self {
     case .uneven(let size, let structSize):
       let left = size % max(1, structSize)
-      return "\(Counted.words(size, "byte")) are not a whole number of structs of "
-        + "\(Counted.words(structSize, "byte")): \(Counted.grouped(left)) left over"
+      return "\(Plural.text(size, "byte")) are not a whole number of structs of "
+        + "\(Plural.text(structSize, "byte")): \(Grouped.text(left)) left over"
     case .paddingNotZero(let byte, let row, _):
-      return "padding in row \(Counted.grouped(row)) holds \(Shown.byte(byte)), not 0"
+      return "padding in row \(Grouped.text(row)) holds \(Shown.byte(byte)), not 0"
     case .text(let error, let column, let row):
-      return "column \(Shown.quoted(column)) in row \(Counted.grouped(row)): \(error.message)"
+      return "column \(Shown.quoted(column)) in row \(Grouped.text(row)): \(error.message)"
     case .nulInside(let column, let row, _):
-      return "column \(Shown.quoted(column)) in row \(Counted.grouped(row)) has a NUL inside its bytes"
+      return "column \(Shown.quoted(column)) in row \(Grouped.text(row)) has a NUL inside its bytes"
     case .notTerminated(let column, let row, _):
-      return "column \(Shown.quoted(column)) in row \(Counted.grouped(row)) is not terminated by NUL"
+      return "column \(Shown.quoted(column)) in row \(Grouped.text(row)) is not terminated by NUL"
     }
   }
 

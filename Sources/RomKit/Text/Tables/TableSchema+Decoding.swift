@@ -1,9 +1,9 @@
 extension TableSchema {
-  /// Makes a `.csv` file from the body of a slot, the inverse of ``body(ofCSV:)``: what it gives is always these bytes
-  /// again.
+  /// Makes a `.csv` file from the body of a slot, the inverse of ``body(ofCSV:)``: what it gives is always
+  /// these bytes again.
   ///
-  /// UTF-8 with LF line ends; cells are in quotes only where they have to be; numbers are decimal. Throws everything
-  /// that a table could not give back, each with its row and offset.
+  /// UTF-8 with LF line ends; cells are in quotes only where they have to be; numbers are decimal. Throws
+  /// everything that a table could not give back, each with its row and offset.
   public func csv(ofBody body: ArraySlice<UInt8>) throws(Findings<TableBodyError>) -> [UInt8] {
     guard body.count % structSize == 0 else {
       throw Findings(.uneven(size: body.count, structSize: structSize))
@@ -86,8 +86,8 @@ private struct TableDecoder {
     }
   }
 
-  /// Appends a cell, in quotes where it needs them: for what RFC 4180 says, for a row that would be an empty line, and for
-  /// a first character that would be taken for a byte order mark.
+  /// Appends a cell, in quotes where it needs them: for what RFC 4180 says, for a row that would be an empty
+  /// line, and for a first character that would be taken for a byte order mark.
   private mutating func cell(_ content: [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let isSpecial = content.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }

@@ -1,9 +1,10 @@
 extension TableSchema {
   /// Makes the body of a slot from a `.csv` source, the inverse of ``csv(ofBody:)``.
   ///
-  /// The source is UTF-8, with or without a byte order mark, in the form of RFC 4180. Numbers are decimal or `0x` and
-  /// hexadecimal digits, with or without a sign. Throws everything that is wrong with cells, each with its line, column
-  /// and the name of its column; a source that is not such a file ends the work at once.
+  /// The source is UTF-8, with or without a byte order mark, in the form of RFC 4180. Numbers are decimal or
+  /// `0x` and hexadecimal digits, with or without a sign. Throws everything that is wrong with cells, each
+  /// with its line, column and the name of its column; a source that is not such a file ends the work at
+  /// once.
   public func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<TableSourceError>) -> [UInt8] {
     do throws(TextSourceError) {
       try SourceScanner.check(source)
@@ -17,9 +18,9 @@ extension TableSchema {
 
 /// The work of ``TableSchema/body(ofCSV:)``.
 private struct TableEncoder {
-  let schema: TableSchema
-  var reader: CSVReader
-  var findings = Findings<TableSourceError>()
+  private let schema: TableSchema
+  private var reader: CSVReader
+  private var findings = Findings<TableSourceError>()
   private var body: [UInt8] = []
   private var cells: [CSVReader.Cell] = []
   private let columns: [TableField]
@@ -116,7 +117,8 @@ private struct TableEncoder {
   }
 
   private mutating func append(_ integer: TableInteger, _ cell: CSVReader.Cell, _ column: String) {
-    var shown: String { String(decoding: cell.content, as: UTF8.self) }
+    // Enough of a cell of any length for what a message shows.
+    var shown: String { String(decoding: cell.content.prefix(400), as: UTF8.self) }
     switch TableNumber(parsing: cell.content) {
     case .number(let number) where integer.range.contains(number):
       integer.append(number, schema.byteOrder, to: &body)

@@ -38,8 +38,9 @@ public struct TableSchema: Hashable, Sendable {
   /// The widths that text and padding may have.
   public static let widths = 1...0xFFFF
 
-  /// A schema; throws for names that are empty, equal or hold control characters, for widths outside ``widths``, for texts that ought to be
-  /// terminated but are filled up with spaces, and when there is nothing but padding.
+  /// A schema; throws for names that are empty, equal or hold control characters, for widths outside
+  /// ``widths``, for texts that ought to be terminated but are filled up with spaces, and when there is
+  /// nothing but padding.
   public init(
     fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false
   ) throws(TableSchemaError) {

@@ -57,8 +57,8 @@ public enum TableSchemaError: DescribedError {
     case .uselessKey(let key, let type, let field, _):
       "\(Self.subject(field)) is of type \(type), which has no \(key)"
     case .widthOutOfRange(let width, let field):
-      "the width of \(Self.subject(field)) is \(Counted.grouped(width)), not "
-        + "\(TableSchema.widths.lowerBound) to \(Counted.grouped(TableSchema.widths.upperBound))"
+      "the width of \(Self.subject(field)) is \(Grouped.text(width)), not "
+        + "\(TableSchema.widths.lowerBound) to \(Grouped.text(TableSchema.widths.upperBound))"
     case .terminatedWithSpaces(let field):
       "\(Self.subject(field)) is terminated by NUL but filled up with spaces"
     case .unfitName(let field):

@@ -69,10 +69,10 @@ public enum TableSourceError: DescribedError {
     case .repeatedColumn(let name, _):
       return "the first row names the column \(Shown.quoted(name)) twice"
     case .missingCell(let column, let found, let expected, _):
-      return "the row has \(Counted.words(found, "cell")), \(Counted.grouped(expected)) are expected; "
+      return "the row has \(Plural.text(found, "cell")), \(Grouped.text(expected)) are expected; "
         + "the first one missing is that of column \(Shown.quoted(column))"
     case .extraCell(let found, let expected, _):
-      return "the row has \(Counted.words(found, "cell")), \(Counted.grouped(expected)) are expected"
+      return "the row has \(Plural.text(found, "cell")), \(Grouped.text(expected)) are expected"
     case .notANumber("", let column, _):
       return "the cell of column \(Shown.quoted(column)) is empty, a number is expected"
     case .notANumber(let cell, let column, _):
@@ -84,10 +84,10 @@ public enum TableSourceError: DescribedError {
       return "\(encoding.name) cannot store \(Shown.character(character)) in column \(Shown.quoted(column))"
     case .tooLong(let column, let needed, let room, _, let encoding, _):
       return
-        "the text in column \(Shown.quoted(column)) takes \(Counted.words(needed, "byte")) in \(encoding.name), "
-        + "\(Counted.grouped(room)) \(room == 1 ? "is" : "are") there"
+        "the text in column \(Shown.quoted(column)) takes \(Plural.text(needed, "byte")) in \(encoding.name), "
+        + "\(Grouped.text(room)) \(room == 1 ? "is" : "are") there"
     case .tooLarge:
-      return "the slot would be larger than \(Counted.words(Int(Int32.max), "byte"))"
+      return "the slot would be larger than \(Plural.text(Int(Int32.max), "byte"))"
     }
   }
 
@@ -101,7 +101,7 @@ public enum TableSourceError: DescribedError {
     case .unmappable(let character, _, let encoding, let at):
       TextSourceError.unmappable(character, encoding: encoding, at: at).notes
     case .tooLong(_, _, _, let fitting, _, _):
-      ["The first \(Counted.words(fitting, "character")) would fit"]
+      ["The first \(Plural.text(fitting, "character")) would fit"]
     default:
       []
     }

@@ -15,6 +15,7 @@ struct Convert: ParsableCommand {
       story.txt -o DSLOT001.DAT    UTF-8 to what the console's fonts show; and back
       items.csv -o DSLOT002.DAT --schema items.toml   rows to structs; and back
       hero.png -o GSLOT001.CHR     PNG or BMP, and each of them back
+      *.png -o out/ --write-palette DSLOT000.DAT   full colours, with one palette for all
       art.png -o art.gpl           the palette alone: .gpl .pal .act .hex .dat
 
       With several files, the output is a folder, and --to says what they become.
@@ -33,7 +34,16 @@ struct Convert: ParsableCommand {
   @Option(help: "The form of what comes from standard input, as an ending.")
   var from: String?
 
+  @Option(help: .init("The part of each picture to take.", valueName: "x,y,w,h"))
+  var crop: CropArgument?
+
+  @Option(
+    help: "A file for the palette that full colours share, in the form its ending tells.", completion: .file()
+  )
+  var writePalette: String?
+
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
+  @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
 
@@ -45,23 +55,63 @@ struct Convert: ParsableCommand {
     let credits = try songs.credits(among: files)
     let subjects = files.filter { $0.form != .meta || files.count == 1 }
     if let folder = try outputFolder(for: subjects) {
-      try convert(subjects, credits: credits, into: folder)
+      let outputs = try subjects.map { file in
+        let form = try to.map { try outputForm($0) } ?? Self.usualForm(from: file.form)
+        return Output(file: file, form: form, name: Folder.name(of: file.path, ending: form.rawValue))
+      }
+      try checkNames(outputs)
+      let work = try convert(outputs, credits: credits)
+      let palette = try newPalette(work.palette)
+      let new = try NewFolder(at: folder, names: outputs.map(\.name), overwriting: true)
+      for (output, result) in zip(outputs, work.results) {
+        try new.write(output.name) { try $0.write(result.bytes) }
+      }
+      try palette?.commit()
+      try new.commit()
+      tell(work, of: outputs)
     } else if let file = subjects.first {
-      let form = try outputForm(of: output, from: file)
-      let result = try placed(file) { try convert(file, to: form, credits: credits) }
-      Report.warnings(result.warnings)
-      try write(result.bytes)
-      tell(result, of: file)
+      let form = try to.map { try outputForm($0) } ?? outputForm()
+      let outputs = [Output(file: file, form: form, name: output)]
+      let work = try convert(outputs, credits: credits)
+      let palette = try newPalette(work.palette)
+      if output == "-" {
+        let sink = StandardOutput()
+        for result in work.results { try sink.write(result.bytes[...]) }
+        try sink.flush()
+      } else {
+        let new = try NewFile(replacing: output)
+        for result in work.results { try new.write(result.bytes[...]) }
+        try new.commit()
+      }
+      try palette?.commit()
+      tell(work, of: outputs)
     }
+  }
+
+  /// A file to make.
+  private struct Output {
+    let file: ConversionFile
+    let form: FileForm
+    /// Its name in the folder.
+    let name: String
+  }
+
+  /// What was made of the files.
+  private struct Work {
+    var results: [ConversionResult]
+    var palette: PaletteFile?
+    var summary: String?
   }
 
   // MARK: What comes in
 
   private func read() throws -> [ConversionFile] {
     var problems: [Diagnostic] = []
-    let files = inputs.compactMap { path -> ConversionFile? in
+    let files = try inputs.compactMap { path -> ConversionFile? in
       do {
         return try read(path)
+      } catch let error as ValidationError {
+        throw error
       } catch {
         problems += Problems(error, file: path).all
         return nil
@@ -91,49 +141,19 @@ struct Convert: ParsableCommand {
     return nil
   }
 
-  private func outputForm(of path: String, from file: ConversionFile) throws -> FileForm {
-    if let to {
-      guard let form = FileForm(ending: to) else {
-        throw ValidationError("--to \(to) is no ending that is known. See romkit help convert.")
-      }
-      return form
+  private func outputForm(_ ending: String) throws -> FileForm {
+    guard let form = FileForm(ending: ending) else {
+      throw ValidationError("--to \(ending) is no ending that is known. See romkit help convert.")
     }
-    if path == "-" { throw ValidationError("Say with --to what is to be written, for example --to wav.") }
-    guard let form = FileForm(path: path) else { throw Diagnostic(ConversionError.unknownEnding, file: path) }
     return form
   }
 
-  private func convert(_ files: [ConversionFile], credits: VGSCredits?, into folder: String) throws {
-    var problems: [Diagnostic] = []
-    var results: [(name: String, file: ConversionFile, result: ConversionResult)] = []
-    for file in files {
-      do {
-        let form = try to.map { _ in try outputForm(of: "", from: file) } ?? Self.usualForm(from: file.form)
-        let result = try convert(file, to: form, credits: credits)
-        results.append((Folder.name(of: file.path, ending: form.rawValue), file, result))
-      } catch let error as ValidationError {
-        throw error
-      } catch {
-        problems += Problems(error, file: file.path).all
-      }
+  private func outputForm() throws -> FileForm {
+    if output == "-" { throw ValidationError("Say with --to what is to be written, for example --to wav.") }
+    guard let form = FileForm(path: output) else {
+      throw Diagnostic(ConversionError.unknownEnding, file: output)
     }
-    for (index, item) in results.enumerated() {
-      if let first = results[..<index].first(where: { $0.name == item.name }) {
-        problems.append(
-          Diagnostic(
-            code: "convert-same-name", place: Place(file: item.file.path),
-            message: "\(first.file.path) and this would both become \(item.name)",
-            remedy: "convert them to different folders"))
-      }
-    }
-    if !problems.isEmpty { throw Problems(problems) }
-    let output = try NewFolder(at: folder, names: results.map(\.name), overwriting: true)
-    for item in results {
-      Report.warnings(item.result.warnings)
-      try output.write(item.name) { try $0.write(item.result.bytes) }
-    }
-    try output.commit()
-    for item in results { tell(item.result, of: item.file) }
+    return form
   }
 
   /// What files become in a folder when nobody says: what a slot holds, and from there what people edit.
@@ -145,24 +165,120 @@ struct Convert: ParsableCommand {
     case .pcm: .wav
     case .mml, .notes, .vgs, .meta: .bgm
     case .bgm: .mml
-    case .txt, .csv, .gpl, .pal, .act, .hex, .toml: .dat
+    case .txt, .csv, .gpl, .pal, .act, .hex, .toml, .bin: .dat
     case .dat: .txt
     }
+  }
+
+  private func checkNames(_ outputs: [Output]) throws {
+    var first: [String: String] = [:]
+    var problems: [Diagnostic] = []
+    for output in outputs {
+      if let other = first.updateValue(output.file.path, forKey: output.name) {
+        problems.append(
+          Diagnostic(
+            code: "convert-same-name", place: Place(file: output.file.path),
+            message: "this and \(Escaped.path(other)) would both become \(Escaped.path(output.name))",
+            remedy: "convert them into different folders"))
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+  }
+
+  private func newPalette(_ palette: PaletteFile?) throws -> NewFile? {
+    guard let writePalette else { return nil }
+    guard let form = FileForm(path: writePalette), let format = PaletteFormat(ending: form.rawValue) else {
+      throw ValidationError("--write-palette takes a name that ends in .dat, .gpl, .pal, .act or .hex.")
+    }
+    guard let palette else {
+      throw Diagnostic(
+        code: "convert-no-palette", place: Place(file: writePalette),
+        message: "no palette was chosen: all pictures have indices and kept them",
+        remedy: "take the palette out of one of them with romkit convert, or choose a new one with --remap")
+    }
+    let file = try NewFile(replacing: writePalette)
+    try file.write(palette.serialized(as: format)[...])
+    return file
+  }
+
+  // MARK: Converting
+
+  private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
+    if outputs.allSatisfy({ $0.file.form.subject == .picture && $0.form.subject == .picture }) {
+      return try convertPictures(outputs)
+    }
+    if writePalette != nil || crop != nil {
+      throw ValidationError("--crop and --write-palette are for pictures that become pictures.")
+    }
+    var problems: [Diagnostic] = []
+    let results = try outputs.compactMap { output -> ConversionResult? in
+      do {
+        return try convert(output.file, to: output.form, credits: credits)
+      } catch let error as ValidationError {
+        throw error
+      } catch {
+        problems += Problems(error, file: output.file.path).all
+        return nil
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    return Work(results: results)
+  }
+
+  private func convertPictures(_ outputs: [Output]) throws -> Work {
+    var settings = try pictures.settings()
+    settings.crop = crop?.crop
+    let conversion = try PictureConversion(outputs.map(\.file), settings: settings)
+    var problems: [Diagnostic] = []
+    let results = outputs.enumerated().compactMap { index, output -> ConversionResult? in
+      do {
+        return ConversionResult(
+          bytes: try conversion.bytes(of: index, as: output.form), report: conversion.reports[index])
+      } catch {
+        problems += Problems(error, file: output.file.path).all
+        return nil
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    Report.warnings(conversion.warnings)
+    if conversion.palette != nil, settings.palette == nil, settings.dialect == .sy, writePalette == nil,
+      outputs.contains(where: { $0.form == .chr })
+    {
+      Report.warnings([
+        Diagnostic(
+          .warning, code: "convert-palette-lost",
+          message: "a palette was chosen for full colours, and a CHR of the mk-II does not carry it",
+          remedy:
+            "write it to a data slot with --write-palette DSLOT000.DAT, or map onto one that is there with --palette"
+        )
+      ])
+    }
+    return Work(results: results, palette: conversion.palette, summary: conversion.summary)
   }
 
   private func convert(_ file: ConversionFile, to form: FileForm, credits: VGSCredits?) throws
     -> ConversionResult
   {
     switch (file.form.subject, form.subject) {
-    case (.picture, .picture), (.picture, .palette), (.picture, .data), (.palette, .palette),
-      (.palette, .data),
-      (.data, .palette):
-      try pictures.convert(file, to: form)
+    case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
+      try palette(of: file, to: form)
+    case (.sound, .sound): try SoundFileConversion.convert(file, to: form, policy: sounds.resample)
     case (.song, .song), (.song, .credits): try songs.convert(file, to: form, credits: credits)
     case (.text, .data), (.table, .data): try texts.conversion().body(of: file)
     case (.data, .text), (.data, .table): try texts.conversion().file(of: file, to: form)
     default: throw ConversionError.noWay(from: file.form, to: form, possible: Self.possible(from: file.form))
     }
+  }
+
+  /// A picture of full colours has no palette to take out, so one is chosen for it.
+  private func palette(of file: ConversionFile, to form: FileForm) throws -> ConversionResult {
+    if file.form.subject == .picture, let format = PaletteFormat(ending: form.rawValue),
+      let chosen = try PictureConversion([file], settings: try pictures.settings()).palette
+    {
+      return ConversionResult(
+        bytes: chosen.serialized(as: format), report: "chose \(Plural.text(chosen.count, "colour"))")
+    }
+    return try PictureConversion.palette(of: file, to: form)
   }
 
   private static func possible(from form: FileForm) -> [FileForm] {
@@ -173,33 +289,16 @@ struct Convert: ParsableCommand {
     case .song: SongConversion.forms
     case .text, .table: [.dat]
     case .data: [.txt, .csv, .gpl, .pal, .act, .hex]
-    case .credits, .schema: []
+    case .credits, .schema, .program: []
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws {
-    if output == "-" {
-      let sink = StandardOutput()
-      try sink.write(bytes[...])
-      try sink.flush()
-    } else {
-      let file = try NewFile(replacing: output)
-      try file.write(bytes[...])
-      try file.commit()
+  private func tell(_ work: Work, of outputs: [Output]) {
+    Report.warnings(work.results.flatMap(\.warnings))
+    if quiet { return }
+    for (output, result) in zip(outputs, work.results) {
+      if let report = result.report { Report.standardError("\(Escaped.path(output.file.path)): \(report)") }
     }
-  }
-
-  private func placed<Result>(_ file: ConversionFile, _ work: () throws -> Result) throws -> Result {
-    do {
-      return try work()
-    } catch let error as ValidationError {
-      throw error
-    } catch {
-      throw Problems(error, file: file.path)
-    }
-  }
-
-  private func tell(_ result: ConversionResult, of file: ConversionFile) {
-    if !quiet, let report = result.report { Report.standardError("\(Escaped.path(file.path)): \(report)") }
+    if let summary = work.summary { Report.standardError(summary) }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RomKit
+import VGSCore
 
 extension SlotPicture.Dialect: ExpressibleByArgument {
   /// `sy` or `sz`, in any case.
@@ -7,33 +8,159 @@ extension SlotPicture.Dialect: ExpressibleByArgument {
     self.init(rawValue: argument.uppercased())
   }
 
+  /// As they are typed.
   public static var allValueStrings: [String] { allCases.map { $0.rawValue.lowercased() } }
+  /// As it is typed.
   public var defaultValueDescription: String { rawValue.lowercased() }
 }
 
-/// How pictures and palettes are converted.
+extension DisplayGrid: ExpressibleByArgument {}
+extension Dither: ExpressibleByArgument {}
+
+/// How full colours become palette indices; the same for `convert` and `pack`.
 struct PictureOptions: ParsableArguments {
-  @Option(help: "The console that a CHR is for: sy is the mk-II, sz is VGE and carries the palette.")
+  @Option(
+    help: "The console that pictures are for: sy is the mk-II, sz is VGE, whose pictures carry their palette."
+  )
   var dialect = SlotPicture.Dialect.sy
 
   @Option(
-    help: "The palette of pictures that bring none: a palette file, or a picture that has one.",
+    help:
+      "The palette to use: full colours are mapped onto it, and pictures without a palette are shown with it.",
     completion: .file())
   var palette: String?
 
-  func convert(_ file: ConversionFile, to form: FileForm) throws -> ConversionResult {
-    var conversion = PictureConversion()
-    conversion.dialect = dialect
-    conversion.palette = try palette.map { path in
-      let source = try ByteSource(file: path)
-      let bytes = try ConversionFile(path: path, form: .dat, source: source).bytes
-      do {
-        return try PaletteFile(
-          parsing: bytes, format: FileForm(path: path).flatMap { PaletteFormat(ending: $0.rawValue) })
-      } catch {
-        throw Problems(error, file: path)
+  @Option(help: "How many palette entries full colours may take, index 0 among them.")
+  var colors = Palette.count
+
+  @Option(
+    help: .init(
+      "Entries that have their colours already, from the same places of a palette file. May be repeated.",
+      valueName: "0-15=file"))
+  var lock: [EntryLock] = []
+
+  @Option(help: .init("Entries that are left alone. May be repeated.", valueName: "240-255"))
+  var reserve: [EntryRange] = []
+
+  @Option(
+    help: "Choose only colours that the screen can show: rgb565 on mk-II desktops, rgb555 on iOS and VGE.")
+  var grid = DisplayGrid.none
+
+  @Option(help: "How colours that are not in the palette are made to seem there.")
+  var dither = Dither.none
+
+  @Option(
+    help: .init(
+      "What is transparent: low alpha, index 0 of indexed pictures (with --remap), or one colour.",
+      valueName: "alpha|index|#rrggbb"))
+  var transparent = TransparentArgument(value: .alpha)
+
+  @Flag(help: "Refuse pictures whose colours do not all fit exactly.")
+  var exact = false
+
+  @Flag(help: "Choose the indices of indexed pictures anew as well, by their colours.")
+  var remap = false
+
+  func settings() throws -> PictureSettings {
+    var settings = PictureSettings()
+    settings.dialect = dialect
+    settings.palette = try palette.map { try Self.readPalette($0) }
+    settings.mapsIndexed = remap
+    settings.transparent = transparent.value
+    settings.solver.count = colors
+    settings.solver.grid = grid
+    settings.solver.dither = dither
+    settings.solver.requiresExact = exact
+    for range in reserve { settings.solver.reserved.formUnion(range.indices) }
+    for item in lock {
+      let file = try Self.readPalette(item.path)
+      for index in item.range.indices {
+        guard Int(index) < file.count else {
+          throw ValidationError(
+            "--lock \(item.range): \(item.path) has only \(Plural.text(file.count, "colour")).")
+        }
+        settings.solver.locked[index] = file.palette[index]
       }
     }
-    return try conversion.convert(file, to: form)
+    return settings
+  }
+
+  private static func readPalette(_ path: String) throws -> PaletteFile {
+    let form = FileForm(path: path)
+    let file = try ConversionFile(reading: path, form: form ?? .dat)
+    do {
+      return try PaletteFile(parsing: file.bytes, format: form.flatMap { PaletteFormat(ending: $0.rawValue) })
+    } catch {
+      throw Problems(error, file: path)
+    }
+  }
+}
+
+/// Palette entries as they are typed: `7` or `0-15`.
+struct EntryRange: ExpressibleByArgument, CustomStringConvertible {
+  let indices: ClosedRange<UInt8>
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last else {
+      return nil
+    }
+    indices = first...last
+  }
+
+  var description: String {
+    indices.count == 1 ? "\(indices.lowerBound)" : "\(indices.lowerBound)-\(indices.upperBound)"
+  }
+}
+
+/// Palette entries and the file that has their colours: `0-15=base.gpl`.
+struct EntryLock: ExpressibleByArgument {
+  let range: EntryRange
+  let path: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="),
+      let range = EntryRange(argument: String(argument[..<equals]))
+    else { return nil }
+    self.range = range
+    path = String(argument[argument.index(after: equals)...])
+    if path.isEmpty { return nil }
+  }
+}
+
+/// What is transparent, as it is typed.
+struct TransparentArgument: ExpressibleByArgument {
+  let value: PictureSettings.Transparent
+
+  init(value: PictureSettings.Transparent) {
+    self.value = value
+  }
+
+  init?(argument: String) {
+    switch argument {
+    case "alpha": value = .alpha
+    case "index": value = .index
+    default:
+      guard argument.first == "#", argument.count == 7, let number = UInt32(argument.dropFirst(), radix: 16)
+      else {
+        return nil
+      }
+      value = .key(Colour(number))
+    }
+  }
+
+  var defaultValueDescription: String { "alpha" }
+}
+
+/// A part of a picture as it is typed: `x,y,w,h`.
+struct CropArgument: ExpressibleByArgument {
+  let crop: PictureSettings.Crop
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3]
+    else { return nil }
+    crop = .init(x: x, y: y, width: width, height: height)
   }
 }

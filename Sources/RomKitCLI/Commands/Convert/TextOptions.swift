@@ -4,8 +4,8 @@ import RomKit
 extension TextEncoding: ExpressibleByArgument {}
 extension LineEnds: ExpressibleByArgument {}
 
-/// How texts and tables are converted.
-struct TextOptions: ParsableArguments {
+/// How texts lie in their slots; the same for `convert` and `pack`.
+struct TextFormatOptions: ParsableArguments {
   @Option(help: "How the characters of a text are stored in its slot.")
   var encoding = TextEncoding.shiftJIS
 
@@ -15,19 +15,30 @@ struct TextOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Whether a text in its slot ends with a NUL.")
   var finalNUL = true
 
-  @Option(help: "The bytes of a text's slot, filled up with NUL; as long as the text is, if not given.")
-  var size: Int?
-
   @Flag(help: "Warn of characters that the console's 8 x 12 font cannot show.")
   var fontCheck = false
+
+  func conversion() -> TextConversion {
+    var conversion = TextConversion()
+    conversion.format = TextFormat(encoding: encoding, lineEnds: lineEnds, finalNUL: finalNUL)
+    conversion.checksFont = fontCheck
+    return conversion
+  }
+}
+
+/// How texts and tables are converted.
+struct TextOptions: ParsableArguments {
+  @OptionGroup var format: TextFormatOptions
+
+  @Option(help: "The bytes of a text's slot, filled up with NUL; as long as the text is, if not given.")
+  var size: Int?
 
   @Option(help: "The schema of a table: its fields, in TOML.", completion: .file(extensions: ["toml"]))
   var schema: String?
 
   func conversion() throws -> TextConversion {
-    var conversion = TextConversion()
-    conversion.format = TextFormat(encoding: encoding, lineEnds: lineEnds, finalNUL: finalNUL, size: size)
-    conversion.checksFont = fontCheck
+    var conversion = format.conversion()
+    conversion.format.size = size
     if let schema {
       let file = try ConversionFile(reading: schema, form: .toml)
       do {

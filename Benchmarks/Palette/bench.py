@@ -1,0 +1,202 @@
+"""Compares romkit's palettes with those of pngquant, ImageMagick and Pillow and prints a Markdown table.
+
+Usage: bench.py PALETTEBENCH [--counts 16,64,255,256] [--grid none|rgb565|rgb555]
+
+All get the same pictures, the same number of colours and no dithering. Peers see a set as one montage. Times are those of
+the whole process on a PNG (pngquant, ImageMagick) or of the call alone (Pillow, romkit). Errors are computed here, from
+the pixels that come out, with numpy: the mean distance in OKLab, and the PSNR of the sRGB bytes. With a grid, what comes
+out is what a screen of such colours shows for it.
+"""
+
+import argparse
+import io
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+from PIL import Image, features
+
+import pictures as made
+
+
+def oklab(rgb):
+    """OKLab of sRGB bytes, after Björn Ottosson's description."""
+    value = rgb.astype(float) / 255
+    light = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+    lms = np.cbrt(light @ np.array([
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005]]).T)
+    return lms @ np.array([
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660]]).T
+
+
+def errors(before, after):
+    """The mean distance in OKLab and the PSNR."""
+    distance = np.sqrt(((oklab(before) - oklab(after)) ** 2).sum(-1)).mean()
+    mean_square = ((before.astype(float) - after.astype(float)) ** 2).mean()
+    return distance, 99.0 if mean_square == 0 else 10 * np.log10(255 ** 2 / mean_square)
+
+
+def shown(rgb, grid):
+    """What a screen shows: low bits are dropped, and filled with a copy of the high ones."""
+    kept = {"none": (8, 8, 8), "rgb565": (5, 6, 5), "rgb555": (5, 5, 5)}[grid]
+    channels = [rgb[..., i] & (255 << 8 - bits & 255) for i, bits in enumerate(kept)]
+    return np.stack([channel | channel >> bits for channel, bits in zip(channels, kept)], -1)
+
+
+def montage(pictures):
+    """Pictures of one size as one picture, as square as it gets."""
+    columns = max(1, int(round(len(pictures) ** 0.5)))
+    while len(pictures) % columns:
+        columns -= 1
+    rows = [np.concatenate(pictures[i:i + columns], 1) for i in range(0, len(pictures), columns)]
+    return np.concatenate(rows, 0)
+
+
+class Tools:
+    """Each method takes a list of pictures and a number of colours and gives pixels before, after, and seconds."""
+
+    def __init__(self, bench, folder, grid="none"):
+        self.bench = bench
+        self.grid = grid
+        self.folder = folder
+        self.convert = next(
+            (name for name in ("magick", "convert-im6", "/usr/bin/convert", "convert") if self.is_magick(name)), None)
+
+    @staticmethod
+    def is_magick(name):
+        try:
+            shown = subprocess.run([name, "-version"], capture_output=True)
+        except OSError:
+            return False
+        return shown.returncode == 0 and b"ImageMagick" in shown.stdout
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def romkit(self, pictures, count):
+        with open(self.path("in.raw"), "wb") as file:
+            for picture in pictures:
+                file.write(struct.pack("<II", picture.shape[1], picture.shape[0]) + picture.tobytes())
+        shown = subprocess.run(
+            [self.bench, str(count), self.grid, "none", self.path("in.raw"), self.path("out.raw")],
+            check=True, capture_output=True, text=True)
+        with open(self.path("out.raw"), "rb") as file:
+            out = np.frombuffer(file.read(), np.uint8)
+        palette, indices = out[:768].reshape(256, 3), out[768:]
+        assert len(np.unique(indices)) <= count
+        before = np.concatenate([picture.reshape(-1, 3) for picture in pictures])
+        return before, palette[indices], float(shown.stdout)
+
+    def process(self, pictures, command):
+        whole = montage(pictures)
+        Image.fromarray(whole).save(self.path("in.png"))
+        start = time.perf_counter()
+        subprocess.run(command, check=True)
+        seconds = time.perf_counter() - start
+        with Image.open(self.path("out.png")) as image:
+            return whole, np.asarray(image.convert("RGB")), seconds
+
+    def pngquant(self, pictures, count):
+        return self.process(pictures, [
+            "pngquant", "--nofs", "--speed", "1", "--force", "-o", self.path("out.png"), str(count),
+            self.path("in.png")])
+
+    def imagemagick(self, pictures, count):
+        return self.process(pictures, [
+            self.convert, self.path("in.png"), "+dither", "-colors", str(count), "png:" + self.path("out.png")])
+
+    def pillow(self, method, kmeans=0):
+        def quantize(pictures, count):
+            whole = montage(pictures)
+            image = Image.fromarray(whole)
+            start = time.perf_counter()
+            after = image.quantize(count, method=method, kmeans=kmeans, dither=Image.Dither.NONE)
+            seconds = time.perf_counter() - start
+            return whole, np.asarray(after.convert("RGB")), seconds
+        return quantize
+
+    def all(self):
+        """Name and function of each tool that is installed."""
+        tools = {"romkit": self.romkit}
+        if not any(os.access(os.path.join(path, "pngquant"), os.X_OK) for path in os.environ["PATH"].split(":")):
+            sys.exit("pngquant is not installed: apt-get install pngquant")
+        if not self.convert:
+            sys.exit("ImageMagick is not installed: apt-get install imagemagick")
+        tools["pngquant"] = self.pngquant
+        tools["ImageMagick"] = self.imagemagick
+        tools["Pillow median cut"] = self.pillow(Image.Quantize.MEDIANCUT)
+        tools["Pillow median cut, k-means"] = self.pillow(Image.Quantize.MEDIANCUT, kmeans=10)
+        tools["Pillow max coverage"] = self.pillow(Image.Quantize.MAXCOVERAGE)
+        tools["Pillow octree"] = self.pillow(Image.Quantize.FASTOCTREE)
+        if features.check("libimagequant"):
+            tools["Pillow libimagequant"] = self.pillow(Image.Quantize.LIBIMAGEQUANT)
+        return tools
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bench")
+    parser.add_argument("--counts", default="16,64,255,256")
+    parser.add_argument("--grid", default="none", choices=["none", "rgb565", "rgb555"])
+    parser.add_argument("--cases", help="names that start so", default="")
+    options = parser.parse_args()
+    pictures = made.all_pictures()
+    cases = {name: [picture] for name, picture in pictures.items()}
+    cases.update({"set: " + name: parts for name, parts in made.all_sets(pictures).items()})
+    cases = {name: parts for name, parts in cases.items() if name.startswith(options.cases)}
+    counts = [int(count) for count in options.counts.split(",")]
+    everything = {}
+    with tempfile.TemporaryDirectory() as folder:
+        tools = Tools(options.bench, folder, options.grid).all()
+        where = "" if options.grid == "none" else f", as shown in {options.grid}"
+        print(f"Mean distance in OKLab x 1000 / PSNR in dB / seconds; no dithering{where}. Bold: the best.")
+        print()
+        print("| picture | colours | " + " | ".join(tools) + " |")
+        print("|---|---|" + "---|" * len(tools))
+        for name, parts in cases.items():
+            for count in counts:
+                results = {}
+                for tool, quantize in tools.items():
+                    before, after, seconds = quantize(parts, count)
+                    results[tool] = (*errors(before, shown(after, options.grid)), seconds)
+                everything[name, count] = results
+                least = min(result[0] for result in results.values())
+                most = max(result[1] for result in results.values())
+                row = [
+                    mark(f"{distance * 1000:.2f}", distance == least) + " / "
+                    + mark(f"{psnr:.2f}", psnr == most) + f" / {seconds:.2f}"
+                    for distance, psnr, seconds in results.values()]
+                print(f"| {name} | {count} | " + " | ".join(row) + " |", flush=True)
+    print()
+    summary(everything)
+
+
+def mark(text, is_best):
+    return f"**{text}**" if is_best else text
+
+
+def summary(everything):
+    """Each peer against romkit, over all rows."""
+    rows = list(everything.values())
+    print(f"| romkit against, in {len(rows)} rows | mean distance: lower in | by (mean) | PSNR: higher in | by (mean) |")
+    print("|---|---|---|---|---|")
+    for tool in rows[0]:
+        if tool == "romkit":
+            continue
+        ratios = np.array([row["romkit"][0] / row[tool][0] for row in rows])
+        gains = np.array([row["romkit"][1] - row[tool][1] for row in rows])
+        print(
+            f"| {tool} | {(ratios < 1).sum()} | {(1 - np.exp(np.log(ratios).mean())) * 100:.1f} % "
+            f"| {(gains > 0).sum()} | {gains.mean():+.2f} dB |")
+
+
+if __name__ == "__main__":
+    main()

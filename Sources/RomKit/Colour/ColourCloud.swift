@@ -1,0 +1,114 @@
+/// Colours as weighted points, in an order that keeps near ones together.
+struct ColourCloud: Sendable {
+  /// One point.
+  struct Point: Sendable {
+    /// Where it is.
+    var shade: Shade
+    /// How many pixels it stands for.
+    var weight: Double
+  }
+
+  /// The points along a Z-order curve.
+  let points: [Point]
+
+  /// Points in any order.
+  init(_ points: [Point]) {
+    var keys = points.enumerated().map { index, point in
+      UInt64(index) << UInt64(Self.codeBits) | UInt64(Self.code(point.shade))
+    }
+    Radix.sort(&keys, bits: Self.codeBits)
+    self.points = keys.map { points[Int($0 >> UInt64(Self.codeBits))] }
+  }
+
+  private init(sorted points: [Point]) {
+    self.points = points
+  }
+
+  /// The same colours in at most `limit` points, 1 or more: cells of equal size, the smallest that suffice, each its
+  /// centre of weight.
+  func merged(limit: Int) -> ColourCloud {
+    guard points.count > limit else { return self }
+    let codes = points.map { Self.code($0.shade) }
+    // How many neighbours first differ at each bit of their codes, counted from the end.
+    var borders = [Int](repeating: 0, count: Self.codeBits + 1)
+    for (code, next) in zip(codes, codes.dropFirst()) where code != next {
+      borders[UInt32.bitWidth - (code ^ next).leadingZeroBitCount] += 1
+    }
+    // Bits to leave out at the end of the codes, and how many cells the others make.
+    var dropped = Self.codeBits
+    var count = 1
+    while dropped > 0, count + borders[dropped] <= limit {
+      count += borders[dropped]
+      dropped -= 1
+    }
+    var merged: [Point] = []
+    merged.reserveCapacity(count)
+    var last: UInt32?
+    for (point, code) in zip(points, codes) {
+      let cell = code >> UInt32(dropped)
+      if cell == last {
+        merged[merged.count - 1].add(point)
+      } else {
+        merged.append(point)
+        last = cell
+      }
+    }
+    return ColourCloud(sorted: merged)
+  }
+
+  private static let codeBits = 27
+
+  /// The place in OKLab, nine bits an axis, interleaved.
+  private static func code(_ shade: Shade) -> UInt32 {
+    func spread(_ value: Double) -> UInt32 {
+      var bits = UInt32(max(0, min(511, value * 512)))
+      bits = (bits | bits << 16) & 0x0300_00FF
+      bits = (bits | bits << 8) & 0x0300_F00F
+      bits = (bits | bits << 4) & 0x030C_30C3
+      return (bits | bits << 2) & 0x0924_9249
+    }
+    return spread(shade.lab.lightness) << 2 | spread(shade.lab.a + 0.4) << 1 | spread(shade.lab.b + 0.4)
+  }
+}
+
+extension ColourCloud.Point {
+  /// Becomes the centre of weight of itself and another.
+  fileprivate mutating func add(_ other: ColourCloud.Point) {
+    var sum = ShadeSum()
+    sum.add(shade, weight: weight)
+    sum.add(other.shade, weight: other.weight)
+    if let centre = sum.centre { shade = centre }
+    weight += other.weight
+  }
+}
+
+/// A sum of weighted shades, for their centre of weight.
+struct ShadeSum {
+  private var lightness = 0.0
+  private var a = 0.0
+  private var b = 0.0
+  private var red = 0.0
+  private var green = 0.0
+  private var blue = 0.0
+  private var weight = 0.0
+
+  /// Adds a shade.
+  @inline(__always)
+  mutating func add(_ shade: Shade, weight: Double) {
+    lightness += shade.lab.lightness * weight
+    a += shade.lab.a * weight
+    b += shade.lab.b * weight
+    red += shade.red * weight
+    green += shade.green * weight
+    blue += shade.blue * weight
+    self.weight += weight
+  }
+
+  /// The centre; nil when nothing was added.
+  var centre: Shade? {
+    guard weight > 0 else { return nil }
+    return Shade(
+      lab: OKLab(lightness: lightness / weight, a: a / weight, b: b / weight), red: red / weight,
+      green: green / weight, blue: blue / weight)
+  }
+}

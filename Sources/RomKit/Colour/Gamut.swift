@@ -1,0 +1,75 @@
+import VGSCore
+
+/// All opaque colours of a set of pictures, and how they are read.
+struct Gamut: Sendable {
+  /// The distinct colours of all pictures.
+  let histogram: ColourHistogram
+  /// Each of them as it is to be seen.
+  let shades: [Shade]
+  /// Which pixels count.
+  let transparency: Transparency
+  /// What the screen shows.
+  let grid: DisplayGrid
+  /// Whether the pictures are drawn for the screen, with the bits it drops 0.
+  private let isDrawnForGrid: Bool
+  private let levels: GridLevels
+
+  /// How many distinct colours there are.
+  var count: Int { histogram.count }
+
+  /// The colours of pictures; throws for a transparent pixel where there may be none.
+  init(_ pictures: [ColourPicture], options: PaletteSolver.Options) throws(PaletteError) {
+    transparency = options.transparency
+    if !options.zeroIsTransparent {
+      for (number, picture) in pictures.enumerated() {
+        if let index = picture.pixels.firstIndex(where: options.transparency.hides) {
+          throw .transparentPixel(picture: number, x: index % picture.width, y: index / picture.width)
+        }
+      }
+    }
+    histogram = ColourHistogram(
+      pictures.map { ColourHistogram($0, transparency: options.transparency) })
+    let grid = options.grid
+    self.grid = grid
+    levels = GridLevels(grid)
+    let drawn = histogram.values.allSatisfy { grid.hasLostBitsZero(Colour($0)) }
+    isDrawnForGrid = drawn
+    shades = histogram.values.map { Shade(drawn ? grid.shown(Colour($0)) : Colour($0)) }
+  }
+
+  /// The points to choose a palette for.
+  var cloud: ColourCloud {
+    ColourCloud(zip(shades, histogram.counts).map { ColourCloud.Point(shade: $0, weight: Double($1)) })
+  }
+
+  /// One of the distinct colours as it is to be seen.
+  func colour(at position: Int) -> Colour {
+    let colour = Colour(histogram.values[position])
+    return isDrawnForGrid ? grid.shown(colour) : colour
+  }
+
+  /// The best that the screen can show for one of the distinct colours.
+  func target(at position: Int) -> Colour {
+    let colour = colour(at: position)
+    return grid.contains(colour) ? colour : levels.nearest(to: shades[position])
+  }
+
+  /// The distinct targets of all colours, without those of which themselves or the target are `known`; nil when they
+  /// are more than `limit`.
+  func targets(upTo limit: Int, beside known: Set<Colour>) -> [Colour]? {
+    var found: Set<Colour> = []
+    var inOrder: [Colour] = []
+    for position in 0..<count {
+      let target = target(at: position)
+      guard !isKnown(position, target, in: known), found.insert(target).inserted else { continue }
+      guard inOrder.count < limit else { return nil }
+      inOrder.append(target)
+    }
+    return inOrder
+  }
+
+  /// Whether a colour as it was given, or its target, is known.
+  func isKnown(_ position: Int, _ target: Colour, in known: Set<Colour>) -> Bool {
+    known.contains(target) || known.contains(Colour(histogram.values[position]))
+  }
+}

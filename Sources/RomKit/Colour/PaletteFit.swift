@@ -1,0 +1,123 @@
+import VGSCore
+
+/// Chooses colours for a cloud of points, some being given.
+///
+/// Weighted k-means with a price of its own (``Clustering/price(_:)``): grown by cutting the costliest cells, bettered
+/// by moving centres from where they are missed least to where a cut gains most, first in a coarse sketch of the points,
+/// then in finer ones, at last with the entries at colours that the screen can show.
+struct PaletteFit {
+  private let levels: GridLevels
+  /// Whether colours lie so far apart that the best places between them say little about the best of them.
+  private let isCoarse: Bool
+
+  /// Points that all of the search looks at, and points for the rest of it.
+  private static let sketch = 16_384
+  private static let detail = 65_536
+
+  /// A choice among the colours of a grid.
+  init(_ grid: DisplayGrid) {
+    levels = GridLevels(grid)
+    isCoarse = grid != .none
+  }
+
+  /// Distinct colours, at most `count`, that together with the `given` ones leave the points as near to some colour as
+  /// can be found. There must be at least one point, and `count` be 1 or more.
+  func colours(for cloud: ColourCloud, given: [Shade], count: Int) -> [Colour] {
+    var clustering = grown(cloud.merged(limit: Self.sketch).points, given: given, count: count)
+    settle(&clustering, steps: 8)
+    improve(&clustering, place: { $0 })
+    let detail = cloud.merged(limit: Self.detail).points
+    clustering = Clustering(detail, fixed: given, free: Array(clustering.free))
+    settle(&clustering, steps: 24)
+    if isCoarse {
+      clustering.move(snapped)
+      clustering.assign()
+      improve(&clustering, place: snapped)
+    }
+    clustering = Clustering(cloud.points, fixed: given, free: clustering.free.map(snapped))
+    polish(&clustering)
+    return (clustering.fixed..<clustering.centres.count).filter { clustering.wanted[$0] != nil }
+      .map { levels.nearest(to: clustering.centres[$0]) }
+  }
+
+  private func snapped(_ shade: Shade) -> Shade {
+    Shade(levels.nearest(to: shade))
+  }
+
+  /// From few centres to all of them, cutting where it gains most.
+  private func grown(_ points: [ColourCloud.Point], given: [Shade], count: Int) -> Clustering {
+    var free: [Shade] = []
+    if given.isEmpty {
+      var sum = ShadeSum()
+      for point in points { sum.add(point.shade, weight: point.weight) }
+      if let middle = sum.centre { free = [middle] }
+    }
+    var clustering = Clustering(points, fixed: given, free: free)
+    clustering.assign()
+    while clustering.free.count < count {
+      let splits = clustering.splits().enumerated()
+        .compactMap { owner, split in split.map { (owner: owner, split: $0) } }
+        .filter { $0.split.gain > 0 }
+        .sorted { ($1.split.gain, $0.owner) < ($0.split.gain, $1.owner) }
+      guard !splits.isEmpty else { break }
+      let missing = count - clustering.free.count
+      for (owner, split) in splits.prefix(min(missing, max(1, clustering.centres.count / 3))) {
+        clustering.centres[owner] = split.stays
+        clustering.centres.append(split.goes)
+      }
+      settle(&clustering, steps: 2)
+    }
+    return clustering
+  }
+
+  /// Moves the centres and shares the points out anew, until little comes of it or `steps` are done.
+  private func settle(_ clustering: inout Clustering, steps: Int, place: (Shade) -> Shade = { $0 }) {
+    clustering.assign()
+    for _ in 0..<steps {
+      let before = clustering.cost
+      clustering.move(place)
+      clustering.assign()
+      if clustering.cost > before * 0.9999 { return }
+    }
+  }
+
+  /// Puts centres that are missed little where they gain more, as long as that lowers the cost.
+  private func improve(_ clustering: inout Clustering, place: (Shade) -> Shade) {
+    var batch = max(1, clustering.free.count / 8)
+    for _ in 0..<40 {
+      var trial = clustering
+      guard trial.exchange(atMost: batch, place: place) > 0 else { return }
+      settle(&trial, steps: 3, place: place)
+      if trial.cost < clustering.cost {
+        clustering = trial
+      } else if batch == 1 {
+        return
+      } else {
+        batch /= 2
+      }
+    }
+  }
+
+  /// Gives each free centre the best of three colours for its points: its own, the one nearest to where it would rather
+  /// be, and that of its heaviest point, so that a colour which fills a picture is met exactly.
+  private func polish(_ clustering: inout Clustering) {
+    clustering.assign()
+    for _ in 0..<4 {
+      let current = clustering.centres
+      let wanted = zip(clustering.wanted, current).map { wanted, centre in wanted.map(snapped) ?? centre }
+      let heaviest = zip(clustering.heaviest(), current).map { heaviest, centre in
+        heaviest.map(snapped) ?? centre
+      }
+      let choices = [current, wanted, heaviest]
+      let costs = choices.map { $0 == current ? clustering.costs : clustering.costs(at: $0) }
+      for index in clustering.fixed..<current.count {
+        // The first of equal ones: what there is already.
+        var best = 0
+        for choice in 1..<choices.count where costs[choice][index] < costs[best][index] { best = choice }
+        clustering.centres[index] = choices[best][index]
+      }
+      guard clustering.centres != current else { return }
+      clustering.assign()
+    }
+  }
+}

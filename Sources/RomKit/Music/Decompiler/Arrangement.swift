@@ -1,0 +1,59 @@
+import VGSCore
+
+/// A score divided into the six parts of an MML text.
+///
+/// Everything with a channel goes to its own part. The master volume and the labels can stand in any part; ``Placement``
+/// finds one.
+struct Arrangement {
+  /// One part for each channel.
+  private(set) var parts: [Part] = []
+  /// What could not be taken as it was.
+  private(set) var rewrites: [Rewrite] = []
+  /// The times at which the waits of the song end.
+  let grid: TimeGrid
+  /// The tempos at which its durations are lengths of music, the best first. Never none.
+  let tables: [LengthTable]
+  /// Whether the song starts with what every MML compiler sends.
+  let hasPrelude: Bool
+
+  /// How many tempos a song is looked through for.
+  private static let tempoLimit = 5
+
+  init(_ score: Score) throws(DecompilerError) {
+    let prelude = Prelude(score)
+    hasPrelude = prelude != nil
+    var recorders = (0..<Song.channelCount).map { PartRecorder(channel: $0) }
+    var floating: [Int] = []
+    for (index, event) in score.events.enumerated() {
+      // What the compiler sends itself is not in any part.
+      if let known = prelude?.parts, index < known.count, known[index] == nil { continue }
+      guard let channel = event.note.channel else {
+        floating.append(index)
+        continue
+      }
+      var note = event.note
+      if note.kind == .attack || note.kind == .release, note.value == 0 {
+        rewrites.append(Rewrite(reason: .zeroEnvelope, channel: channel, time: event.time))
+        note.value = 1
+      }
+      if prelude == nil, event.time == 0, channel == 0 {
+        // The compiler's own settings come on top of what channel 0 does at the start.
+        if note.kind == .keyOn {
+          rewrites.append(Rewrite(reason: .keyAtStart, channel: 0, time: 0))
+        } else if note.kind != .keyOff {
+          recorders[0].postpone(note, reason: .settingAtStart, at: 0)
+          continue
+        }
+      }
+      recorders[channel].take(note, at: event.time, event: index)
+    }
+    for index in recorders.indices { recorders[index].finish(at: score.length) }
+    rewrites += recorders.flatMap(\.rewrites)
+    let settled = recorders.map(\.part)
+    grid = TimeGrid(score.boundaries)
+    tables = TempoFinder(settled, grid: grid).tempos(limit: Self.tempoLimit).map { LengthTable($0) }
+    var placement = Placement(settled, score, grid: grid, tables: tables)
+    for event in floating { try placement.place(event, known: prelude?.part(of: event)) }
+    parts = placement.parts
+  }
+}

@@ -1,0 +1,142 @@
+import VGSCore
+
+/// Two songs played side by side, without samples, to find the first moment at which they could sound different.
+///
+/// They sound the same as long as every channel has had the same key-ons and pitch-downs at the same samples, and has the
+/// same volumes and the same envelope levels. That is looked at whenever one of the songs does something; where both loop,
+/// until both come back to a state they have been in.
+struct ControlTwins {
+  /// Where songs part.
+  struct Difference {
+    var time: Int
+    var channel: Int?
+  }
+
+  private var first: Player
+  private var second: Player
+
+  init(_ one: Score, _ other: Score) {
+    first = Player(one)
+    second = Player(other)
+  }
+
+  /// The first difference, or nil when there is none, ever.
+  mutating func firstDifference() -> Difference? {
+    var time = 0
+    var turns: Set<Turn> = []
+    while true {
+      first.advance()
+      second.advance()
+      if let channel = differentEvents() { return Difference(time: time, channel: channel) }
+      guard first.isOver == second.isOver else { return Difference(time: time, channel: nil) }
+      if first.isOver { return nil }
+      let samples = min(first.remaining, second.remaining)
+      if first.state.masterVolume != second.state.masterVolume { return Difference(time: time, channel: nil) }
+      // At master volume 0 time stands still, for both.
+      if first.state.masterVolume == 0 { return nil }
+      for channel in first.state.channels.indices
+      where isDifferent(first.state.channels[channel], second.state.channels[channel], during: samples) {
+        return Difference(time: time, channel: channel)
+      }
+      if first.hasTurned || second.hasTurned {
+        guard turns.insert(turn).inserted else { return nil }
+        // An envelope of hours can take many turns to settle; nobody has to wait for that.
+        if turns.count > 200 { return Difference(time: time, channel: nil) }
+      }
+      first.pass(samples)
+      second.pass(samples)
+      time += samples
+    }
+  }
+
+  /// The lowest channel whose key-ons or pitch-downs of this instant differ.
+  private func differentEvents() -> Int? {
+    if first.tableEvents == second.tableEvents { return nil }
+    return (0..<Song.channelCount).first { channel in
+      [Note.Kind.keyOn, .pitchDown].contains { kind in
+        let isCompared = { (note: Note) in note.channel == channel && note.kind == kind }
+        return first.tableEvents.filter(isCompared) != second.tableEvents.filter(isCompared)
+      }
+    }
+  }
+
+  private func isDifferent(_ one: ControlState.Channel, _ other: ControlState.Channel, during samples: Int)
+    -> Bool
+  {
+    guard one.hasPlayed || other.hasPlayed else { return false }
+    if one.volume != other.volume || one.pitchDown != other.pitchDown { return true }
+    return one.volume != 0 && one.level(during: samples) != other.level(during: samples)
+  }
+
+  /// Where both are, and how.
+  private struct Turn: Hashable {
+    var positions: [Int]
+    var states: [ControlState]
+  }
+
+  private var turn: Turn {
+    Turn(
+      positions: [first.index, first.remaining, second.index, second.remaining],
+      states: [first.state, second.state])
+  }
+}
+
+extension ControlTwins {
+  /// One of the songs being played.
+  private struct Player {
+    let score: Score
+    private(set) var state = ControlState()
+    /// The next event.
+    private(set) var index = 0
+    /// Samples until the next event, or the end.
+    private(set) var remaining = 0
+    /// Whether the last advance went through the jump back.
+    private(set) var hasTurned = false
+    private(set) var isOver = false
+    /// The key-ons and pitch-downs of this instant.
+    private(set) var tableEvents: [Note] = []
+    private var time = 0
+
+    init(_ score: Score) {
+      self.score = score
+    }
+
+    /// Takes the events of this instant, when it is one, up to the point where time passes.
+    mutating func advance() {
+      hasTurned = false
+      tableEvents = []
+      guard remaining == 0 else { return }
+      let playing = state.channels.map(\.hasPlayed)
+      while !isOver, remaining == 0 {
+        while index < score.events.count, score.events[index].time == time {
+          let note = score.events[index].note
+          state.apply(note)
+          // Before a channel has played, the steps down are not counted.
+          if note.kind == .keyOn
+            || note.kind == .pitchDown && note.channel.map({ $0 < playing.count && playing[$0] }) == true
+          {
+            tableEvents.append(note)
+          }
+          index += 1
+        }
+        if index < score.events.count {
+          remaining = score.events[index].time - time
+        } else if time < score.length {
+          remaining = score.length - time
+        } else if let loop = score.loop, score.events[loop].time < score.length {
+          index = loop + 1
+          time = score.events[loop].time
+          hasTurned = true
+        } else {
+          isOver = true
+        }
+      }
+    }
+
+    mutating func pass(_ samples: Int) {
+      state.pass(samples)
+      time += samples
+      remaining -= samples
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import VGSCore
+
+/// Why a song cannot be written as MML that sounds the same.
+public enum DecompilerError: DescribedError {
+  /// A note for a channel no machine has; its index in the list.
+  case channel(UInt8, index: Int)
+  /// A key-on with a tone no machine has.
+  case tone(UInt8, index: Int)
+  /// A key-on with a key no machine has.
+  case key(UInt8, index: Int)
+  /// The jump with this index closes a loop in which no time passes.
+  case loopWithoutWait(index: Int)
+  /// The loop starts when all six channels have a key down.
+  case noRoomForLabel(time: Int)
+  /// The master volume changes when all six channels have a key down.
+  case noRoomForMasterVolume(time: Int)
+  /// Something MML cannot say was written another way, and that can be heard.
+  case audible(Rewrite)
+  /// The MML would sound different from this time on.
+  case different(time: Int, channel: Int?)
+  /// The MML would be larger than a song that a person can edit.
+  case tooLong(limit: Int)
+  /// The MML cannot be compiled; the compiler's first message.
+  case doesNotCompile(String)
+
+  /// The name of the kind of problem, `decompile-` and a word or two.
+  public var code: String {
+    switch self {
+    case .channel: "decompile-channel"
+    case .tone: "decompile-tone"
+    case .key: "decompile-key"
+    case .loopWithoutWait: "decompile-loop-without-wait"
+    case .noRoomForLabel: "decompile-no-room-for-label"
+    case .noRoomForMasterVolume: "decompile-no-room-for-master-volume"
+    case .audible(let rewrite): "decompile-" + rewrite.reason.name
+    case .different: "decompile-different"
+    case .tooLong: "decompile-too-long"
+    case .doesNotCompile: "decompile-does-not-compile"
+    }
+  }
+
+  /// What MML cannot say.
+  public var message: String {
+    switch self {
+    case .channel(let channel, let index):
+      "note \(Grouped.text(index)) is for channel \(channel), and MML has the channels 0 to 5"
+    case .tone(let tone, let index):
+      "note \(Grouped.text(index)) has the tone \(tone), and MML has the tones 0 to 3"
+    case .key(let key, let index):
+      "note \(Grouped.text(index)) has the key \(key), and MML has the keys 0 to 84"
+    case .loopWithoutWait(let index):
+      "the jump at note \(Grouped.text(index)) closes a loop in which no time passes"
+    case .noRoomForLabel(let time):
+      "the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
+        + "and MML starts a loop between two notes of a channel"
+    case .noRoomForMasterVolume(let time):
+      "the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
+        + "and MML changes it between two notes of a channel"
+    case .audible(let rewrite): rewrite.described
+    case .different(let time, let channel):
+      (channel.map { "channel \($0) of the MML" } ?? "the MML")
+        + " would sound different from \(MusicText.exactTime(samples: time)) on"
+    case .tooLong(let limit):
+      "the MML would take more than \(Grouped.text(limit)) bytes: the song waits for very long times"
+    case .doesNotCompile(let message): "the MML cannot be compiled: \(message)"
+    }
+  }
+
+  /// What to do instead.
+  public var remedy: String? {
+    "convert the song to .notes, which can say everything"
+  }
+}
+
+extension Rewrite.Reason {
+  /// The name of the reason in the code of an error.
+  var name: String {
+    switch self {
+    case .keyNotUp: "key-not-up"
+    case .keyUpTooLate: "key-up-too-late"
+    case .keyUpAtOnce: "key-up-at-once"
+    case .keyUpAlone: "key-up-alone"
+    case .settingDuringKey: "setting-during-key"
+    case .settingAtStart: "setting-at-start"
+    case .keyAtStart: "key-at-start"
+    case .zeroEnvelope: "zero-envelope"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import VGSCore
+
+/// Groups of settings that come back, which are given a name: the macros of the MML.
+struct Instruments {
+  /// Settings before a note, and what else the note wants to be the same.
+  struct Sound: Hashable {
+    var sends: [Note]
+    var tone: Int
+    var gate: Int
+  }
+
+  /// How often a sound must come back to get a name.
+  private static let fewest = 3
+
+  /// A sound with a name.
+  struct Named {
+    var name: String
+    var sound: Sound
+    /// The octave of all its notes, if they are in one.
+    var octave: Int?
+  }
+
+  /// The sounds in the order in which they are first heard.
+  private(set) var list: [Named] = []
+  /// Where each is in the list.
+  private var indexes: [Sound: Int] = [:]
+
+  init(_ parts: [PlannedPart]) {
+    var octaves: [Sound: [Int]] = [:]
+    var order: [Sound] = []
+    for moment in parts.flatMap(\.moments) {
+      guard let sound = Self.sound(of: moment), let strike = moment.moment.strike else { continue }
+      if octaves[sound] == nil { order.append(sound) }
+      octaves[sound, default: []].append(KeyName.octave(strike.key))
+    }
+    var numbers = [Int](repeating: 0, count: Song.toneCount)
+    for sound in order {
+      guard let octaves = octaves[sound], octaves.count >= Self.fewest, let first = octaves.first else {
+        continue
+      }
+      numbers[sound.tone] += 1
+      let name = ["Tri", "Saw", "Sq", "Noise"][sound.tone] + "\(numbers[sound.tone])"
+      indexes[sound] = list.count
+      list.append(Named(name: name, sound: sound, octave: octaves.allSatisfy { $0 == first } ? first : nil))
+    }
+  }
+
+  /// The named sound for the settings of a moment.
+  func named(_ moment: PlannedPart.Moment) -> Named? {
+    Self.sound(of: moment).flatMap { indexes[$0] }.map { list[$0] }
+  }
+
+  /// The settings for a sound at the end of what a moment sends, when there are at least two, and a note follows.
+  private static func sound(of moment: PlannedPart.Moment) -> Sound? {
+    guard let strike = moment.moment.strike, let gate = moment.steps.first?.gate else { return nil }
+    let sends = moment.sendNotes.suffix(soundCount(of: moment))
+    // Volumes below 0 are written as steps from the one before.
+    guard sends.allSatisfy({ $0.kind != .volume || $0.value <= Int32.max }) else { return nil }
+    return sends.count > 1 ? Sound(sends: Array(sends), tone: strike.tone, gate: gate) : nil
+  }
+
+  /// How many of the last things a moment sends belong to a sound.
+  private static func soundCount(of moment: PlannedPart.Moment) -> Int {
+    moment.sendNotes.reversed().prefix { $0.channel != nil }.count
+  }
+}

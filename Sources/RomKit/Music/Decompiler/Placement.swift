@@ -1,0 +1,166 @@
+import VGSCore
+
+/// Finds parts for the master volume and the labels, which have no channel.
+///
+/// In MML the parts of one instant follow each other from channel 0 to channel 5, so what stands between two channels
+/// goes to one of them or to one between; and nothing can be sent while a key of the part is down. Of the parts that are
+/// left, the one is taken whose notes and rests suffer least from being divided there.
+struct Placement {
+  /// The parts that the channels fill.
+  private var settled: [Part]
+  /// What has been placed between their moments, in ascending time.
+  private var placed = [[Part.Moment]](repeating: [], count: Song.channelCount)
+
+  private let score: Score
+  private let tables: [LengthTable]
+  private let gaps: GapPlanner
+  /// For each event of the score the parts that keep the order of its instant.
+  private let ordered: [ClosedRange<Int>?]
+  /// The master volume in force, when it is known.
+  private var masterVolume = Prelude.opening.value
+  /// The time and the part of what was placed last.
+  private var last = (time: 0, part: 0)
+
+  /// What it costs to use a part that does nothing else.
+  private static let emptyCost = 100
+  /// What it costs to go on in a part that is long over.
+  private static let openCost = 300
+  /// How many times of the grid make a gap long.
+  private static let longGap = 32
+
+  init(_ parts: [Part], _ score: Score, grid: TimeGrid, tables: [LengthTable]) {
+    settled = parts
+    self.score = score
+    self.tables = tables
+    gaps = GapPlanner(grid: grid, style: .onGrid(RestChain.Costs(skipped: 0)))
+    ordered = Self.orderedParts(score.events)
+  }
+
+  /// The parts with all that has been placed.
+  var parts: [Part] {
+    zip(settled, placed).map { part, more in
+      guard !more.isEmpty else { return part }
+      var all = Part()
+      var rest = more[...]
+      for moment in part.moments {
+        while let next = rest.first, next.time < moment.time { all.moments.append(rest.removeFirst()) }
+        all.moments.append(moment)
+      }
+      all.moments += rest
+      return all
+    }
+  }
+
+  /// Places an event of the score; `known` is its part where the start of the song tells it.
+  mutating func place(_ index: Int, known: Int?) throws(DecompilerError) {
+    let event = score.events[index]
+    guard let part = known ?? bestPart(for: index, at: event.time) else {
+      // Setting the same again changes nothing.
+      if event.note == .masterVolume(masterVolume) { return }
+      throw event.note.kind == .label
+        ? .noRoomForLabel(time: event.time) : .noRoomForMasterVolume(time: event.time)
+    }
+    if event.note.kind == .masterVolume { masterVolume = event.note.value }
+    insert(Part.Send(note: event.note, event: index), in: part, at: event.time)
+    last = (event.time, part)
+  }
+
+  private func bestPart(for index: Int, at time: Int) -> Int? {
+    let free = settled.indices.filter { isFree($0, at: time) }
+    // What has been placed in this instant stays before.
+    let earliest = last.time == time ? last.part : 0
+    let ordered = free.filter {
+      $0 >= earliest && self.ordered[index]?.contains($0) == true && keepsOrder($0, index, at: time)
+    }
+    var best: (part: Int, cost: Int)?
+    for part in ordered.isEmpty ? free : ordered {
+      let cost = cost(of: part, at: time)
+      if cost < best?.cost ?? .max { best = (part, cost) }
+    }
+    return best?.part
+  }
+
+  /// Not before a channel that does something earlier in the same instant, and not after one that does something later.
+  private static func orderedParts(_ events: [Score.Event]) -> [ClosedRange<Int>?] {
+    var lowest: [Int] = []
+    for (index, event) in events.enumerated() {
+      let before = index > 0 && events[index - 1].time == event.time ? lowest[index - 1] : 0
+      lowest.append(max(before, event.note.channel ?? 0))
+    }
+    var ranges = [ClosedRange<Int>?](repeating: nil, count: events.count)
+    var highest = Song.channelCount - 1
+    for (index, event) in events.enumerated().reversed() {
+      if index + 1 < events.count, events[index + 1].time != event.time { highest = Song.channelCount - 1 }
+      highest = min(highest, event.note.channel ?? highest)
+      if lowest[index] <= highest { ranges[index] = lowest[index]...highest }
+    }
+    return ranges
+  }
+
+  /// Whether no key of a part is down at a time, and none comes up just then.
+  private func isFree(_ part: Int, at time: Int) -> Bool {
+    guard let last = before(time, in: part) else { return true }
+    let moment = settled[part].moments[last]
+    return moment.time == time || moment.strike == nil || moment.end < time
+  }
+
+  /// Whether an event comes before the key that goes down in the same instant, if there is one.
+  private func keepsOrder(_ part: Int, _ index: Int, at time: Int) -> Bool {
+    guard let last = before(time, in: part), settled[part].moments[last].time == time else { return true }
+    return settled[part].moments[last].strike.map { $0.event > index } ?? true
+  }
+
+  /// The index of the last settled moment of a part that is not after a time.
+  private func before(_ time: Int, in part: Int) -> Int? {
+    let moments = settled[part].moments
+    var low = 0
+    var high = moments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if moments[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// How much harder a part is to read when something is sent in it at a time.
+  private func cost(of part: Int, at time: Int) -> Int {
+    let moments = settled[part].moments
+    let index = before(time, in: part)
+    var moment = index.map { moments[$0] } ?? Part.Moment(time: 0)
+    if let recent = placed[part].last, recent.time > moment.time { moment = recent }
+    if moment.time == time, index != nil || !placed[part].isEmpty { return 0 }
+    let next = (index ?? -1) + 1
+    let end = next < moments.count ? moments[next].time : nil
+    // The more has happened since, the less likely it is that it belongs here.
+    let away = min(time - moment.end, Tempo.standard.whole) * 9 / Tempo.standard.whole
+    let empty = moments.isEmpty && placed[part].isEmpty ? Self.emptyCost : 0
+    guard !isLong(moment, end: time) else { return away + empty + (end == nil ? Self.openCost : 0) }
+    let divided = cost(moment, end: time) + cost(Part.Moment(time: time), end: end)
+    return divided - cost(moment, end: end) + away + empty
+  }
+
+  /// Whether so much happens in a gap that its rests can be divided in many ways.
+  private func isLong(_ moment: Part.Moment, end: Int) -> Bool {
+    gaps.grid.firstIndex(after: end) - gaps.grid.firstIndex(after: moment.end) > Self.longGap
+  }
+
+  /// What a gap costs at the best tempo, if it is not long.
+  private func cost(_ moment: Part.Moment, end: Int?) -> Int {
+    guard let end, end > moment.time, !isLong(moment, end: end) else { return 0 }
+    return tables.indices.reduce(Int.max) { best, index in
+      min(best, gaps.choice(moment, end: end, table: tables[index], gate: Gate.standard).cost)
+    }
+  }
+
+  private mutating func insert(_ send: Part.Send, in part: Int, at time: Int) {
+    if let index = before(time, in: part), settled[part].moments[index].time == time {
+      let sends = settled[part].moments[index].sends
+      let place = sends.lastIndex { $0.event < send.event }.map { $0 + 1 } ?? 0
+      settled[part].moments[index].sends.insert(send, at: place)
+    } else if let index = placed[part].indices.last, placed[part][index].time == time {
+      placed[part][index].sends.append(send)
+    } else {
+      placed[part].append(Part.Moment(time: time, sends: [send]))
+    }
+  }
+}

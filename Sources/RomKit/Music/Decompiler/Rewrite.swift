@@ -1,0 +1,80 @@
+import VGSCore
+
+/// Something in a song that MML cannot say as it is, and that was written another way.
+///
+/// The other way is tried, not trusted: the result is compared with the song, and where it does not sound the same, the
+/// rewrite there becomes the reason of a ``DecompilerError``.
+public struct Rewrite: Hashable, Sendable {
+  /// What it is.
+  public enum Reason: Hashable, Sendable {
+    /// A key goes down while the one before it is still down. MML lets each key come up at least one sample before
+    /// the next, so it comes up that much earlier.
+    case keyNotUp
+    /// A key comes up at the very moment the next goes down, or the song ends. It comes up one sample earlier.
+    case keyUpTooLate
+    /// A key goes down and comes up, or goes down again, in the same instant. The first is left out.
+    case keyUpAtOnce
+    /// A key comes up that is not down. It is left out.
+    case keyUpAlone
+    /// A setting changes while a key is down, or as it comes up. The release goes before the key, all others after it.
+    case settingDuringKey(Note.Kind)
+    /// What channel 0 sets at the very start; MML sends its own settings there. It goes before the first key.
+    case settingAtStart
+    /// Channel 0 has a key down at the very start, when MML sends its own settings for it.
+    case keyAtStart
+    /// An attack or release of 0 samples, for which MML has no number. One sample is as short.
+    case zeroEnvelope
+  }
+
+  /// What it is.
+  public var reason: Reason
+  /// The channel it is about.
+  public var channel: Int
+  /// Samples before it.
+  public var time: Int
+
+  /// What MML cannot say, with its channel and time.
+  var described: String {
+    let at = MusicText.exactTime(samples: time)
+    return switch reason {
+    case .keyNotUp:
+      "channel \(channel) starts a note at \(at) while the one before it is down, "
+        + "and in MML a key comes up before the next goes down"
+    case .keyUpTooLate:
+      "a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends, "
+        + "and in MML it comes up at least one sample earlier"
+    case .keyUpAtOnce:
+      "a key of channel \(channel) goes down at \(at) for no time at all, and in MML it is down for one sample or more"
+    case .keyUpAlone:
+      "channel \(channel) lets a key come up at \(at) that is not down, and MML cannot say that"
+    case .settingDuringKey(let kind):
+      "the \(kind.settingName) of channel \(channel) changes at \(at), while a key is down or as it comes up, "
+        + "and MML changes it only between notes"
+    case .settingAtStart:
+      "channel 0 sets its sound at the very start, where MML sends settings of its own for it"
+    case .keyAtStart:
+      "channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 and "
+        + "volume 10 that MML sends for it there"
+    case .zeroEnvelope:
+      "channel \(channel) has an attack or release of 0 samples at \(at), and in MML it takes 1 or more"
+    }
+  }
+}
+
+extension Note.Kind {
+  /// As messages name what a note sets.
+  var settingName: String {
+    switch self {
+    case .attack: "attack"
+    case .release: "release"
+    case .volume: "volume"
+    case .masterVolume: "master volume"
+    case .pitchDown: "pitch-down"
+    case .keyOn: "key-on"
+    case .keyOff: "key-off"
+    case .wait: "wait"
+    case .jump: "jump"
+    case .label: "label"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Finds the tempos at which most of a song's durations are lengths of music.
+struct TempoFinder {
+  /// How often each number of samples could be a length, weighted.
+  private var durations: [Int: Int] = [:]
+  private var longest = 0
+
+  init(_ parts: [Part], grid: TimeGrid) {
+    for part in parts {
+      for (index, moment) in part.moments.enumerated() {
+        let end = index + 1 < part.moments.count ? part.moments[index + 1].time : nil
+        add(moment, end: end, grid: grid)
+      }
+    }
+  }
+
+  /// The tempos, best first, up to `limit`: each explains durations that none before does. Never none.
+  func tempos(limit: Int) -> [Tempo] {
+    var open = durations
+    var tempos: [Tempo] = []
+    while tempos.count < limit, let best = Self.best(for: open) {
+      tempos.append(best)
+      for length in NoteLength.musical { open[length.samples(of: best.whole)] = nil }
+    }
+    if tempos.isEmpty { tempos = [.standard] }
+    if longest > tempos.map(\.whole).reduce(0, max) * LengthTable.mostWholes { tempos.append(.slowest) }
+    return tempos
+  }
+
+  /// Notes count with every end at which a gate divides them as the song does; few wrong ends pass that. Rests count as a
+  /// whole, and with their first step on the grid.
+  private mutating func add(_ moment: Part.Moment, end: Int?, grid: TimeGrid) {
+    longest = max(longest, (end ?? moment.end) - moment.time)
+    var from = moment.end
+    let first = grid.firstIndex(after: from)
+    if let strike = moment.strike {
+      for time in grid.times[first...].prefix(8) where time <= end ?? .max {
+        let samples = time - moment.time
+        guard !Gate.all(down: strike.off - moment.time, of: samples).isEmpty else { continue }
+        durations[samples, default: 0] += 2
+        from = time
+      }
+    }
+    guard let end, end > from else { return }
+    durations[end - from, default: 0] += 1
+    let next = grid.firstIndex(after: from)
+    if next < grid.times.count, grid.times[next] < end { durations[grid.times[next] - from, default: 0] += 1 }
+  }
+
+  /// How many tempos are looked at closely.
+  private static let candidates = 16
+
+  /// The tempo at which most durations are lengths of music or sums of two, or nil when none is one.
+  private static func best(for durations: [Int: Int]) -> Tempo? {
+    var scores: [(tempo: Tempo, score: Int)] = []
+    for number in 10...1_000 {
+      let tempo = Tempo(number: number)
+      var score = 0
+      for length in NoteLength.musical {
+        if let count = durations[length.samples(of: tempo.whole)] {
+          score += count * (40 - (length.oddity ?? 40))
+        }
+      }
+      if score > 0 { scores.append((tempo, score * usual(number))) }
+    }
+    scores.sort { ($1.score, $0.tempo.number) < ($0.score, $1.tempo.number) }
+    var best: (tempo: Tempo, score: Int)?
+    for candidate in scores.prefix(candidates).map(\.tempo) {
+      let score = LengthTable(candidate).score(of: durations) * usual(candidate.number)
+      if score > best?.score ?? 0 { best = (candidate, score) }
+    }
+    return best?.tempo
+  }
+
+  /// Twice the tempo with twice the lengths is the same song: the range that people use decides.
+  private static func usual(_ number: Int) -> Int {
+    (70...200).contains(number) ? 10 : (40...300).contains(number) ? 9 : 5
+  }
+}

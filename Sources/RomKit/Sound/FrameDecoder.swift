@@ -1,0 +1,84 @@
+/// Makes numbers of the frames of a recording: one for each frame, the mean of its channels.
+///
+/// Full scale is 32,768 whatever the encoding, so that a sample of 16 bits keeps its number and every integer
+/// encoding is exact in a Double. Stored values that are not numbers become silence and are counted; a
+/// floating-point value beyond 65,536 times full scale is taken as that much, so that no sum of them
+/// overflows.
+struct FrameDecoder: Sendable {
+  let recording: Recording
+  /// How many samples so far were infinite or not a number.
+  private(set) var notNumbers = 0
+
+  init(_ recording: Recording) {
+    self.recording = recording
+  }
+
+  /// Writes the frames of a range, which must lie inside the recording, to `output` from `start` on.
+  mutating func decode(_ frames: Range<Int>, into output: inout [Double], at start: Int) {
+    let channels = recording.channels
+    let width = recording.encoding.byteCount
+    var notNumbers = 0
+    recording.samples.withUnsafeBytes { bytes in
+      // Every load below is at `offset`, inside the frames of the range, which the recording's bytes hold in
+      // full.
+      @inline(__always) func mix(_ sample: (_ offset: Int) -> Double) {
+        var offset = frames.lowerBound * channels * width
+        switch channels {
+        case 1:
+          for index in start..<start + frames.count {
+            output[index] = sample(offset)
+            offset += width
+          }
+        case 2:
+          for index in start..<start + frames.count {
+            output[index] = (sample(offset) + sample(offset + width)) * 0.5
+            offset += 2 * width
+          }
+        default:
+          for index in start..<start + frames.count {
+            var sum = 0.0
+            for _ in 0..<channels {
+              sum += sample(offset)
+              offset += width
+            }
+            output[index] = sum / Double(channels)
+          }
+        }
+      }
+      @inline(__always) func load<Value: FixedWidthInteger>(_ offset: Int, _ type: Value.Type) -> Value {
+        bytes.loadUnaligned(fromByteOffset: offset, as: type)
+      }
+      @inline(__always) func scaled(_ value: Double) -> Double {
+        guard value.magnitude <= 65_536 else {
+          guard value.isFinite else {
+            notNumbers += 1
+            return 0
+          }
+          return value < 0 ? -0x1p31 : 0x1p31
+        }
+        return value * 32_768
+      }
+      @inline(__always) func triple(_ low: Int, _ middle: Int, _ high: Int) -> Double {
+        let value = UInt32(bytes[high]) << 24 | UInt32(bytes[middle]) << 16 | UInt32(bytes[low]) << 8
+        return Double(Int32(bitPattern: value)) * 0x1p-16
+      }
+      switch recording.encoding {
+      case .unsigned8: mix { Double(Int(bytes[$0]) - 128) * 256 }
+      case .signed8: mix { Double(Int8(bitPattern: bytes[$0])) * 256 }
+      case .integer16(.little): mix { Double(Int16(littleEndian: load($0, Int16.self))) }
+      case .integer16(.big): mix { Double(Int16(bigEndian: load($0, Int16.self))) }
+      case .integer24(.little): mix { triple($0, $0 + 1, $0 + 2) }
+      case .integer24(.big): mix { triple($0 + 2, $0 + 1, $0) }
+      case .integer32(.little): mix { Double(Int32(littleEndian: load($0, Int32.self))) * 0x1p-16 }
+      case .integer32(.big): mix { Double(Int32(bigEndian: load($0, Int32.self))) * 0x1p-16 }
+      case .float32(.little):
+        mix { scaled(Double(Float(bitPattern: UInt32(littleEndian: load($0, UInt32.self))))) }
+      case .float32(.big): mix { scaled(Double(Float(bitPattern: UInt32(bigEndian: load($0, UInt32.self))))) }
+      case .float64(.little):
+        mix { scaled(Double(bitPattern: UInt64(littleEndian: load($0, UInt64.self)))) }
+      case .float64(.big): mix { scaled(Double(bitPattern: UInt64(bigEndian: load($0, UInt64.self)))) }
+      }
+    }
+    self.notNumbers += notNumbers
+  }
+}

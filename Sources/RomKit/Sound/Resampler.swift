@@ -1,0 +1,137 @@
+/// Turns a recording into the numbers of the console's samples, a block at a time: one channel, 22,050 a
+/// second, full scale 32,768, not yet rounded.
+///
+/// Channels are mixed first, each with the same weight. Output sample k stands at the time k / 22,050 of the
+/// recording; there are as many as lie inside it, so nothing is delayed and no length drifts. Before the
+/// first frame and after the last is silence.
+///
+/// The order of all arithmetic is fixed: the dot products run in four lanes that are added at the end, in
+/// every build.
+struct Resampler: Sendable {
+  /// Input frames and the output samples they become, in lowest terms.
+  private let input: Int
+  private let output: Int
+  /// Nil when the rate is right already.
+  private let bank: FilterBank?
+  private let frameCount: Int
+  private(set) var decoder: FrameDecoder
+
+  /// How many samples there are in all.
+  let sampleCount: Int
+  /// How many have been made.
+  private(set) var made = 0
+
+  /// The frame at or before the next output sample, and how far beyond it that is, in parts of `output`.
+  private var frame = 0
+  private var phase = 0
+
+  /// Mixed frames, the first of which is frame `windowStart`, which may be negative.
+  private var window: [Double] = []
+  private var windowStart = 0
+
+  /// At most this many samples are made at once, fewer when they need many frames.
+  private static let blockSize = 4096
+  private static let blockFrames = 1 << 16
+
+  /// Nil when the recording has more samples than fit an effect; its rate must not be over the highest that
+  /// can be converted.
+  init?(_ recording: Recording) {
+    let divisor = greatestCommonDivisor(recording.rate.fixedPoint, SampleRate.console.fixedPoint)
+    input = recording.rate.fixedPoint / divisor
+    output = SampleRate.console.fixedPoint / divisor
+    frameCount = recording.frameCount
+    // Rounded up. The high half is checked first, so that the division cannot overflow.
+    let wide = frameCount.multipliedFullWidth(by: output)
+    guard wide.high < input else { return nil }
+    let (quotient, remainder) = input.dividingFullWidth(wide)
+    guard quotient < SoundEffect.maximumSampleCount else { return nil }
+    sampleCount = remainder == 0 ? quotient : quotient + 1
+    decoder = FrameDecoder(recording)
+    bank = input == output ? nil : FilterBank(input: input, output: output)
+    windowStart = -((bank?.reach ?? 1) - 1)
+  }
+
+  /// The next samples; empty when all have been made.
+  mutating func next() -> [Double] {
+    guard let bank else {
+      let count = min(Resampler.blockSize, sampleCount - made)
+      var block = [Double](repeating: 0, count: count)
+      decoder.decode(made..<made + count, into: &block, at: 0)
+      made += count
+      return block
+    }
+    let most = max(1, min(Resampler.blockSize, Resampler.blockFrames * output / input))
+    let count = min(most, sampleCount - made)
+    guard count > 0 else { return [] }
+    fillWindow(for: count, bank)
+    var block = [Double](repeating: 0, count: count)
+    let (step, part) = input.quotientAndRemainder(dividingBy: output)
+    var (first, phase) = (0, phase)
+    // In bounds: `fillWindow` has made the window reach from the first frame of this block's first sample to
+    // `taps` frames on from that of its last, a row is `taps` long, and a phase is less than `output`.
+    window.withUnsafeBufferPointer { frames in
+      bank.coefficients.withUnsafeBufferPointer { coefficients in
+        for index in 0..<count {
+          if bank.isExact {
+            block[index] = dot(coefficients, phase * bank.taps, frames, first, bank.taps)
+          } else {
+            let (row, rest) = (phase * bank.rows).quotientAndRemainder(dividingBy: output)
+            let near = dot(coefficients, row * bank.taps, frames, first, bank.taps)
+            let far = dot(coefficients, (row + 1) * bank.taps, frames, first, bank.taps)
+            block[index] = near + (far - near) * (Double(rest) / Double(output))
+          }
+          first += step
+          phase += part
+          if phase >= output {
+            phase -= output
+            first += 1
+          }
+        }
+      }
+    }
+    frame += first
+    self.phase = phase
+    made += count
+    return block
+  }
+
+  /// Makes the window begin with the first frame that the next sample needs and end with the last that
+  /// `count` samples need.
+  private mutating func fillWindow(for count: Int, _ bank: FilterBank) {
+    let start = frame - bank.reach + 1
+    let end = start + ((count - 1) * input + phase) / output + bank.taps
+    window.removeFirst(min(start - windowStart, window.count))
+    windowStart = start
+    let next = start + window.count
+    guard next < end else { return }
+    window.append(contentsOf: repeatElement(0, count: end - next))
+    let (lower, upper) = (max(next, 0), min(end, frameCount))
+    if lower < upper { decoder.decode(lower..<upper, into: &window, at: lower - start) }
+  }
+}
+
+/// The sum of the products of `count` coefficients and frames, a multiple of four, in four lanes.
+@inline(__always)
+private func dot(
+  _ coefficients: UnsafeBufferPointer<Double>, _ row: Int, _ frames: UnsafeBufferPointer<Double>,
+  _ first: Int,
+  _ count: Int
+) -> Double {
+  var (a, b, c, d) = (0.0, 0.0, 0.0, 0.0)
+  var index = 0
+  while index < count {
+    a += coefficients[row + index] * frames[first + index]
+    b += coefficients[row + index + 1] * frames[first + index + 1]
+    c += coefficients[row + index + 2] * frames[first + index + 2]
+    d += coefficients[row + index + 3] * frames[first + index + 3]
+    index += 4
+  }
+  return (a + c) + (b + d)
+}
+
+/// Euclid's algorithm, for positive numbers.
+private func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+  var (a, b) = (first, second)
+  while b != 0 { (a, b) = (b, a % b) }
+  return a
+}
