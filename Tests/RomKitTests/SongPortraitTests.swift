@@ -35,7 +35,7 @@ struct SongPortraitTests {
   }
 
   private static func compare(_ notes: [Note], keyShift: Int = 0) {
-    let portrait = SongPortrait(of: Song(notes: notes), keyShift: keyShift)
+    let portrait = SongPortrait(of: Song(notes: notes), settings: SongSettings(keyShift: keyShift))
     let length = max(0, portrait.length - 1)
     let machine = machineKeys(notes, keyShift: keyShift, length: length)
     let drawn = portraitKeys(portrait)
