@@ -76,7 +76,7 @@ struct PianoRoll {
         let end = max(first + 1, time.column(of: piece.end) - columns.lowerBound)
         let row = (piece.key - keys.lowerBound) * columns.count
         for column in first..<min(end, columns.count) { sounding[row + column] |= 1 << span.channel }
-        if !piece.isContinuation, end - first >= 3 * scale, first < columns.count {
+        if !piece.isContinuation, end - first >= 6 * scale, first < columns.count {
           for column in first..<first + scale { struck[row + column] |= 1 << span.channel }
         }
       }

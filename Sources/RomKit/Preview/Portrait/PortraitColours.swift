@@ -16,8 +16,10 @@ public enum PortraitColours {
   static let line = ColourPicture.Pixel(rgb: 0x3A4252)
   /// Letters and digits.
   static let label = ColourPicture.Pixel(rgb: 0x98A2B5)
-  /// The outline of the sound.
-  public static let wave = ColourPicture.Pixel(rgb: 0xA9B8CF)
+  /// The lowest and highest samples.
+  public static let wave = ColourPicture.Pixel(rgb: 0x5C6C86)
+  /// The loudness.
+  public static let loudness = ColourPicture.Pixel(rgb: 0xA9B8CF)
   /// The outline where it is cut off at the limits of 16 bits.
   static let clippedWave = ColourPicture.Pixel(rgb: 0xFF5C7A)
   /// Where the loop starts.
