@@ -49,7 +49,11 @@ public struct WAVFile: Hashable, Sendable {
 
   /// All that stands before the samples. Writing this, the samples low byte first, and a zero byte if their
   /// number of bytes is odd, makes the file without holding it.
-  public var header: [UInt8] {
+  public var header: [UInt8] { WAVFile.header(of: recording, sampleBytes: recording.samples.count) }
+
+  /// All that stands before so many bytes of samples, in a file of samples like those of a recording. For sounds that are
+  /// made while they are written.
+  static func header(of recording: Recording, sampleBytes size: Int) -> [UInt8] {
     let (channels, encoding) = (recording.channels, recording.encoding)
     let isPlain = channels <= 2 && !encoding.isFloat && recording.bits == encoding.byteCount * 8
     var format = ByteWriter()
@@ -76,10 +80,9 @@ public struct WAVFile: Hashable, Sendable {
     if encoding.isFloat {
       chunks.append("fact".utf8)
       chunks.littleEndian(UInt32(4))
-      chunks.littleEndian(UInt32(clamping: recording.frameCount))
+      chunks.littleEndian(UInt32(clamping: size / recording.frameSize))
     }
     // Sizes that do not fit become 0xFFFFFFFF, which readers take as "to the end of the file".
-    let size = recording.samples.count
     var writer = ByteWriter()
     writer.append("RIFF".utf8)
     writer.littleEndian(UInt32(clamping: chunks.bytes.count + 8 + size + size % 2))

@@ -1,0 +1,159 @@
+import VGSCore
+
+/// Goes through the notes of a song as the machine does, and notes when which key is down.
+struct KeyWalk {
+  private(set) var spans: [KeySpan] = []
+  private(set) var ending = SongPortrait.Ending.end
+  /// Samples played so far.
+  private(set) var time = 0
+  private(set) var loopStart: Int?
+
+  private let notes: [Note]
+  private let lengthLimit: Int
+  private var turnsLeft: Int
+  private var voices: [Voice]
+  private var masterVolume: UInt16 = 0
+
+  init(notes: [Note], keyShift: Int, turns: Int, lengthLimit: Int) {
+    self.notes = notes
+    self.lengthLimit = lengthLimit
+    turnsLeft = max(1, turns)
+    voices = (0..<Synthesizer.channelCount).map { Voice(channel: $0, shift: keyShift) }
+  }
+
+  /// A second call changes nothing of use.
+  mutating func run() {
+    ending = walk()
+    for voice in voices.indices { voices[voice].close(at: time, into: &spans) }
+  }
+
+  private mutating func walk() -> SongPortrait.Ending {
+    // When each note was first executed; jumps are without condition, so a note that comes again is the loop.
+    var times = [Int](repeating: -1, count: notes.count)
+    var loop: Int?
+    var index = 0
+    while index < notes.count {
+      if index == loop || loop == nil && times[index] >= 0 {
+        loop = index
+        // Without a wait in the loop the machine ends the song.
+        if times[index] == time { return .end }
+        loopStart = times[index]
+        turnsLeft -= 1
+        if turnsLeft == 0 { return .loop }
+      }
+      if times[index] < 0 { times[index] = time }
+      let note = notes[index]
+      index += 1
+      switch note.kind {
+      case .wait:
+        if note.value == 0 { return .end }
+        if masterVolume == 0 { return .standstill }
+        let samples = min(Int(note.value), lengthLimit - time)
+        for voice in voices.indices { voices[voice].advance(samples, from: time, into: &spans) }
+        time += samples
+        if samples < note.value { return .cut }
+      case .jump:
+        guard note.value < notes.count else { return .end }
+        index = Int(note.value) + 1
+      case .masterVolume: masterVolume = UInt16(truncatingIfNeeded: note.value)
+      case .keyOn, .keyOff, .pitchDown:
+        if note.operand1 < voices.count { voices[Int(note.operand1)].execute(note, at: time, into: &spans) }
+      case .attack, .release, .volume, .label: break
+      case nil: return .end
+      }
+    }
+    return .end
+  }
+}
+
+/// The key of one channel.
+private struct Voice {
+  let channel: Int
+  let shift: Int
+  /// The key as the song has it, in 8 bits.
+  private var key = 0
+  /// The span that is going on while the key is down.
+  private var span: KeySpan?
+  private var hasSounded = false
+  /// Samples between steps down, less one; 0 for none.
+  private var pitchDown = 0
+  private var pitchCounter = 0
+
+  init(channel: Int, shift: Int) {
+    self.channel = channel
+    self.shift = shift
+  }
+
+  private var heardKey: Int { ((key &+ shift) & 0xFF) % WaveTables.keyCount }
+
+  mutating func execute(_ note: Note, at time: Int, into spans: inout [KeySpan]) {
+    switch note.kind {
+    case .keyOn:
+      close(at: time, into: &spans)
+      hasSounded = true
+      key = Int(note.operand3)
+      open(tone: min(Int(note.operand2), WaveTables.toneCount - 1), at: time, isContinuation: false)
+    case .keyOff: close(at: time, into: &spans)
+    case .pitchDown:
+      let isSteady = pitchDown == 0 && note.value == 0
+      pitchDown = Int(note.value)
+      pitchCounter = 0
+      guard !isSteady, let span else { break }
+      let isContinuation = span.start < time || span.isContinuation
+      close(at: time, into: &spans)
+      open(tone: span.tone, at: time, isContinuation: isContinuation)
+    default: break
+    }
+  }
+
+  private mutating func open(tone: Int, at time: Int, isContinuation: Bool) {
+    var fall: KeySpan.Fall?
+    if pitchDown > 0 { fall = .init(first: pitchDown + 1 - pitchCounter, every: pitchDown + 1, steps: 0) }
+    span = KeySpan(
+      channel: channel, tone: tone, key: heardKey, start: time, end: time, fall: fall,
+      isContinuation: isContinuation)
+  }
+
+  mutating func close(at time: Int, into spans: inout [KeySpan]) {
+    guard var span else { return }
+    self.span = nil
+    span.end = time
+    if let fall = span.fall {
+      // A step after the last sample is not heard.
+      if fall.steps > 0, span.start + fall.first + (fall.steps - 1) * fall.every == time {
+        span.fall?.steps -= 1
+      }
+      if span.fall?.steps == 0 { span.fall = nil }
+    }
+    if span.start < time { spans.append(span) }
+  }
+
+  /// Samples go by.
+  mutating func advance(_ samples: Int, from time: Int, into spans: inout [KeySpan]) {
+    guard hasSounded, pitchDown > 0 else {
+      pitchCounter = 0
+      return
+    }
+    let every = pitchDown + 1
+    var step = time + every - pitchCounter
+    let counterAfter = (pitchCounter + samples) % every
+    // At a step.
+    pitchCounter = 0
+    // Not more often than once for each of the 256 keys.
+    while step <= time + samples, key > 0 {
+      let before = heardKey
+      key -= 1
+      if let span {
+        if heardKey == before - 1 {
+          self.span?.fall?.steps += 1
+        } else {
+          // Counted in 8 bits, and modulo 85, the heard key starts again from the top.
+          close(at: step, into: &spans)
+          open(tone: span.tone, at: step, isContinuation: true)
+        }
+      }
+      step += every
+    }
+    pitchCounter = counterAfter
+  }
+}

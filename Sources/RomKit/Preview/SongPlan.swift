@@ -1,0 +1,126 @@
+import VGSCore
+
+/// How much of a song is to be heard.
+public enum SongExtent: Hashable, Sendable {
+  /// Exactly so many samples from the start, with silence where the song is over before.
+  case samples(Int)
+  /// From the start to the end of so many turns of the loop, 1 or more, and then on with the loop while it fades away in
+  /// so many samples. A song without a loop is heard to its end, and does not fade.
+  case loops(Int, fade: Int)
+
+  /// One turn of the loop, and a fade of four seconds.
+  public static let standard = SongExtent.loops(1, fade: 4 * Synthesizer.sampleRate)
+
+  /// The most that is rendered at once, a day.
+  public static let longest = 24 * 3_600 * Synthesizer.sampleRate
+}
+
+/// What is changed about a song while it is played, as the console can do it.
+public struct SongSettings: Hashable, Sendable {
+  /// Silent channels, 0 to 5; other numbers mean nothing.
+  public var mutedChannels: [Int]
+  /// Semitones by which all keys are shifted. The machine counts keys in 8 bits, and starts again from the lowest after
+  /// 85.
+  public var keyShift: Int
+  /// The volume of everything in percent, 0 to 100.
+  public var volume: Int
+
+  /// The song as it is written, unless told otherwise.
+  public init(mutedChannels: [Int] = [], keyShift: Int = 0, volume: Int = 100) {
+    self.mutedChannels = mutedChannels
+    self.keyShift = keyShift
+    self.volume = volume
+  }
+
+  /// A synthesizer with these settings at the start of a song.
+  func synthesizer(playing song: Song) -> Synthesizer {
+    var synthesizer = Synthesizer()
+    synthesizer.masterRate = volume
+    synthesizer.setKeyShift(keyShift)
+    for channel in mutedChannels { synthesizer.setMuted(true, channel: channel) }
+    synthesizer.play(song.notes)
+    return synthesizer
+  }
+}
+
+/// From where to where a song is rendered: known before the first sample is made.
+public struct SongPlan: Hashable, Sendable {
+  /// Why the sound is over when it is.
+  public enum Ending: Hashable, Sendable {
+    /// So much was asked for.
+    case asked
+    /// Faded away in the turn after so many turns of the loop.
+    case faded(loops: Int)
+    /// After so many turns of the loop, without a fade.
+    case cut(loops: Int)
+    /// The song ends there.
+    case ended
+    /// The song waits there with a master volume of 0, and on the console its time stands still for ever.
+    case stuck
+  }
+
+  /// All samples, silence after the song's end included.
+  public let sampleCount: Int
+  /// Where the fade begins; ``sampleCount`` without one.
+  public let fadeStart: Int
+  /// What comes at the end.
+  public let ending: Ending
+
+  /// The samples of the song from the start to where it ends or gets stuck; nil for one that goes on for ever.
+  public let songLength: Int?
+
+  /// Plans for a song. The time taken is linear in its notes.
+  ///
+  /// Throws ``PreviewError/tooLong(sampleCount:extent:)`` for more than ``SongExtent/longest``.
+  public init(_ song: Song, _ extent: SongExtent) throws(PreviewError) {
+    let timing = SongTiming(song)
+    let loop = timing.loopLength ?? 0
+    var probe = Synthesizer()
+    probe.play(song.notes)
+    // What the master volume is when the loop begins again is known after its first turn, so that a song which does not
+    // get stuck in the second never will.
+    probe.seek(to: min(timing.length + loop, SongExtent.longest))
+    let isStuck = probe.isStuck
+    songLength = isStuck ? probe.elapsed : loop > 0 ? nil : timing.length
+
+    switch extent {
+    case .samples(let count):
+      sampleCount = max(0, count)
+      fadeStart = sampleCount
+      ending = .asked
+    case .loops(let count, let fade):
+      let loops = max(1, count)
+      let (turns, tooMany) = loop.multipliedReportingOverflow(by: loops - 1)
+      let (whole, tooLong) = timing.length.addingReportingOverflow(turns)
+      let played = tooMany || tooLong ? Int.max : whole
+      if let songLength, loop == 0 || songLength <= played {
+        sampleCount = songLength
+        fadeStart = songLength
+        ending = isStuck ? .stuck : .ended
+      } else {
+        let (sum, overflow) = played.addingReportingOverflow(max(0, fade))
+        sampleCount = overflow ? Int.max : sum
+        fadeStart = played
+        ending = fade > 0 ? .faded(loops: loops) : .cut(loops: loops)
+      }
+    }
+    guard sampleCount <= SongExtent.longest else {
+      throw .tooLong(sampleCount: sampleCount, extent: extent)
+    }
+  }
+
+  /// What is heard, in words: `1 loop and a fade of 4.00 s`, `to its end`.
+  public var words: String {
+    switch ending {
+    case .asked:
+      guard let songLength, songLength < sampleCount else { return "from its start" }
+      return "the song is over after \(SoundDuration(sampleCount: songLength))"
+    case .faded(let loops):
+      return
+        "\(Plural.text(loops, "loop")) and a fade of \(SoundDuration(sampleCount: sampleCount - fadeStart))"
+    case .cut(let loops): return Plural.text(loops, "loop")
+    case .ended: return "to its end"
+    case .stuck: return "to where it stands still for ever, with a master volume of 0"
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import ArgumentParser
+import RomKit
+import VGSCore
+
+/// `romkit preview`: what a console would show and play.
+struct Preview: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "See and hear slots, files and scenes as the console would.",
+    discussion: """
+      game.bin GSLOT000                shown in the terminal, as everything is without -o
+      game.bin GSLOT000 -o title.png   a picture or a palette; index 0 is transparent
+      game.bin BSLOT003 -o song.wav    a song: one turn of its loop, and a fade
+      game.bin ESLOT001 -o boom.wav    an effect
+      game.bin DSLOT001 -o story.txt   a text, in UTF-8
+      song.mml -o song.wav             any file that goes into a slot: .png .CHR .wav .bgm .gpl and so on
+      game.bin --scene title.scene -o title.png  a screen put together from drawing calls
+
+      With several slots or files, the output is a folder.
+      """)
+
+  @Argument(
+    help: "A ROM, or a file that goes into one; - for a ROM on standard input.", completion: .file())
+  var input: String
+
+  @Argument(help: "Slots of the ROM, such as GSLOT007; or more files.", completion: .file())
+  var others: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: "The file to write, a folder, or - for standard output. If not given, shown in the terminal.",
+    completion: .file())
+  var output: String?
+
+  @Option(help: "The form of what comes from standard input, as an ending; a ROM if not given.")
+  var from: String?
+
+  @OptionGroup(title: "Pictures") var pictures: PicturePreviewOptions
+  @OptionGroup(title: "Songs") var songs: SongPreviewOptions
+  @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
+
+  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  func run() throws {
+    if let scene = scenes.scene {
+      try previewScene(scene)
+    } else if let option = scenes.given.first {
+      throw usage("\(option) is for scenes: name one with --scene FILE.")
+    } else if isROM {
+      try previewSlots()
+    } else {
+      try previewFiles()
+    }
+  }
+
+  // MARK: What is meant
+
+  /// Whether the first name is a ROM's: when slots of it are named, and when its ending is not that of a file that goes
+  /// into one.
+  private var isROM: Bool {
+    if input == "-" { return from == nil }
+    if others.contains(where: { SlotID($0) != nil }) { return true }
+    guard let form = FileForm(path: input) else { return true }
+    return form == .bin
+  }
+
+  private var shown: String { input == "-" ? "standard input" : input }
+
+  private func rom() throws -> Rom {
+    do {
+      return try Rom(reading: input == "-" ? try StandardInput.source() : try ByteSource(file: input))
+    } catch {
+      throw Problems(error, file: shown)
+    }
+  }
+
+  private func usage(_ message: String) -> UsageError { UsageError(message, command: "preview") }
+
+  // MARK: Scenes, slots, files
+
+  private func previewScene(_ path: String) throws {
+    if let other = others.first {
+      throw usage("A scene draws with all slots of its ROM: leave out \(Escaped.path(other)).")
+    }
+    if let option = songs.given.first { throw usage("\(option) is for songs, and a scene is a picture.") }
+    let destination = try PreviewDestination(output, count: 1)
+    let rom = try rom()
+    let palette = try pictures.givenPalette(rom: rom, shown: shown)
+    let preview = try scenes.draw(path, rom: rom, palette: palette)
+    let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
+    let prepared = PreparedPreview(preview, file: path, picture: picture)
+    try finish([prepared], destination, inputs: [input, path, pictures.paletteFile])
+  }
+
+  private func previewSlots() throws {
+    guard !others.isEmpty else {
+      throw usage(
+        "Name a slot of \(Escaped.path(shown)), such as GSLOT000. romkit list tells which there are.")
+    }
+    let destination = try PreviewDestination(output, count: others.count)
+    let rom = try rom()
+    let records: [Record]
+    do { records = try RecordSelection(others, in: rom).records } catch { throw Problems(error, file: shown) }
+    let items = try collect(records) { try PreviewItem($0, file: shown) }
+    try checkOptions(items)
+    let palette = try pictures.givenPalette(rom: rom, shown: shown) ?? ScreenPalette(of: rom)
+    let prepared = try collect(items) { item in
+      try PreparedPreview(item, rom: shown, songs: songs) { _ in palette }
+    }
+    try finish(prepared, destination, inputs: [input, pictures.paletteFile])
+  }
+
+  private func previewFiles() throws {
+    let paths = [input] + others
+    let destination = try PreviewDestination(output, count: paths.count)
+    let items = try collect(paths) { path in
+      do {
+        return try PreviewItem(try file(path))
+      } catch let error as UsageError {
+        throw error
+      } catch {
+        throw Problems(error, file: path)
+      }
+    }
+    try checkOptions(items)
+    let given = try pictures.givenPalette(rom: nil, shown: shown)
+    let prepared = try collect(items) { item in
+      try PreparedPreview(item, rom: nil, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
+    }
+    try finish(prepared, destination, inputs: paths + [pictures.paletteFile])
+  }
+
+  private func file(_ path: String) throws -> ConversionFile {
+    guard path == "-" else { return try ConversionFile(reading: path) }
+    guard let from, let form = FileForm(ending: from) else {
+      throw usage("Say with --from what comes from standard input, for example --from mml.")
+    }
+    return try ConversionFile(path: "standard input", form: form, source: try StandardInput.source())
+  }
+
+  /// All results, or all problems.
+  private func collect<Input, Output>(_ inputs: [Input], _ make: (Input) throws -> Output) throws -> [Output]
+  {
+    var problems: [Diagnostic] = []
+    let outputs = try inputs.compactMap { input -> Output? in
+      do {
+        return try make(input)
+      } catch let error as UsageError {
+        throw error
+      } catch {
+        problems += Problems(error, file: shown).all
+        return nil
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    return outputs
+  }
+
+  /// Options that change nothing about what is shown are a mistake.
+  private func checkOptions(_ items: [PreviewItem]) throws {
+    let found =
+      items.count == 1
+      ? "\(Escaped.path(items[0].name)) is \(items[0].subject.named)" : "there are none among these"
+    if let option = songs.given.first, !items.contains(where: \.isSong) {
+      throw usage("\(option) is for songs, and \(found).")
+    }
+    for option in pictures.given where !items.contains(where: { $0.takes(option) }) {
+      throw usage("\(option) is for pictures, and \(found).")
+    }
+  }
+
+  private func finish(
+    _ previews: [PreparedPreview], _ destination: PreviewDestination, inputs: [String?]
+  ) throws {
+    let files = try collect(previews) { try $0.file(scale: pictures.scale ?? 1) }
+    let inputs = inputs.compactMap(\.self)
+    try destination.check(files, inputs: inputs)
+    for preview in previews { Report.warnings(preview.warnings) }
+    try destination.write(files, quiet: quiet)
+  }
+}
+
+extension PreviewItem {
+  fileprivate var isSong: Bool { if case .song = subject { true } else { false } }
+
+  /// Whether an option for pictures changes anything about it.
+  fileprivate func takes(_ option: String) -> Bool {
+    switch subject {
+    case .picture(.indexed): true
+    case .picture(.colour), .palette: option == "--scale"
+    case .effect, .song, .text: false
+    }
+  }
+}

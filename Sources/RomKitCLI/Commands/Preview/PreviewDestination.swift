@@ -1,0 +1,98 @@
+import RomKit
+
+/// Where previews go.
+enum PreviewDestination {
+  case terminal
+  case standardOutput
+  case file(String)
+  case folder(String)
+
+  /// What `-o` says, for so many previews.
+  init(_ output: String?, count: Int) throws {
+    switch output {
+    case nil:
+      guard StandardStreams.outputIsTerminal else {
+        throw UsageError(
+          "Standard output is no terminal to show anything in. Say with -o where to write: a file, or - for standard output.",
+          command: "preview")
+      }
+      self = .terminal
+    case "-": self = .standardOutput
+    case let path? where path.hasSuffix("/") || Folder.exists(path): self = .folder(path)
+    case let path?: self = .file(path)
+    }
+    switch self {
+    case .standardOutput where count > 1, .file where count > 1:
+      throw UsageError(
+        "\(count) previews cannot go to one file. Name a folder, with a / at its end: -o previews/",
+        command: "preview")
+    default: break
+    }
+  }
+
+  /// Throws when files cannot go there, before anything is written.
+  ///
+  /// - Parameter inputs: what was read, and must not be replaced.
+  func check(_ files: [PreviewFile], inputs: [String]) throws {
+    switch self {
+    case .terminal: break
+    case .standardOutput:
+      if StandardStreams.outputIsTerminal, let file = files.first(where: { $0.ending != "txt" }) {
+        throw UsageError(
+          "The bytes of a .\(file.ending) file are nothing for a terminal. Leave out -o - to see it.",
+          command: "preview")
+      }
+    case .file(let path):
+      for file in files { try file.checkEnding(of: path) }
+      try InputGuard.check(output: path, inputs: inputs)
+    case .folder(let folder):
+      try checkNames(files)
+      for file in files { try InputGuard.check(output: path(of: file, in: folder), inputs: inputs) }
+    }
+  }
+
+  private func checkNames(_ files: [PreviewFile]) throws {
+    var problems: [Diagnostic] = []
+    var first: [String: String] = [:]
+    for file in files {
+      if let other = first.updateValue(file.name, forKey: file.nameInFolder) {
+        problems.append(
+          Diagnostic(
+            code: "preview-same-name", place: Place(file: file.name),
+            message: "this and \(Escaped.path(other)) would both become \(Escaped.path(file.nameInFolder))",
+            remedy: "write them into different folders"))
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+  }
+
+  private func path(of file: PreviewFile, in folder: String) -> String {
+    (folder.hasSuffix("/") ? folder : folder + "/") + file.nameInFolder
+  }
+
+  /// Writes files whole or not at all, once they are checked; nothing for a terminal.
+  func write(_ files: [PreviewFile], quiet: Bool) throws {
+    let places: [String]
+    switch self {
+    case .terminal: return
+    case .standardOutput:
+      var output = StandardOutput()
+      for file in files { try file.write(to: &output) }
+      try output.flush()
+      places = files.map { _ in "standard output" }
+    case .file(let path):
+      for file in files {
+        var new = try NewFile(replacing: path)
+        try file.write(to: &new)
+        try new.commit()
+      }
+      places = files.map { _ in path }
+    case .folder(let folder):
+      let new = try NewFolder(at: folder, names: files.map(\.nameInFolder), overwriting: true)
+      for file in files { try new.write(file.nameInFolder) { try file.write(to: &$0) } }
+      try new.commit()
+      places = files.map { path(of: $0, in: folder) }
+    }
+    if !quiet { for (file, place) in zip(files, places) { file.tell(place) } }
+  }
+}
