@@ -58,7 +58,7 @@ struct SongPortraitTests {
 
   @Test(arguments: [0, 3, -5, 200])
   func keysOfRandomNotesAreThoseOfTheMachine(shift: Int) {
-    var random = SeededGenerator(UInt64(bitPattern: Int64(shift)))
+    var random = SeededGenerator(seed: UInt64(bitPattern: Int64(shift)))
     for _ in 0..<60 {
       var notes: [Note] = [.masterVolume(16)]
       for _ in 0..<40 {
