@@ -9,7 +9,8 @@ SAMPLE ?= .build/sample
 RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test test-debug test-release embedded lint format bench install uninstall clean zlib
+.PHONY: build sample test test-debug test-release embedded lint format install uninstall clean zlib \
+  bench bench-container bench-music bench-synth bench-sound bench-pictures bench-palette bench-programs
 
 build: zlib
 	$(SWIFT) build $(RELEASE) --product romkit
@@ -41,9 +42,39 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Package.swift
 
+# Each prints a Markdown table; Documentation/Performance.md has them all. All of them take about five minutes.
+bench: bench-music bench-synth bench-sound bench-pictures bench-palette bench-container
+
+BENCH := --package-path Benchmarks --scratch-path .build-bench -c release
+BENCH_BIN := .build-bench/release
+PEERS := Benchmarks/Peers
+export PYTHONDONTWRITEBYTECODE := 1
+
+bench-programs: zlib
+	@$(SWIFT) build $(BENCH) >&2
+
 # Memory and time of the container, against zlib in the same run.
-bench: build
-	$(SWIFT) run --package-path Benchmarks --scratch-path .build-bench -c release container $(CURDIR)/$(ROMKIT)
+bench-container: build bench-programs
+	@$(BENCH_BIN)/container $(CURDIR)/$(ROMKIT)
+
+bench-music: bench-programs
+	@$(BENCH_BIN)/music
+
+bench-synth: bench-programs
+	@$(BENCH_BIN)/synth samples/assets/BSLOT000.mml
+
+bench-sound: bench-programs
+	@$(BENCH_BIN)/sound
+
+# Decoding PNG, against Pillow.
+bench-pictures: bench-programs
+	@$$($(PEERS)/python.sh) $(PEERS)/pictures.py $(BENCH_BIN)/pictures
+
+# Choosing palettes, against pngquant, ImageMagick and Pillow.
+bench-palette: bench-programs
+	@$$($(PEERS)/python.sh) $(PEERS)/palette.py $(BENCH_BIN)/palette
+	@$$($(PEERS)/python.sh) $(PEERS)/palette.py $(BENCH_BIN)/palette --grid rgb565 --cases set --counts 16,255
+	@$$($(PEERS)/python.sh) $(PEERS)/palette.py $(BENCH_BIN)/palette --grid rgb555 --cases set --counts 16,255
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin

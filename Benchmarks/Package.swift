@@ -2,13 +2,24 @@
 
 import PackageDescription
 
+let romKit: Target.Dependency = .product(name: "RomKit", package: "romkit")
+let core: Target.Dependency = .product(name: "VGSCore", package: "romkit")
+
 // A package of its own, so that the tool gains no dependency through its benchmarks.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "romkit", path: "..")],
   targets: [
-    .executableTarget(name: "container", dependencies: [.product(name: "RomKit", package: "romkit")])
+    .target(name: "Measuring"),
+    // The yardstick of the music benchmark: the system's zlib as it is.
+    .systemLibrary(name: "CSystemZlib"),
+    .executableTarget(name: "container", dependencies: ["Measuring", romKit]),
+    .executableTarget(name: "music", dependencies: ["Measuring", "CSystemZlib", romKit, core]),
+    .executableTarget(name: "synth", dependencies: ["Measuring", romKit, core]),
+    .executableTarget(name: "pictures", dependencies: ["Measuring", romKit, core]),
+    .executableTarget(name: "sound", dependencies: ["Measuring", romKit]),
+    .executableTarget(name: "palette", dependencies: ["Measuring", romKit, core]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,26 +1,33 @@
-"""Compares romkit's palettes with those of pngquant, ImageMagick and Pillow and prints a Markdown table.
+"""Compares romkit's palettes with those of pngquant, ImageMagick and Pillow and prints Markdown tables.
 
-Usage: bench.py PALETTEBENCH [--counts 16,64,255,256] [--grid none|rgb565|rgb555]
+Usage: palette.py PALETTE [--counts 16,64,255,256] [--grid none|rgb565|rgb555] [--cases PREFIX]
 
-All get the same pictures, the same number of colours and no dithering. Peers see a set as one montage. Times are those of
-the whole process on a PNG (pngquant, ImageMagick) or of the call alone (Pillow, romkit). Errors are computed here, from
-the pixels that come out, with numpy: the mean distance in OKLab, and the PSNR of the sRGB bytes. With a grid, what comes
-out is what a screen of such colours shows for it.
+PALETTE is the Swift program of that name. All get the same pictures, the same number of colours and no dithering. Peers see
+a set as one montage. Times are processor times, the best of two runs: of the whole process on a PNG (pngquant, ImageMagick)
+or of the call alone (Pillow, romkit). Errors are computed here, from the pixels that come out, with numpy: the mean distance
+in OKLab, and the PSNR of the sRGB bytes. With a grid, what comes out is what a screen of such colours shows for it.
 """
 
 import argparse
-import io
 import os
+import resource
+import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 import time
 
-import numpy as np
-from PIL import Image, features
+try:
+    import numpy as np
+    import PIL
+    from PIL import Image, features
+except ImportError:
+    sys.exit("Pillow and numpy are needed: python3 -m pip install Pillow numpy")
 
-import pictures as made
+import palette_pictures as made
+
+RUNS = 2
 
 
 def oklab(rgb):
@@ -60,11 +67,27 @@ def montage(pictures):
     return np.concatenate(rows, 0)
 
 
+def children_time():
+    """The processor time of all processes that ended, in seconds."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def best(clock, work):
+    """The least time of several runs."""
+    times = []
+    for _ in range(RUNS):
+        start = clock()
+        work()
+        times.append(clock() - start)
+    return min(times)
+
+
 class Tools:
     """Each method takes a list of pictures and a number of colours and gives pixels before, after, and seconds."""
 
-    def __init__(self, bench, folder, grid="none"):
-        self.bench = bench
+    def __init__(self, program, folder, grid="none"):
+        self.program = program
         self.grid = grid
         self.folder = folder
         self.convert = next(
@@ -86,7 +109,7 @@ class Tools:
             for picture in pictures:
                 file.write(struct.pack("<II", picture.shape[1], picture.shape[0]) + picture.tobytes())
         shown = subprocess.run(
-            [self.bench, str(count), self.grid, "none", self.path("in.raw"), self.path("out.raw")],
+            [self.program, str(count), self.grid, "none", str(RUNS), self.path("in.raw"), self.path("out.raw")],
             check=True, capture_output=True, text=True)
         with open(self.path("out.raw"), "rb") as file:
             out = np.frombuffer(file.read(), np.uint8)
@@ -98,9 +121,7 @@ class Tools:
     def process(self, pictures, command):
         whole = montage(pictures)
         Image.fromarray(whole).save(self.path("in.png"))
-        start = time.perf_counter()
-        subprocess.run(command, check=True)
-        seconds = time.perf_counter() - start
+        seconds = best(children_time, lambda: subprocess.run(command, check=True))
         with Image.open(self.path("out.png")) as image:
             return whole, np.asarray(image.convert("RGB")), seconds
 
@@ -117,19 +138,32 @@ class Tools:
         def quantize(pictures, count):
             whole = montage(pictures)
             image = Image.fromarray(whole)
-            start = time.perf_counter()
-            after = image.quantize(count, method=method, kmeans=kmeans, dither=Image.Dither.NONE)
-            seconds = time.perf_counter() - start
-            return whole, np.asarray(after.convert("RGB")), seconds
+
+            def work():
+                return image.quantize(count, method=method, kmeans=kmeans, dither=Image.Dither.NONE)
+
+            seconds = best(time.process_time, work)
+            return whole, np.asarray(work().convert("RGB")), seconds
         return quantize
+
+    def versions(self):
+        """For people: who is compared."""
+        def first_line(*command):
+            return subprocess.run(command, capture_output=True, text=True).stdout.split("\n")[0]
+        magick = first_line(self.convert, "-version").removeprefix("Version: ").split()
+        pngquant = first_line("pngquant", "--version").split()[0]
+        return f"pngquant {pngquant}, {' '.join(magick[:2])}, Pillow {PIL.__version__}"
 
     def all(self):
         """Name and function of each tool that is installed."""
         tools = {"romkit": self.romkit}
-        if not any(os.access(os.path.join(path, "pngquant"), os.X_OK) for path in os.environ["PATH"].split(":")):
-            sys.exit("pngquant is not installed: apt-get install pngquant")
+        missing = []
+        if not shutil.which("pngquant"):
+            missing.append("pngquant is not installed: apt-get install pngquant")
         if not self.convert:
-            sys.exit("ImageMagick is not installed: apt-get install imagemagick")
+            missing.append("ImageMagick is not installed: apt-get install imagemagick")
+        if missing:
+            sys.exit("\n".join(missing))
         tools["pngquant"] = self.pngquant
         tools["ImageMagick"] = self.imagemagick
         tools["Pillow median cut"] = self.pillow(Image.Quantize.MEDIANCUT)
@@ -143,7 +177,7 @@ class Tools:
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("bench")
+    parser.add_argument("program")
     parser.add_argument("--counts", default="16,64,255,256")
     parser.add_argument("--grid", default="none", choices=["none", "rgb565", "rgb555"])
     parser.add_argument("--cases", help="names that start so", default="")
@@ -153,30 +187,42 @@ def main():
     cases.update({"set: " + name: parts for name, parts in made.all_sets(pictures).items()})
     cases = {name: parts for name, parts in cases.items() if name.startswith(options.cases)}
     counts = [int(count) for count in options.counts.split(",")]
-    everything = {}
+    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
-        tools = Tools(options.bench, folder, options.grid).all()
+        tools = Tools(options.program, folder, options.grid)
+        functions = tools.all()
         where = "" if options.grid == "none" else f", as shown in {options.grid}"
         print(f"Mean distance in OKLab x 1000 / PSNR in dB / seconds; no dithering{where}. Bold: the best.")
+        print(f"{tools.versions()}. Load average at the start: {load:.1f} on {os.cpu_count()} cores.")
         print()
-        print("| picture | colours | " + " | ".join(tools) + " |")
-        print("|---|---|" + "---|" * len(tools))
-        for name, parts in cases.items():
-            for count in counts:
-                results = {}
-                for tool, quantize in tools.items():
-                    before, after, seconds = quantize(parts, count)
-                    results[tool] = (*errors(before, shown(after, options.grid)), seconds)
-                everything[name, count] = results
-                least = min(result[0] for result in results.values())
-                most = max(result[1] for result in results.values())
-                row = [
-                    mark(f"{distance * 1000:.2f}", distance == least) + " / "
-                    + mark(f"{psnr:.2f}", psnr == most) + f" / {seconds:.2f}"
-                    for distance, psnr, seconds in results.values()]
-                print(f"| {name} | {count} | " + " | ".join(row) + " |", flush=True)
+        results = measure(functions, cases, counts, options.grid)
     print()
-    summary(everything)
+    summary(results)
+    print()
+    if options.grid == "none":
+        requirements(results)
+
+
+def measure(tools, cases, counts, grid):
+    """Prints the table, and gives error, PSNR and seconds of each tool by case and number of colours."""
+    everything = {}
+    print("| picture | colours | " + " | ".join(tools) + " |")
+    print("|---|---|" + "---|" * len(tools))
+    for name, parts in cases.items():
+        for count in counts:
+            results = {}
+            for tool, quantize in tools.items():
+                before, after, seconds = quantize(parts, count)
+                results[tool] = (*errors(before, shown(after, grid)), seconds)
+            everything[name, count] = results
+            least = min(result[0] for result in results.values())
+            most = max(result[1] for result in results.values())
+            row = [
+                mark(f"{distance * 1000:.2f}", distance == least) + " / "
+                + mark(f"{psnr:.2f}", psnr == most) + f" / {seconds:.2f}"
+                for distance, psnr, seconds in results.values()]
+            print(f"| {name} | {count} | " + " | ".join(row) + " |", flush=True)
+    return everything
 
 
 def mark(text, is_best):
@@ -196,6 +242,27 @@ def summary(everything):
         print(
             f"| {tool} | {(ratios < 1).sum()} | {(1 - np.exp(np.log(ratios).mean())) * 100:.1f} % "
             f"| {(gains > 0).sum()} | {gains.mean():+.2f} dB |")
+
+
+def requirements(everything):
+    """What was promised, and whether it is so."""
+    for kind, is_kind in (("single pictures", False), ("sets", True)):
+        rows = [row for (name, _), row in everything.items() if name.startswith("set: ") == is_kind]
+        if not rows:
+            continue
+        lowest = sum(all(row["romkit"][0] < row[tool][0] for tool in row if tool != "romkit") for row in rows)
+        print(
+            f"Required: the lowest mean distance on {kind}: {verdict(lowest == len(rows))}, "
+            f"in {lowest} of {len(rows)} rows.\n")
+    times = [row["romkit"][2] for (name, _), row in everything.items() if name == "set: all eight"]
+    if times:
+        print(
+            f"Required: eight pictures of 256 x 256 in under a second: {verdict(max(times) < 1)}, "
+            f"{min(times):.2f} s to {max(times):.2f} s.")
+
+
+def verdict(is_met):
+    return "met" if is_met else "**missed**"
 
 
 if __name__ == "__main__":

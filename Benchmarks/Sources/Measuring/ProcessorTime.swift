@@ -1,0 +1,40 @@
+import Foundation
+
+/// Work to be measured. What it returns has to depend on all of it, so that the optimizer leaves nothing out.
+public typealias Work = () throws -> Int
+
+/// The processor time that this process has used so far, in seconds.
+///
+/// Unlike the time on the wall it does not grow while other processes have the machine.
+public func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// The processor time that work takes, in seconds.
+public func seconds(of work: Work) rethrows -> Double {
+  let start = processorTime()
+  let result = try work()
+  let time = processorTime() - start
+  precondition(result != Int.min, "no work has this result")
+  return time
+}
+
+/// The least time that each of several works takes, in seconds.
+///
+/// They take turns, `rounds` times, so that all of them meet the same machine.
+public func best(of rounds: Int, _ works: [Work]) throws -> [Double] {
+  var best = works.map { _ in Double.infinity }
+  for _ in 0..<rounds {
+    for (index, work) in works.enumerated() { best[index] = min(best[index], try seconds(of: work)) }
+  }
+  return best
+}
+
+/// The least time that work takes, in seconds.
+public func best(of rounds: Int, _ work: Work) throws -> Double {
+  var best = Double.infinity
+  for _ in 0..<rounds { best = min(best, try seconds(of: work)) }
+  return best
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A Markdown table that is printed row by row, while the work goes on.
+public struct Table {
+  /// Prints the head. Columns whose name begins with a space hold numbers, and are set to the right.
+  public init(_ columns: String...) {
+    Table.line(columns.map { $0.trimmingCharacters(in: .whitespaces) })
+    Table.line(columns.map { $0.hasPrefix(" ") ? "---:" : "---" })
+  }
+
+  /// Prints a row.
+  public func row(_ cells: String...) {
+    Table.line(cells)
+  }
+
+  private static func line(_ cells: [String]) {
+    say("| " + cells.joined(separator: " | ") + " |")
+  }
+}
+
+/// Prints a line at once, even into a pipe.
+public func say(_ line: String) {
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+/// Says how busy the machine was in the minute before, then an empty line.
+public func sayLoad() {
+  var load = 0.0
+  getloadavg(&load, 1)
+  let cores = ProcessInfo.processInfo.activeProcessorCount
+  say(
+    "Processor time, the best of several runs. Load average at the start: \(decimals(load, 1)) on \(cores) cores."
+  )
+  say("")
+}
+
+/// A number with so many decimals.
+public func decimals(_ number: Double, _ count: Int) -> String {
+  String(format: "%.\(count)f", number)
+}
+
+/// A requirement with whether it is met, for a cell of a table: `at most 0.85 x: met`.
+public func verdict(_ requirement: String, _ isMet: Bool) -> String {
+  "\(requirement): \(isMet ? "met" : "**missed**")"
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Measuring
+import RomKit
+
+/// How many times faster than they play recordings become the console's sounds, against SoX, if it is installed.
+@main
+struct SoundBench {
+  private static let seconds = 60.0
+
+  static func main() throws {
+    let work = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-sound-\(getpid())")
+    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: work) }
+    sayLoad()
+    say("Recordings of a minute, from a WAV to 22,050 Hz, 16 bit, mono. SoX: the whole process, `rate -m`.")
+    if try programTime("sox", ["--version"], runs: 1) == nil {
+      say("SoX is not installed, so there is nothing to compare with: apt-get install sox")
+    }
+    say("")
+    let table = Table(
+      "recording", " romkit, x real time", " SoX, x real time", " romkit is as fast", "required")
+    for recording in MadeRecording.all(seconds: Int(seconds)) {
+      let bytes = recording.file
+      let speed = try seconds / best(of: 5) { try converted(bytes) }
+      let peer = try speedOfSoX(bytes, in: work)
+      table.row(
+        recording.name, decimals(speed, 0), peer.map { decimals($0, 0) } ?? "",
+        peer.map { decimals(speed / $0, 2) + " x" } ?? "",
+        recording.isUsual ? verdict("at least 50 x", speed >= 50) : "")
+    }
+  }
+
+  private static func converted(_ bytes: [UInt8]) throws -> Int {
+    try ConvertedSound(Recording(parsing: bytes)).effect.sampleBytes.count
+  }
+
+  /// How many times faster than it plays SoX converts a recording, channels first as romkit does, without dither; nil
+  /// when it is not there.
+  private static func speedOfSoX(_ bytes: [UInt8], in folder: URL) throws -> Double? {
+    let (input, output) = (folder.appendingPathComponent("in.wav"), folder.appendingPathComponent("out.wav"))
+    try Data(bytes).write(to: input)
+    let arguments = ["-D", input.path, "-b", "16", output.path, "remix", "-", "rate", "-m", "22050"]
+    return try programTime("sox", arguments).map { seconds / $0 }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Measuring
+import RomKit
+import VGSCore
+
+/// How many times faster than it plays the synthesizer makes music, and what a frame of the console takes.
+///
+/// Usage: synth [SONG.mml...]. The songs are measured beside the ones made here.
+@main
+struct Synth {
+  /// What the reference, the original machine's code compiled with -O2, reaches on such a machine.
+  private static let reference = 1_130.0
+
+  static func main() throws {
+    let tables = seconds { WaveTables.shared.table(tone: 0, key: 0).count }
+    sayLoad()
+    try music()
+    say("")
+    try frames(tables: tables)
+  }
+
+  private static func music() throws {
+    var songs = SixChannels.all
+    for path in CommandLine.arguments.dropFirst() {
+      let text = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      guard let song = MMLCompilation(of: text).song else { throw CocoaError(.fileReadCorruptFile) }
+      songs.append(SixChannels(name: URL(fileURLWithPath: path).lastPathComponent, notes: song.notes))
+    }
+    // Ten minutes of each.
+    let length = 600 * Synthesizer.sampleRate
+    let times = try best(of: 5, songs.map { song in { rendered(song.notes, length) } })
+    let table = Table("music", " x real time", " of the reference's 1,130 x", "required")
+    for (song, time) in zip(songs, times) {
+      let speed = 600 / time
+      table.row(
+        song.name, decimals(speed, 0), decimals(speed / reference, 1) + " x",
+        verdict("at least 2,500 x", speed >= 2_500))
+    }
+  }
+
+  /// Renders so many samples, from the start again when the song ends.
+  private static func rendered(_ notes: [Note], _ length: Int) -> Int {
+    var synthesizer = Synthesizer()
+    synthesizer.play(notes)
+    var buffer = [Int16](repeating: 0, count: 1_024)
+    var made = 0
+    var sum = 0
+    while made < length {
+      for index in buffer.indices { buffer[index] = 0 }
+      synthesizer.mix(into: &buffer)
+      sum &+= Int(buffer[0])
+      if synthesizer.isOver { synthesizer.play(notes) }
+      made += buffer.count
+    }
+    return sum
+  }
+
+  /// What does not depend on the music.
+  private static func frames(tables: Double) throws {
+    let table = Table("the rest of the machine", " ms", "required")
+    table.row("wave tables, made once", decimals(tables * 1e3, 3), "")
+    let notes = SixChannels.all[0].notes
+    let seek = try best(of: 5) { sought(notes, 600 * Synthesizer.sampleRate) }
+    table.row("seek ten minutes ahead", decimals(seek * 1e3, 3), "")
+    let count = 500
+    for (name, profile) in [("vgs2", Profile.vgs2), ("vge", Profile.vge)] {
+      let times = try best(
+        of: 7, [0, 100].map { sprites in { shown(profile, sprites: sprites, frames: count) } })
+      let perFrame = times.map { $0 / Double(count) * 1e3 }
+      table.row("a frame of \(name)", decimals(perFrame[0], 4), "")
+      table.row(
+        "a frame of \(name) with 100 sprites of 16 x 16", decimals(perFrame[1], 4),
+        profile == .vgs2 ? verdict("under 0.2 ms", perFrame[1] < 0.2) : "")
+    }
+  }
+
+  private static func sought(_ notes: [Note], _ place: Int) -> Int {
+    var synthesizer = Synthesizer()
+    synthesizer.play(notes)
+    synthesizer.seek(to: place)
+    return synthesizer.time
+  }
+
+  /// Draws sprites all over the screen, and shows the frame.
+  private static func shown(_ profile: Profile, sprites: Int, frames: Int) -> Int {
+    var numbers = SeededNumbers(seed: 1)
+    var slots = Slots()
+    slots[picture: 0] = Picture(
+      width: 256, height: 256, indices: (0..<256 * 256).map { _ in UInt8(numbers.next(256)) })
+    var console = Console(profile, slots: slots)
+    var sum = 0
+    for frame in 0..<frames {
+      for index in 0..<sprites {
+        let (x, y) = ((index * 37 + frame) % 180 - 10, (index * 53 + frame) % 210 - 8)
+        console.putSP(Blit(0, (index % 16) * 16, (index / 16) * 16, 16, 16, x, y))
+      }
+      console.showFrame()
+      sum &+= Int(console.frame[frame])
+    }
+    return sum
+  }
+}
