@@ -1,0 +1,69 @@
+/// Pictures for terminals.
+///
+/// Nothing here writes anything: bytes are made, and who asks for them writes them where they belong. They hold no text
+/// that comes from a file, so that no file can send sequences of its own to a terminal.
+public enum TerminalPreview {
+  /// What shows a picture on a terminal, the end of its last line included.
+  ///
+  /// Pixels become squares of whole pixels or cells, as large as fits into columns and rows, within reason; a picture that
+  /// is wider than the terminal is reduced by a whole number, and one that is higher scrolls. Transparent pixels show a
+  /// checkerboard, or without colours nothing. `colour` counts for ``TerminalKind/blocks`` only.
+  public static func bytes(
+    of picture: ColourPicture, kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
+  ) -> [UInt8] {
+    let room = room(kind, size, colour)
+    let fitted = fitted(picture, to: room, largestFactor: kind == .blocks ? 4 : 8)
+    switch kind {
+    case .kitty: return KittyGraphics.bytes(of: fitted.onCheckerboard(squares: 8)) + [UInt8(ascii: "\n")]
+    case .iterm2: return ITermImage.bytes(of: fitted.onCheckerboard(squares: 8)) + [UInt8(ascii: "\n")]
+    case .sixel: return Sixel.bytes(of: fitted.onCheckerboard(squares: 8)) + [UInt8(ascii: "\n")]
+    case .blocks:
+      switch colour {
+      case .full: return HalfBlocks.bytes(of: fitted.onCheckerboard(squares: 2), in256Colours: false)
+      case .palette256: return HalfBlocks.bytes(of: fitted.onCheckerboard(squares: 2), in256Colours: true)
+      case .dots: return Shading.dots(fitted)
+      case .letters: return Shading.letters(fitted)
+      }
+    }
+  }
+
+  /// What draws waveforms and piano rolls for a terminal: as wide as it is, not so high that they scroll, and in colours
+  /// that it has.
+  public static func portraitPicture(
+    kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
+  ) -> PortraitPicture {
+    let room = room(kind, size, colour)
+    guard kind == .blocks else {
+      return PortraitPicture(width: min(room.width, 1_200), height: min(room.height, 400))
+    }
+    let colours: PortraitColours = [.dots, .letters].contains(colour) ? .monochrome : .dark
+    return PortraitPicture(
+      width: room.width, height: min(room.height, 80 * room.width / size.columns), colours: colours)
+  }
+
+  /// More pixels than this no terminal is taken to have.
+  private static let largestSide = 4_096
+
+  /// The pixels of a terminal. A few lines are left for what stands around a picture.
+  private static func room(_ kind: TerminalKind, _ size: TerminalSize, _ colour: TerminalColour)
+    -> (width: Int, height: Int)
+  {
+    let rows = max(1, size.rows - 3)
+    switch (kind, colour) {
+    case (.blocks, .dots): return (size.columns * 2, rows * 4)
+    case (.blocks, _): return (size.columns, rows * 2)
+    default:
+      return (min(size.columns * size.cellWidth, largestSide), min(rows * size.cellHeight, largestSide))
+    }
+  }
+
+  private static func fitted(
+    _ picture: ColourPicture, to room: (width: Int, height: Int), largestFactor: Int
+  ) -> ColourPicture {
+    if picture.width > room.width {
+      return picture.reduced(by: (picture.width + room.width - 1) / room.width)
+    }
+    return picture.enlarged(
+      by: max(1, min(room.width / picture.width, room.height / picture.height, largestFactor)))
+  }
+}
