@@ -1,3 +1,5 @@
+import VGSCore
+
 /// Pictures of character cells, each of which shows one pixel above another.
 enum HalfBlocks {
   /// A line of text for every two rows, in 24-bit colours, or in the 256 of xterm. Pixels with an alpha below 128 are left
