@@ -53,6 +53,10 @@ struct TerminalPreviewTests {
     let size = TerminalSize(columns: 100, rows: 33, pixelWidth: 1_000, pixelHeight: 660)
     let sixel = String(decoding: TerminalPreview.bytes(of: picture, kind: .sixel, size: size), as: UTF8.self)
     #expect(sixel.hasPrefix("\u{1B}P0;1;0q\"1;1;240;160#0"))
+    // xterm shows nothing of a Sixel picture of more than 1,000 pixels.
+    let high = ColourPicture(width: 300, height: 1_001, filledWith: Self.grey)
+    let reduced = String(decoding: TerminalPreview.bytes(of: high, kind: .sixel, size: size), as: UTF8.self)
+    #expect(reduced.hasPrefix("\u{1B}P0;1;0q\"1;1;150;501#0"))
     let wide = ColourPicture(width: 1_500, height: 20, filledWith: Self.grey)
     let iterm = String(decoding: TerminalPreview.bytes(of: wide, kind: .iterm2, size: size), as: UTF8.self)
     #expect(iterm.contains("width=750px;height=10px"))
@@ -106,6 +110,7 @@ struct TerminalPreviewTests {
     #expect(portrait(.blocks) == [120, 74])
     #expect(portrait(.blocks, .dots) == [240, 148])
     #expect(portrait(.kitty) == [1_080, 400])
+    #expect(portrait(.sixel) == [1_000, 400])
     #expect(TerminalPreview.portraitPicture(kind: .blocks, size: size, colour: .dots).colours == .monochrome)
     #expect(TerminalPreview.portraitPicture(kind: .sixel, size: size, colour: .dots).colours == .dark)
   }

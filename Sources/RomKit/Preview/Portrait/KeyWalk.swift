@@ -21,7 +21,7 @@ struct KeyWalk {
     voices = (0..<Synthesizer.channelCount).map { Voice(channel: $0, shift: keyShift) }
   }
 
-  /// A second call changes nothing of use.
+  /// Goes through the song; to be called once.
   mutating func run() {
     ending = walk()
     for voice in voices.indices { voices[voice].close(at: time, into: &spans) }

@@ -85,6 +85,7 @@ struct PianoRoll {
       let rows = rows(of: key)
       for column in 0..<columns.count {
         let place = (key - keys.lowerBound) * columns.count + column
+        if sounding[place] == 0 { continue }
         let channels = (0..<Synthesizer.channelCount).filter { sounding[place] >> $0 & 1 == 1 }
         // As many as there are rows for.
         let shown = channels.prefix(max(1, rows.count))

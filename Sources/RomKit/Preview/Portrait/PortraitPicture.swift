@@ -20,6 +20,9 @@ public struct PortraitPicture: Sendable {
   /// Whether there is room for letters.
   private let hasLabels: Bool
 
+  /// Rows for a line of letters; 0 where there is no room for any.
+  private var lineHeight: Int { hasLabels ? (TinyFont.height + 2) * scale : 0 }
+
   /// Pictures of a size.
   public init(width: Int, height: Int, colours: PortraitColours = .dark) {
     self.colours = colours
@@ -33,7 +36,7 @@ public struct PortraitPicture: Sendable {
   public func picture(of waveform: Waveform) -> ColourPicture {
     var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let time = TimeScale(columns: 0..<width, length: waveform.length)
-    let top = hasLabels ? TinyFont.height * scale + 2 * scale : 0
+    let top = lineHeight
     let bottom = drawTimes(time, rows: top..<height, on: &picture)
     draw(waveform, columns: 0..<width, rows: top..<bottom, on: &picture)
     drawHeading(channels: [], length: waveform.length, on: &picture)
@@ -45,13 +48,12 @@ public struct PortraitPicture: Sendable {
     var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let left = hasLabels ? TinyFont.width(of: "C4", scale: scale) + 2 * scale : 0
     let time = TimeScale(columns: left..<width, length: portrait.length)
-    let top = hasLabels ? TinyFont.height * scale + 2 * scale : 0
+    let top = lineHeight
     let waveBottom = top + (height - top) / 4
     let rollTop = min(height, waveBottom + scale)
 
     // The roll's rows come first, as its ground is not that of the picture.
-    let letters = hasLabels ? TinyFont.height * scale + 2 * scale : 0
-    let roll = PianoRoll(portrait, columns: left..<width, rows: rollTop..<max(rollTop, height - letters))
+    let roll = PianoRoll(portrait, columns: left..<width, rows: rollTop..<max(rollTop, height - lineHeight))
     roll.drawGround(on: &picture, colours, scale: scale, hasLabels: hasLabels)
     let bottom = drawTimes(time, rows: top..<height, on: &picture)
     draw(portrait.waveform, columns: left..<width, rows: top..<waveBottom, on: &picture)
@@ -83,7 +85,7 @@ public struct PortraitPicture: Sendable {
 
   /// Lines at round times, and the times below them. Returns the row at which the lines end.
   private func drawTimes(_ time: TimeScale, rows: Range<Int>, on picture: inout ColourPicture) -> Int {
-    let bottom = hasLabels ? rows.upperBound - TinyFont.height * scale - 2 * scale : rows.upperBound
+    let bottom = rows.upperBound - lineHeight
     let lines = time.lines(gap: 8 * scale) { TinyFont.width(of: $0, scale: scale) }
     var freeFrom = 0
     for line in lines {
@@ -94,8 +96,7 @@ public struct PortraitPicture: Sendable {
       let x = max(scale, min(line.column - labelWidth / 2, width - scale - labelWidth))
       guard x >= freeFrom else { continue }
       freeFrom = x + labelWidth + 4 * scale
-      TinyFont.draw(
-        label, x: x, y: bottom + scale, colour: colours.label, scale: scale, on: &picture)
+      TinyFont.draw(label, x: x, y: bottom + scale, colour: colours.label, scale: scale, on: &picture)
     }
     return bottom
   }
@@ -118,8 +119,7 @@ public struct PortraitPicture: Sendable {
         middle - Self.rounded(high * half, by: full)..<middle - Self.rounded(low * half, by: full) + 1
       }
       picture.fill(
-        x: x..<x + 1, y: rows(low, high),
-        with: isClipped ? colours.clippedWave : colours.wave)
+        x: x..<x + 1, y: rows(low, high), with: isClipped ? colours.clippedWave : colours.wave)
       picture.fill(
         x: x..<x + 1, y: rows(max(low, -peak.loudness), min(high, peak.loudness)), with: colours.loudness)
     }

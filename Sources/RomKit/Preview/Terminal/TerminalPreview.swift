@@ -12,7 +12,9 @@ public enum TerminalPreview {
     of picture: ColourPicture, kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
   ) -> [UInt8] {
     let room = room(kind, size, colour)
-    let fitted = fitted(picture, to: room, largestFactor: kind == .blocks ? 4 : 8)
+    let fitted = fitted(
+      picture, to: room, largestHeight: kind == .blocks ? .max : largestSide(kind),
+      largestFactor: kind == .blocks ? 4 : 8)
     switch kind {
     case .kitty: return KittyGraphics.bytes(of: fitted.onCheckerboard(squares: 8)) + [UInt8(ascii: "\n")]
     case .iterm2: return ITermImage.bytes(of: fitted.onCheckerboard(squares: 8)) + [UInt8(ascii: "\n")]
@@ -41,8 +43,11 @@ public enum TerminalPreview {
       width: room.width, height: min(room.height, 80 * room.width / size.columns), colours: colours)
   }
 
-  /// More pixels than this no terminal is taken to have.
-  private static let largestSide = 4_096
+  /// The most pixels a side of a picture may have in a terminal that shows pixels.
+  private static func largestSide(_ kind: TerminalKind) -> Int {
+    // Of a larger Sixel picture xterm shows nothing at all, unless it is told to.
+    kind == .sixel ? 1_000 : 4_096
+  }
 
   /// The pixels of a terminal. A few lines are left for what stands around a picture.
   private static func room(_ kind: TerminalKind, _ size: TerminalSize, _ colour: TerminalColour)
@@ -53,16 +58,17 @@ public enum TerminalPreview {
     case (.blocks, .dots): return (size.columns * 2, rows * 4)
     case (.blocks, _): return (size.columns, rows * 2)
     default:
-      return (min(size.columns * size.cellWidth, largestSide), min(rows * size.cellHeight, largestSide))
+      let largest = largestSide(kind)
+      return (min(size.columns * size.cellWidth, largest), min(rows * size.cellHeight, largest))
     }
   }
 
   private static func fitted(
-    _ picture: ColourPicture, to room: (width: Int, height: Int), largestFactor: Int
+    _ picture: ColourPicture, to room: (width: Int, height: Int), largestHeight: Int, largestFactor: Int
   ) -> ColourPicture {
-    if picture.width > room.width {
-      return picture.reduced(by: (picture.width + room.width - 1) / room.width)
-    }
+    let reduction = max(
+      (picture.width - 1) / room.width + 1, (picture.height - 1) / largestHeight + 1)
+    if reduction > 1 { return picture.reduced(by: reduction) }
     return picture.enlarged(
       by: max(1, min(room.width / picture.width, room.height / picture.height, largestFactor)))
   }
