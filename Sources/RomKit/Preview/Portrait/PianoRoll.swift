@@ -44,29 +44,29 @@ struct PianoRoll {
   }
 
   /// Stripes like a keyboard's where keys are high enough, and a line and a name at each C.
-  func drawGround(on picture: inout ColourPicture, scale: Int, hasLabels: Bool) {
-    picture.fill(x: columns, y: rows, with: PortraitColours.whiteKey)
+  func drawGround(on picture: inout ColourPicture, _ colours: PortraitColours, scale: Int, hasLabels: Bool) {
+    picture.fill(x: columns, y: rows, with: colours.whiteKey)
     var freeBelow = rows.upperBound
     for key in keys {
       let rows = rows(of: key)
       if keyHeight >= 3, [1, 4, 6, 9, 11].contains(key % 12) {
-        picture.fill(x: columns, y: rows, with: PortraitColours.blackKey)
+        picture.fill(x: columns, y: rows, with: colours.blackKey)
       }
       guard key % 12 == 3 else { continue }
-      picture.fill(x: columns, y: rows.upperBound - 1..<rows.upperBound, with: PortraitColours.line)
+      picture.fill(x: columns, y: rows.upperBound - 1..<rows.upperBound, with: colours.line)
       let top = (rows.lowerBound + rows.upperBound - TinyFont.height * scale) / 2
       guard hasLabels, top >= self.rows.lowerBound, top + TinyFont.height * scale <= freeBelow else {
         continue
       }
       let name = "C\(KeyName.octave(key))"
-      TinyFont.draw(name, x: scale, y: top, colour: PortraitColours.label, scale: scale, on: &picture)
+      TinyFont.draw(name, x: scale, y: top, colour: colours.label, scale: scale, on: &picture)
       freeBelow = top - scale
     }
   }
 
   /// All keys that are down, each in its channel's colour. Channels on the same key share its height, or where it is too
   /// low for that the first is seen. Where there is room a key begins with a lighter edge.
-  func drawKeys(on picture: inout ColourPicture, time: TimeScale, scale: Int) {
+  func drawKeys(on picture: inout ColourPicture, _ colours: PortraitColours, time: TimeScale, scale: Int) {
     // For each key and column, the channels as bits.
     var sounding = [UInt8](repeating: 0, count: keys.count * columns.count)
     var struck = sounding
@@ -89,9 +89,9 @@ struct PianoRoll {
         // As many as there are rows for.
         let shown = channels.prefix(max(1, rows.count))
         for (index, channel) in shown.enumerated() {
-          var colour = PortraitColours.channels[channel]
+          var colour = colours.channels[channel % colours.channels.count]
           if struck[place] >> channel & 1 == 1 {
-            colour = colour.mixed(with: PortraitColours.loop, percent: 55)
+            colour = colour.mixed(with: colours.loop, percent: 55)
           }
           let top = rows.lowerBound + index * rows.count / shown.count
           let bottom = rows.lowerBound + (index + 1) * rows.count / shown.count

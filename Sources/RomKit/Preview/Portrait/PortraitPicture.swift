@@ -9,6 +9,8 @@ public struct PortraitPicture: Sendable {
   public let width: Int
   /// Rows.
   public let height: Int
+  /// What it is drawn in.
+  public let colours: PortraitColours
 
   /// The longest side a picture can have.
   public static let largestSide = 4_096
@@ -19,7 +21,8 @@ public struct PortraitPicture: Sendable {
   private let hasLabels: Bool
 
   /// Pictures of a size.
-  public init(width: Int, height: Int) {
+  public init(width: Int, height: Int, colours: PortraitColours = .dark) {
+    self.colours = colours
     self.width = max(1, min(width, Self.largestSide))
     self.height = max(1, min(height, Self.largestSide))
     scale = max(1, min(self.width / 300, self.height / 70, max(2, self.width / 800)))
@@ -28,7 +31,7 @@ public struct PortraitPicture: Sendable {
 
   /// The outline of a sound.
   public func picture(of waveform: Waveform) -> ColourPicture {
-    var picture = ColourPicture(width: width, height: height, filledWith: PortraitColours.ground)
+    var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let time = TimeScale(columns: 0..<width, length: waveform.length)
     let top = hasLabels ? TinyFont.height * scale + 2 * scale : 0
     let bottom = drawTimes(time, rows: top..<height, on: &picture)
@@ -39,7 +42,7 @@ public struct PortraitPicture: Sendable {
 
   /// The outline of a song and its keys.
   public func picture(of portrait: SongPortrait) -> ColourPicture {
-    var picture = ColourPicture(width: width, height: height, filledWith: PortraitColours.ground)
+    var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let left = hasLabels ? TinyFont.width(of: "C4", scale: scale) + 2 * scale : 0
     let time = TimeScale(columns: left..<width, length: portrait.length)
     let top = hasLabels ? TinyFont.height * scale + 2 * scale : 0
@@ -49,10 +52,10 @@ public struct PortraitPicture: Sendable {
     // The roll's rows come first, as its ground is not that of the picture.
     let letters = hasLabels ? TinyFont.height * scale + 2 * scale : 0
     let roll = PianoRoll(portrait, columns: left..<width, rows: rollTop..<max(rollTop, height - letters))
-    roll.drawGround(on: &picture, scale: scale, hasLabels: hasLabels)
+    roll.drawGround(on: &picture, colours, scale: scale, hasLabels: hasLabels)
     let bottom = drawTimes(time, rows: top..<height, on: &picture)
     draw(portrait.waveform, columns: left..<width, rows: top..<waveBottom, on: &picture)
-    roll.drawKeys(on: &picture, time: time, scale: scale)
+    roll.drawKeys(on: &picture, colours, time: time, scale: scale)
     let channels = Set(portrait.keys.map(\.channel)).sorted()
     let heading = drawHeading(channels: channels, length: portrait.length, on: &picture)
     if let start = portrait.loopStart {
@@ -67,14 +70,14 @@ public struct PortraitPicture: Sendable {
     guard hasLabels else { return 0..<0 }
     var x = scale
     for channel in channels {
-      let colour = PortraitColours.channels[channel % PortraitColours.channels.count]
+      let colour = colours.channels[channel % colours.channels.count]
       TinyFont.draw(String(channel), x: x, y: scale, colour: colour, scale: scale, on: &picture)
       x += TinyFont.width(of: String(channel), scale: scale) + 3 * scale
     }
     let milliseconds = length * 1_000 / Synthesizer.sampleRate
     let duration = TimeScale.label(milliseconds, step: milliseconds < 10_000 ? 10 : 1_000)
     let end = width - TinyFont.width(of: duration, scale: scale) - scale
-    TinyFont.draw(duration, x: end, y: scale, colour: PortraitColours.label, scale: scale, on: &picture)
+    TinyFont.draw(duration, x: end, y: scale, colour: colours.label, scale: scale, on: &picture)
     return min(x, end)..<end
   }
 
@@ -84,7 +87,7 @@ public struct PortraitPicture: Sendable {
     let lines = time.lines(gap: 8 * scale) { TinyFont.width(of: $0, scale: scale) }
     var freeFrom = 0
     for line in lines {
-      let colour = line.label == nil ? PortraitColours.faintLine : PortraitColours.line
+      let colour = line.label == nil ? colours.faintLine : colours.line
       picture.fill(x: line.column..<line.column + 1, y: rows.lowerBound..<bottom, with: colour)
       guard hasLabels, let label = line.label else { continue }
       let labelWidth = TinyFont.width(of: label, scale: scale)
@@ -92,7 +95,7 @@ public struct PortraitPicture: Sendable {
       guard x >= freeFrom else { continue }
       freeFrom = x + labelWidth + 4 * scale
       TinyFont.draw(
-        label, x: x, y: bottom + scale, colour: PortraitColours.label, scale: scale, on: &picture)
+        label, x: x, y: bottom + scale, colour: colours.label, scale: scale, on: &picture)
     }
     return bottom
   }
@@ -105,19 +108,20 @@ public struct PortraitPicture: Sendable {
     let full = max(waveform.height, 4_096)
     let half = (rows.count - 1) / 2
     let middle = rows.lowerBound + half
-    picture.fill(x: columns, y: middle..<middle + 1, with: PortraitColours.line)
+    picture.fill(x: columns, y: middle..<middle + 1, with: colours.line)
     for (column, peak) in waveform.peaks(columns: columns.count).enumerated() {
       let x = columns.lowerBound + column
       let isClipped = peak.high == .max || peak.low == .min
+      // Filled to the middle, also where the sound is all on one side of it.
+      let (low, high) = (min(Int(peak.low), 0), max(Int(peak.high), 0))
       let rows = { (low: Int, high: Int) in
         middle - Self.rounded(high * half, by: full)..<middle - Self.rounded(low * half, by: full) + 1
       }
       picture.fill(
-        x: x..<x + 1, y: rows(Int(peak.low), Int(peak.high)),
-        with: isClipped ? PortraitColours.clippedWave : PortraitColours.wave)
-      // A sound that is all on one side of 0 is louder than it is wide.
-      let (low, high) = (max(Int(peak.low), -peak.loudness), min(Int(peak.high), peak.loudness))
-      if low <= high { picture.fill(x: x..<x + 1, y: rows(low, high), with: PortraitColours.loudness) }
+        x: x..<x + 1, y: rows(low, high),
+        with: isClipped ? colours.clippedWave : colours.wave)
+      picture.fill(
+        x: x..<x + 1, y: rows(max(low, -peak.loudness), min(high, peak.loudness)), with: colours.loudness)
     }
   }
 
@@ -130,11 +134,11 @@ public struct PortraitPicture: Sendable {
     at column: Int, rows: Range<Int>, heading: Range<Int>, on picture: inout ColourPicture
   ) {
     for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 2 * scale) {
-      picture.fill(x: column..<column + scale, y: row..<row + scale, with: PortraitColours.loop)
+      picture.fill(x: column..<column + scale, y: row..<row + scale, with: colours.loop)
     }
     let width = TinyFont.width(of: "LOOP", scale: scale)
     guard heading.count >= width + 8 * scale else { return }
     let x = max(heading.lowerBound + 2 * scale, min(column, heading.upperBound - width - 4 * scale))
-    TinyFont.draw("LOOP", x: x, y: scale, colour: PortraitColours.loop, scale: scale, on: &picture)
+    TinyFont.draw("LOOP", x: x, y: scale, colour: colours.loop, scale: scale, on: &picture)
   }
 }

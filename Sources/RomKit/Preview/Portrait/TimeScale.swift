@@ -18,6 +18,8 @@ struct TimeScale {
   /// Milliseconds from label to label.
   private static let steps = [
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000,
+    600_000,
+    1_800_000, 3_600_000,
   ]
 
   /// The column in which a sample lies.

@@ -27,14 +27,22 @@ public enum TerminalPreview {
     }
   }
 
-  /// The size that suits a ``PortraitPicture`` on a terminal: as wide as the terminal, and not so high that it scrolls.
-  public static func portraitSize(
+  /// What draws waveforms and piano rolls for a terminal: as wide as it is, not so high that they scroll, and in colours
+  /// that it has.
+  public static func portraitPicture(
     kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
-  ) -> (width: Int, height: Int) {
+  ) -> PortraitPicture {
     let room = room(kind, size, colour)
-    let height = kind == .blocks ? 80 * room.width / max(1, size.columns) : 400
-    return (min(room.width, kind == .blocks ? 1_000 : 1_200), min(room.height, height))
+    guard kind == .blocks else {
+      return PortraitPicture(width: min(room.width, 1_200), height: min(room.height, 400))
+    }
+    let colours: PortraitColours = [.dots, .letters].contains(colour) ? .monochrome : .dark
+    return PortraitPicture(
+      width: room.width, height: min(room.height, 80 * room.width / size.columns), colours: colours)
   }
+
+  /// More pixels than this no terminal is taken to have.
+  private static let largestSide = 4_096
 
   /// The pixels of a terminal. A few lines are left for what stands around a picture.
   private static func room(_ kind: TerminalKind, _ size: TerminalSize, _ colour: TerminalColour)
@@ -44,7 +52,8 @@ public enum TerminalPreview {
     switch (kind, colour) {
     case (.blocks, .dots): return (size.columns * 2, rows * 4)
     case (.blocks, _): return (size.columns, rows * 2)
-    default: return (size.columns * size.cellWidth, rows * size.cellHeight)
+    default:
+      return (min(size.columns * size.cellWidth, largestSide), min(rows * size.cellHeight, largestSide))
     }
   }
 

@@ -8,7 +8,7 @@ enum XtermPalette {
     let places = components.map { component in
       component < 48 ? 0 : component < 115 ? 1 : (component - 35) / 40
     }
-    let grey = max(0, min(23, (components.reduce(0, +) / 3 - 3) / 10))
+    let grey = max(0, min(23, (components.reduce(0, +) - 9) / 30))
     let cubeError = zip(components, places).reduce(0) { $0 + square($1.0 - steps[$1.1]) }
     let greyError = components.reduce(0) { $0 + square($1 - (8 + 10 * grey)) }
     if greyError < cubeError { return UInt8(232 + grey) }

@@ -1,0 +1,59 @@
+import ArgumentParser
+import RomKit
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension TerminalKind: ExpressibleByArgument {}
+
+/// The terminal on standard output: what it shows, and how much of it.
+struct Terminal {
+  let kind: TerminalKind
+  let colour: TerminalColour
+  let size: TerminalSize
+
+  /// The terminal on standard output, or nil when there is none. When somebody asks for a kind there is one in any case,
+  /// as pictures may go through a pipe on purpose.
+  init?(asked: TerminalKind?) {
+    guard asked != nil || Self.isOnStandardOutput else { return nil }
+    kind = asked ?? TerminalKind(environment: Self.environment)
+    colour = TerminalColour(environment: Self.environment)
+    size = Self.size ?? TerminalSize(environment: Self.environment)
+  }
+
+  /// What shows a picture, its last line end included.
+  func bytes(of picture: ColourPicture) -> [UInt8] {
+    TerminalPreview.bytes(of: picture, kind: kind, size: size, colour: colour)
+  }
+
+  /// What draws waveforms and piano rolls that fit.
+  var portraitPicture: PortraitPicture {
+    TerminalPreview.portraitPicture(kind: kind, size: size, colour: colour)
+  }
+
+  /// Whether what is printed is seen by somebody at once.
+  static var isOnStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether progress would be seen by somebody.
+  static var isOnStandardError: Bool { isatty(STDERR_FILENO) == 1 }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// What the terminal says of itself; nil when it says nothing.
+  private static var size: TerminalSize? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return TerminalSize(
+      columns: Int(size.ws_col), rows: Int(size.ws_row), pixelWidth: Int(size.ws_xpixel),
+      pixelHeight: Int(size.ws_ypixel))
+  }
+}
