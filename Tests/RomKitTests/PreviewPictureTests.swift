@@ -173,14 +173,14 @@ import VGSCore
   }
 
   @Test func swatchesShowEveryColour() throws {
+    let side = 12
     let picture = PaletteSwatch.picture(of: PaletteFile(Self.palette(9), count: 18))
-    let side = PaletteSwatch.side
     #expect((picture.width, picture.height) == (16 * side, 2 * side))
     for index in 0..<32 {
       let pixel = picture[index % 16 * side + side / 2, index / 16 * side + side - 1]
       #expect(pixel.alpha == (index < 18 ? 255 : 0))
       if index < 18 { #expect(pixel.red == UInt8(index)) }
     }
-    #expect(PaletteSwatch.picture(of: PaletteFile(.greens)).height == 16 * side)
+    #expect(PaletteSwatch.picture(of: PaletteFile(.greens), side: 1).height == 16)
   }
 }

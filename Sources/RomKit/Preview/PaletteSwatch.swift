@@ -2,13 +2,12 @@ import VGSCore
 
 /// A palette as a picture: 16 colours in a row, each a square, index 0 at the top left.
 public enum PaletteSwatch {
-  /// The sides of a colour's square in pixels.
-  public static let side = 12
   private static let columns = 16
 
-  /// The picture: 192 pixels wide, and as high as it takes for the file's colours. Places in the last row past the last
-  /// colour are transparent.
-  public static func picture(of file: PaletteFile) -> ColourPicture {
+  /// The picture: 16 squares wide, and as high as it takes for the file's colours. Places in the last row past the last
+  /// colour are transparent. A `side` is the pixels of a square's side, 1 or more.
+  public static func picture(of file: PaletteFile, side: Int = 12) -> ColourPicture {
+    let side = max(1, side)
     let rows = (file.count + columns - 1) / columns
     var pixels: [ColourPicture.Pixel] = []
     pixels.reserveCapacity(rows * side * columns * side)

@@ -12,6 +12,9 @@ public struct Scene: Hashable, Sendable {
   /// In the order in which they are drawn.
   public var calls: [DrawingCall]
 
+  /// The most bytes that the text of a scene is taken to have: some hundred thousand calls.
+  public static let largestText = 4 << 20
+
   /// A scene of calls.
   public init(_ calls: [DrawingCall]) {
     self.calls = calls
@@ -36,6 +39,22 @@ public struct Scene: Hashable, Sendable {
       do throws(SceneError) { _ = try line.call() } catch { problems.append(error) }
     }
     return problems
+  }
+
+  /// The scene that a text describes for a console, as ``init(parsing:profile:)`` reads it. Throws the problems of all its
+  /// lines at once.
+  public init(checking text: [UInt8], profile: Profile) throws(Findings<SceneError>) {
+    calls = []
+    var findings = Findings<SceneError>()
+    var reader = LineReader(text)
+    while var line = reader.next(profile: profile) {
+      do throws(SceneError) {
+        if let call = try line.call() { calls.append(call) }
+      } catch {
+        findings.add(error)
+      }
+    }
+    if !findings.isEmpty { throw findings }
   }
 
   /// Cuts a text into lines; a byte order mark at its start is passed over.

@@ -69,17 +69,4 @@ extension Scene {
       }
     }
   }
-
-  /// The scene that a text describes for a console, as ``init(parsing:profile:)`` reads it; throws the problems of all
-  /// lines at once.
-  public init(checking text: [UInt8], profile: Profile) throws(Findings<SceneError>) {
-    var findings = Findings<SceneError>()
-    for problem in Scene.problems(in: text, profile: profile) { findings.add(problem) }
-    if !findings.isEmpty { throw findings }
-    do throws(SceneError) {
-      try self.init(parsing: text, profile: profile)
-    } catch {
-      throw Findings(error)
-    }
-  }
 }

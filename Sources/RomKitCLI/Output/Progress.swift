@@ -16,7 +16,7 @@ final class Progress {
   init(_ label: String, total: Int) {
     self.label = label
     self.total = max(1, total)
-    isShown = StandardStreams.errorIsTerminal
+    isShown = Terminal.isOnStandardError
     next = clock.now + .milliseconds(500)
   }
 

@@ -19,6 +19,9 @@ struct PicturePreviewOptions: ParsableArguments {
   /// The options that were given.
   var given: [String] { [scale.map { _ in "--scale" }, palette.map { _ in "--palette" }].compactMap(\.self) }
 
+  /// Those of them that change nothing in a terminal, where pictures are as large as fits.
+  var givenForFiles: [String] { given.filter { $0 == "--scale" } }
+
   /// The file that the palette comes from, if it is one.
   var paletteFile: String? { palette.flatMap { SlotID($0) == nil ? $0 : nil } }
 

@@ -9,7 +9,7 @@ struct PreparedPreview {
     /// A palette.
     case palette(PaletteFile)
     /// A song and how it is played.
-    case song(Song, SongPlan, SongSettings)
+    case song(Song, SongExtent, SongSettings)
     case effect(SoundEffect)
     /// A text in UTF-8.
     case text([UInt8])
@@ -17,6 +17,10 @@ struct PreparedPreview {
 
   /// What messages call it: a slot or a path.
   let name: String
+  /// What it is, with its article: `a picture`.
+  let named: String
+  /// The ending of the file that shows it, without the dot.
+  let ending: String
   /// Where it is from.
   let place: Place
   let content: Content
@@ -28,8 +32,10 @@ struct PreparedPreview {
   init(
     _ item: PreviewItem, rom: String?, songs: SongPreviewOptions,
     palette: (IndexedPicture) -> ScreenPalette
-  ) throws {
+  ) {
     name = item.name
+    named = item.subject.named
+    ending = item.subject.ending
     var warnings = item.warnings
     let (file, slot) = rom.map { ($0, item.name) } ?? (item.name, nil)
     place = Place(file: file, slot: slot)
@@ -43,12 +49,7 @@ struct PreparedPreview {
     case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
     case .palette(let palette): content = .palette(palette)
     case .effect(let effect): content = .effect(effect)
-    case .song(let song):
-      do {
-        content = .song(song, try SongPlan(song, songs.extent), songs.settings)
-      } catch {
-        throw Diagnostic(error, file: file, slot: slot)
-      }
+    case .song(let song): content = .song(song, songs.extent, songs.settings)
     case .text(let text): content = .text(text)
     }
     self.warnings = warnings
@@ -57,6 +58,8 @@ struct PreparedPreview {
   /// A scene of a file.
   init(_ scene: ScenePreview, file: String, picture: PicturePreview) {
     name = file
+    named = "a scene"
+    ending = "png"
     place = Place(file: file)
     content = .picture(picture, palette: scene.paletteWords)
     warnings = scene.warnings.map { warning in
@@ -68,38 +71,63 @@ struct PreparedPreview {
 
   /// It as a file, enlarged so many times if it is a picture.
   func file(scale: Int) throws -> PreviewFile {
-    switch content {
-    case .picture(let picture, let palette):
-      let words = "\(picture.width) x \(picture.height) pixels" + (palette.map { ", with \($0)" } ?? "")
-      return try file("a picture", picture, scale: scale, report: words)
-    case .palette(let palette):
-      return try file(
-        "a palette", PicturePreview(PaletteSwatch.picture(of: palette)), scale: scale,
-        report: Plural.text(palette.count, "colour"))
-    case .song(let song, let plan, let settings):
-      let sound = SoundPreview(song, plan: plan, settings: settings)
-      return PreviewFile(
-        name: name, named: "a song", ending: "wav", content: .sound(sound),
-        report: "\(sound.duration), \(plan.words)")
-    case .effect(let effect):
-      return PreviewFile(
-        name: name, named: "a sound effect", ending: "wav", content: .sound(SoundPreview(effect)),
-        report: "\(effect.duration)")
-    case .text(let text):
-      return PreviewFile(
-        name: name, named: "a text", ending: "txt", content: .bytes(text), report: Plural.bytes(text.count))
+    do throws(PreviewError) {
+      switch content {
+      case .picture(let picture, _): return file(.bytes(try picture.scaled(by: scale).png()), caption)
+      case .palette(let palette):
+        let swatch = PicturePreview(PaletteSwatch.picture(of: palette))
+        return file(.bytes(try swatch.scaled(by: scale).png()), caption)
+      case .song(let song, let extent, let settings):
+        let plan = try SongPlan(song, extent)
+        let sound = SoundPreview(song, plan: plan, settings: settings)
+        return file(.sound(sound), "\(sound.duration), \(plan.words)")
+      case .effect(let effect): return file(.sound(SoundPreview(effect)), caption)
+      case .text(let text): return file(.bytes(text), caption)
+      }
+    } catch {
+      throw Diagnostic(error, file: place.file, slot: place.slot)
     }
   }
 
-  private func file(_ named: String, _ picture: PicturePreview, scale: Int, report: String) throws
-    -> PreviewFile
-  {
-    do throws(PreviewError) {
-      return PreviewFile(
-        name: name, named: named, ending: "png", content: .bytes(try picture.scaled(by: scale).png()),
-        report: report)
-    } catch {
-      throw Diagnostic(error, file: place.file, slot: place.slot)
+  private func file(_ content: PreviewFile.Content, _ report: String) -> PreviewFile {
+    PreviewFile(name: name, named: named, ending: ending, content: content, report: report)
+  }
+
+  /// What it is, in a few words.
+  var caption: String {
+    switch content {
+    case .picture(let picture, let palette):
+      "\(picture.width) x \(picture.height) pixels" + (palette.map { ", with \($0)" } ?? "")
+    case .palette(let palette): Plural.text(palette.count, "colour")
+    case .song(let song, _, _): song.timing.summary
+    case .effect(let effect): "\(effect.duration)"
+    case .text(let text): Plural.bytes(text.count)
+    }
+  }
+}
+
+extension PreparedPreview {
+  /// What shows it in a terminal.
+  func bytes(for terminal: Terminal) -> [UInt8] {
+    let portrait = terminal.portraitPicture
+    switch content {
+    case .picture(let picture, _): return terminal.bytes(of: picture.colours)
+    case .palette(let palette): return terminal.bytes(of: PaletteSwatch.picture(of: palette, side: 2))
+    case .song(let song, let extent, let settings):
+      let turns = if case .loops(let loops, _) = extent { loops } else { 1 }
+      let song = SongPortrait(of: song, columns: portrait.width, turns: turns, settings: settings)
+      return terminal.bytes(of: portrait.picture(of: song))
+    case .effect(let effect):
+      return terminal.bytes(of: portrait.picture(of: Waveform(of: effect, columns: portrait.width)))
+    case .text(let text):
+      // A text may hold characters that would do something to the terminal.
+      let lines = String(decoding: text, as: UTF8.self).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let shown = lines.map { line in
+        line.split(separator: "\t", omittingEmptySubsequences: false).map { Escaped.path(String($0)) }
+          .joined(separator: "\t")
+      }
+      return Array((shown.joined(separator: "\n") + (shown.last == "" ? "" : "\n")).utf8)
     }
   }
 }

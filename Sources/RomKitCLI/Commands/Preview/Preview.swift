@@ -7,13 +7,13 @@ struct Preview: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "See and hear slots, files and scenes as the console would.",
     discussion: """
-      game.bin GSLOT000                shown in the terminal, as everything is without -o
-      game.bin GSLOT000 -o title.png   a picture or a palette; index 0 is transparent
-      game.bin BSLOT003 -o song.wav    a song: one turn of its loop, and a fade
-      game.bin ESLOT001 -o boom.wav    an effect
-      game.bin DSLOT001 -o story.txt   a text, in UTF-8
-      song.mml -o song.wav             any file that goes into a slot: .png .CHR .wav .bgm .gpl and so on
-      game.bin --scene title.scene -o title.png  a screen put together from drawing calls
+      game.bin GSLOT000               shown in the terminal
+      game.bin GSLOT000 -o title.png  a picture or a palette; index 0 is transparent
+      game.bin BSLOT003 -o song.wav   a song: one turn of its loop, and a fade
+      game.bin ESLOT001 -o boom.wav   an effect
+      game.bin DSLOT001 -o story.txt  a text, in UTF-8
+      song.mml -o song.wav            any file that goes into a slot
+      game.bin --scene a.scene        a screen put together from drawing calls
 
       With several slots or files, the output is a folder.
       """)
@@ -33,6 +33,10 @@ struct Preview: ParsableCommand {
 
   @Option(help: "The form of what comes from standard input, as an ending; a ROM if not given.")
   var from: String?
+
+  @Option(
+    help: "How to show pictures in the terminal. If not given, as well as it seems to be able to.")
+  var terminal: TerminalKind?
 
   @OptionGroup(title: "Pictures") var pictures: PicturePreviewOptions
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
@@ -83,7 +87,7 @@ struct Preview: ParsableCommand {
       throw usage("A scene draws with all slots of its ROM: leave out \(Escaped.path(other)).")
     }
     if let option = songs.given.first { throw usage("\(option) is for songs, and a scene is a picture.") }
-    let destination = try PreviewDestination(output, count: 1)
+    let destination = try PreviewDestination(output, terminal: terminal, count: 1)
     let rom = try rom()
     let palette = try pictures.givenPalette(rom: rom, shown: shown)
     let preview = try scenes.draw(path, rom: rom, palette: palette)
@@ -97,22 +101,22 @@ struct Preview: ParsableCommand {
       throw usage(
         "Name a slot of \(Escaped.path(shown)), such as GSLOT000. romkit list tells which there are.")
     }
-    let destination = try PreviewDestination(output, count: others.count)
+    let destination = try PreviewDestination(output, terminal: terminal, count: others.count)
     let rom = try rom()
     let records: [Record]
     do { records = try RecordSelection(others, in: rom).records } catch { throw Problems(error, file: shown) }
     let items = try collect(records) { try PreviewItem($0, file: shown) }
     try checkOptions(items)
     let palette = try pictures.givenPalette(rom: rom, shown: shown) ?? ScreenPalette(of: rom)
-    let prepared = try collect(items) { item in
-      try PreparedPreview(item, rom: shown, songs: songs) { _ in palette }
+    let prepared = items.map { item in
+      PreparedPreview(item, rom: shown, songs: songs) { _ in palette }
     }
     try finish(prepared, destination, inputs: [input, pictures.paletteFile])
   }
 
   private func previewFiles() throws {
     let paths = [input] + others
-    let destination = try PreviewDestination(output, count: paths.count)
+    let destination = try PreviewDestination(output, terminal: terminal, count: paths.count)
     let items = try collect(paths) { path in
       do {
         return try PreviewItem(try file(path))
@@ -124,8 +128,8 @@ struct Preview: ParsableCommand {
     }
     try checkOptions(items)
     let given = try pictures.givenPalette(rom: nil, shown: shown)
-    let prepared = try collect(items) { item in
-      try PreparedPreview(item, rom: nil, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
+    let prepared = items.map { item in
+      PreparedPreview(item, rom: nil, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
     }
     try finish(prepared, destination, inputs: paths + [pictures.paletteFile])
   }
@@ -172,11 +176,25 @@ struct Preview: ParsableCommand {
   private func finish(
     _ previews: [PreparedPreview], _ destination: PreviewDestination, inputs: [String?]
   ) throws {
+    if case .terminal(let terminal) = destination { return try show(previews, in: terminal) }
     let files = try collect(previews) { try $0.file(scale: pictures.scale ?? 1) }
     let inputs = inputs.compactMap(\.self)
     try destination.check(files, inputs: inputs)
     for preview in previews { Report.warnings(preview.warnings) }
     try destination.write(files, quiet: quiet)
+  }
+
+  private func show(_ previews: [PreparedPreview], in terminal: Terminal) throws {
+    if let option = (songs.givenForFiles + pictures.givenForFiles).first {
+      throw usage("\(option) is for what is written: say with -o where to.")
+    }
+    for preview in previews { Report.warnings(preview.warnings) }
+    let output = StandardOutput()
+    for preview in previews {
+      try output.write(preview.bytes(for: terminal)[...])
+      if !quiet { try output.line("\(Escaped.path(preview.name)), \(preview.caption)") }
+    }
+    try output.flush()
   }
 }
 

@@ -2,21 +2,24 @@ import RomKit
 
 /// Where previews go.
 enum PreviewDestination {
-  case terminal
+  case terminal(Terminal)
   case standardOutput
   case file(String)
   case folder(String)
 
-  /// What `-o` says, for so many previews.
-  init(_ output: String?, count: Int) throws {
+  /// What `-o` says, for so many previews; without it the terminal, of a kind that may have been asked for.
+  init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
     switch output {
     case nil:
-      guard StandardStreams.outputIsTerminal else {
+      guard let terminal = Terminal(asked: kind) else {
         throw UsageError(
           "Standard output is no terminal to show anything in. Say with -o where to write: a file, or - for standard output.",
           command: "preview")
       }
-      self = .terminal
+      self = .terminal(terminal)
+    case _? where kind != nil:
+      throw UsageError(
+        "--terminal shows what would be written with -o: give one or the other.", command: "preview")
     case "-": self = .standardOutput
     case let path? where path.hasSuffix("/") || Folder.exists(path): self = .folder(path)
     case let path?: self = .file(path)
@@ -37,7 +40,7 @@ enum PreviewDestination {
     switch self {
     case .terminal: break
     case .standardOutput:
-      if StandardStreams.outputIsTerminal, let file = files.first(where: { $0.ending != "txt" }) {
+      if Terminal.isOnStandardOutput, let file = files.first(where: { $0.ending != "txt" }) {
         throw UsageError(
           "The bytes of a .\(file.ending) file are nothing for a terminal. Leave out -o - to see it.",
           command: "preview")

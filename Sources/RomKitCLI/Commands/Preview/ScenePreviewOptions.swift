@@ -37,9 +37,12 @@ struct ScenePreviewOptions: ParsableArguments {
   /// Draws a scene with the slots of a ROM. Throws everything that is wrong with it at once.
   func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
     let profile = try self.profile?.profile ?? rom.console()
-    let text = try ConversionFile(path: path, form: .txt, source: try ByteSource(file: path)).bytes
     do {
-      let scene = try Scene(checking: text, profile: profile)
+      let source = try ByteSource(file: path)
+      guard source.size <= Scene.largestText else {
+        throw ConversionError.tooLarge(size: source.size, largest: Scene.largestText)
+      }
+      let scene = try Scene(checking: source.bytes(in: 0..<source.size), profile: profile)
       return ScenePreview(scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
     } catch {
       throw Problems(error, file: path)

@@ -47,6 +47,9 @@ struct SongPreviewOptions: ParsableArguments {
     ].compactMap(\.self)
   }
 
+  /// Those of them that change nothing about how a song looks in a terminal.
+  var givenForFiles: [String] { given.filter { ["--seconds", "--fade"].contains($0) } }
+
   /// How much is played.
   var extent: SongExtent {
     if let seconds { return .samples(seconds.samples) }
