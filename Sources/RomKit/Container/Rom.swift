@@ -19,6 +19,9 @@ public struct Rom: Sendable {
     records.first { $0.slot == slot }
   }
 
+  /// The most records that are read: many more than any runtime asks for, and few enough to be held in memory.
+  public static let largestCount = 1 << 22
+
   /// The bytes of the count.
   static let countSize = 4
   /// The bytes of a record's size field.
@@ -92,6 +95,7 @@ extension Rom {
       }
       throw RomError.countTooLarge(count: count, size: source.size)
     }
+    if Int(count) > largestCount { throw RomError.tooManyRecords(count: count) }
     return Int(count)
   }
 }

@@ -4,6 +4,9 @@ public enum RomError: DescribedError {
   case tooShort(size: Int)
   /// The count promises more records than the file has room for.
   case countTooLarge(count: UInt32, size: Int)
+  /// The file has room for all these records, and romkit does not: a sparse file takes no disk, and its list would
+  /// still take memory.
+  case tooManyRecords(count: UInt32)
   /// The count promises too much, and would not if its bytes were in the other order.
   case countBigEndian(count: UInt32, swapped: UInt32)
   /// The file ends inside the size field of a record.
@@ -20,6 +23,7 @@ public enum RomError: DescribedError {
     switch self {
     case .tooShort: "rom-too-short"
     case .countTooLarge: "rom-count-too-large"
+    case .tooManyRecords: "rom-too-many-records"
     case .countBigEndian: "rom-count-big-endian"
     case .sizeCutOff: "rom-size-cut-off"
     case .bodyCutOff: "rom-body-cut-off"
@@ -36,6 +40,9 @@ public enum RomError: DescribedError {
     case .countTooLarge(let count, let size):
       "the count says \(Plural.records(Int(count))), which take at least \(Plural.bytes(4 + 20 * Int(count))), "
         + "but the file has \(Grouped.text(size))"
+    case .tooManyRecords(let count):
+      "the count says \(Plural.records(Int(count))); at most \(Grouped.text(Rom.largestCount)) are read, "
+        + "and the runtimes ask for 1,280"
     case .countBigEndian(let count, let swapped):
       "the count is stored in the wrong byte order: it reads \(Grouped.text(Int(count))), and with its bytes "
         + "reversed \(Grouped.text(Int(swapped)))"
@@ -57,7 +64,7 @@ public enum RomError: DescribedError {
     case .tooShort, .countTooLarge, .sizeCutOff, .bodyCutOff:
       "get the file again: it is cut off, damaged, or not a VGS ROM"
     case .countBigEndian: "pack the ROM again with romkit, which writes the count as the runtimes read it"
-    case .bodyTooLarge: "get the file again: it is damaged, or not a VGS ROM"
+    case .bodyTooLarge, .tooManyRecords: "get the file again: it is damaged, or not a VGS ROM"
     case .otherFile: "name a romdata.bin"
     }
   }
@@ -65,7 +72,7 @@ public enum RomError: DescribedError {
   /// See ``DescribedError/position``.
   public var position: Place.Position? {
     switch self {
-    case .tooShort, .countTooLarge, .countBigEndian: .offset(0)
+    case .tooShort, .countTooLarge, .tooManyRecords, .countBigEndian: .offset(0)
     case .sizeCutOff(_, _, let offset, _), .bodyCutOff(_, _, let offset, _, _),
       .bodyTooLarge(_, _, let offset, _):
       .offset(offset)
