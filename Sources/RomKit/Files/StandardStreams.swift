@@ -41,6 +41,12 @@ public enum StandardStreams {
     }
   }
 
+  /// Whether standard output is a terminal, where a person looks at it.
+  public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether standard error is a terminal.
+  public static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   private static func isIgnored(_ action: sigaction) -> Bool {
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler

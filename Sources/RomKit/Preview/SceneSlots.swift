@@ -4,6 +4,9 @@ import VGSCore
 public struct SceneSlots: Sendable {
   /// The slots that the console takes. Effects and songs are not among them.
   public let slots: Slots
+  private let profile: Profile
+  /// The picture whose palette a VGE shows at first.
+  private let lastPicture: SlotID?
   /// Graphics slots that the console leaves empty, and why.
   private let refused: [UInt8: Diagnostic]
 
@@ -13,6 +16,7 @@ public struct SceneSlots: Sendable {
   /// when the ROM cannot be read.
   public init(of rom: Rom, profile: Profile) throws {
     var slots = Slots()
+    var lastPicture: SlotID?
     var refused: [UInt8: Diagnostic] = [:]
     for record in rom.slots(.graphics) {
       guard let slot = record.slot else { continue }
@@ -22,6 +26,7 @@ public struct SceneSlots: Sendable {
         if (picture.dialect == .sy) == (profile.dialect == .sy) {
           slots[picture: slot.number] = Picture(
             width: picture.width, height: picture.height, indices: picture.indices, palette: picture.palette)
+          lastPicture = slot
         } else {
           refused[slot.number] = Diagnostic(
             SceneWarning.otherDialect(slot, picture.dialect), severity: .warning)
@@ -34,6 +39,8 @@ public struct SceneSlots: Sendable {
       if let slot = record.slot { slots[data: slot.number] = try record.body.bytes() }
     }
     self.slots = slots
+    self.profile = profile
+    self.lastPicture = lastPicture
     self.refused = refused
   }
 
@@ -54,6 +61,17 @@ public struct SceneSlots: Sendable {
       }
     }
     return warnings
+  }
+
+  /// Which palette a scene is shown in, and why; `given` is one that somebody asked for.
+  public func paletteWords(for scene: Scene, given: ScreenPalette?) -> String {
+    if scene.choosesPalette { return "the palette that the scene chooses" }
+    if let given { return given.words }
+    if profile.dialect == .sy {
+      return "the greens that a mk-II begins with, as the scene chooses no palette"
+    }
+    return lastPicture.map { ScreenPalette.words(ofLastPicture: $0) }
+      ?? "no colours, as no picture brings a palette"
   }
 }
 

@@ -82,6 +82,11 @@ public struct ScreenPalette: Hashable, Sendable {
     }
   }
 
+  /// The palette for a picture file that stands by itself: its own, or ``greens`` when it has none.
+  public init(ofFile picture: IndexedPicture) {
+    self = picture.palette.map { ScreenPalette(ofPicture: $0) } ?? .greens
+  }
+
   /// Nil for a body that is no picture, or one without a palette.
   private static func palette(ofPicture body: Body) throws -> Palette? {
     do {
@@ -100,9 +105,13 @@ public struct ScreenPalette: Hashable, Sendable {
     case .file(let name): "the palette of \(Escaped.path(name))"
     case .slot(let slot): "the palette in \(slot)"
     case .firstData(let slot): "the palette in \(slot), the first of the ROM"
-    case .lastPicture(let slot): "the palette of \(slot), the picture that the console loads last"
+    case .lastPicture(let slot): ScreenPalette.words(ofLastPicture: slot)
     case .picture: "the picture's own palette"
     case .machine: "the greens that a mk-II begins with, as there is no palette"
     }
+  }
+
+  static func words(ofLastPicture slot: SlotID) -> String {
+    "the palette of \(slot), the picture that the console loads last"
   }
 }

@@ -108,4 +108,19 @@ public struct SongPlan: Hashable, Sendable {
       throw .tooLong(sampleCount: sampleCount, extent: extent)
     }
   }
+
+  /// What is heard, in words: `1 loop and a fade of 4.00 s`, `to its end`.
+  public var words: String {
+    switch ending {
+    case .asked:
+      guard let songLength, songLength < sampleCount else { return "from its start" }
+      return "the song is over after \(SoundDuration(sampleCount: songLength))"
+    case .faded(let loops):
+      return
+        "\(Plural.text(loops, "loop")) and a fade of \(SoundDuration(sampleCount: sampleCount - fadeStart))"
+    case .cut(let loops): return Plural.text(loops, "loop")
+    case .ended: return "to its end"
+    case .stuck: return "to where it stands still for ever, with a master volume of 0"
+    }
+  }
 }

@@ -1,0 +1,27 @@
+/// Keeps what a command reads from being replaced by what it writes.
+public enum InputGuard {
+  /// Throws when the file at a path is one of the inputs, by whatever name or link; nothing when there is no such file.
+  public static func check(output: String, inputs: [String]) throws(InputGuardError) {
+    guard let existing = (try? OpenFile(reading: output))?.identity else { return }
+    for input in inputs {
+      if let file = try? OpenFile(reading: input), file.identity.isSameFile(as: existing) {
+        throw InputGuardError(output: output, input: input)
+      }
+    }
+  }
+}
+
+/// The output is one of the inputs.
+public struct InputGuardError: DescribedError {
+  let output: String
+  let input: String
+
+  /// The file that was to be written.
+  public var file: String? { output }
+  /// A short stable name.
+  public var code: String { "output-is-input" }
+  /// What was expected and what was found.
+  public var message: String { "this is the input \(Escaped.path(input)), which writing would destroy" }
+  /// What to do about it.
+  public var remedy: String? { "write to another file" }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import RomKit
+import VGSCore
+
+/// A screen that is put together from drawing calls.
+struct ScenePreviewOptions: ParsableArguments {
+  /// A console, as it is called on the command line.
+  enum Console: String, ExpressibleByArgument, CaseIterable {
+    case vgs2, vge
+    case vgeLandscape = "vge-landscape"
+
+    var profile: Profile {
+      switch self {
+      case .vgs2: .vgs2
+      case .vge: .vge
+      case .vgeLandscape: .vgeLandscape
+      }
+    }
+  }
+
+  @Option(
+    help: "A file of drawing calls, one a line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
+    completion: .file(extensions: ["scene"]))
+  var scene: String?
+
+  @Option(help: "The console that draws the scene. If not given, the one that the ROM's pictures are for.")
+  var profile: Console?
+
+  @Flag(help: "Show the scene as the device does: its colours, doubled lines, interlace.")
+  var screen = false
+
+  /// The options that were given, apart from the scene itself.
+  var given: [String] {
+    [profile.map { _ in "--profile" }, screen ? "--screen" : nil].compactMap(\.self)
+  }
+
+  /// Draws a scene with the slots of a ROM. Throws everything that is wrong with it, and tells as warnings what it will
+  /// not get.
+  func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> Drawing {
+    let profile = try self.profile?.profile ?? rom.console()
+    let text = try ConversionFile(path: path, form: .txt, source: try ByteSource(file: path)).bytes
+    let scene: Scene
+    do { scene = try Scene(checking: text, profile: profile) } catch { throw Problems(error, file: path) }
+    let slots = try SceneSlots(of: rom, profile: profile)
+    let warnings = slots.warnings(for: scene).map { warning in
+      var warning = warning
+      warning.place.file = path
+      return warning
+    }
+    let preview = ScenePreview(scene, profile: profile, slots: slots.slots, palette: palette?.palette)
+    return Drawing(
+      picture: screen ? preview.screen(Display(profile)) : preview.frame,
+      palette: slots.paletteWords(for: scene, given: palette),
+      warnings: warnings)
+  }
+
+  /// A scene that was drawn.
+  struct Drawing {
+    let picture: PicturePreview
+    /// The palette it has.
+    let palette: String
+    let warnings: [Diagnostic]
+  }
+}
