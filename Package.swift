@@ -16,7 +16,7 @@ let package = Package(
   ],
   dependencies: [
     // The command line: parsing, help, completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // zlib1g-dev is the one system package the build needs.

@@ -113,19 +113,8 @@ import VGSCore
 
   // MARK: Any input
 
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   @Test func anyBytesCompileOrAreReported() {
-    var random = Generator(state: 1)
+    var random = SeededGenerator(seed: 1)
     let pieces =
       [
         "Ch0 ", "\nCh1 ", "\nCh", "\n$A ", "\n$B ", "(A)", "(B)", "(A", ")", "c", "d+4.", "r", "^8", "v", "9",
@@ -148,7 +137,7 @@ import VGSCore
   }
 
   @Test func mergingKeepsEveryChannel() throws {
-    var random = Generator(state: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<100 {
       var lines: [String] = []
       var alone: [Int: String] = [:]

@@ -144,7 +144,7 @@ import VGSCore
   }
 
   @Test func damagedStreamsNeverTrap() {
-    var random = MusicMMLTests.Generator(state: 3)
+    var random = SeededGenerator(seed: 3)
     let good = song.serialized()
     for _ in 0..<2_000 {
       var bytes = good
@@ -277,7 +277,7 @@ import VGSCore
   }
 
   @Test func anyNotesCanBeChecked() {
-    var random = MusicMMLTests.Generator(state: 4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<3_000 {
       let notes = (0..<Int.random(in: 0..<30, using: &random)).map { _ in
         Note(

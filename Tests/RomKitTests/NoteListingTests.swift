@@ -50,7 +50,7 @@ import VGSCore
   }
 
   @Test func anyNotesSurvive() throws {
-    var random = SplitMix(4)
+    var random = SeededGenerator(seed: 4)
     for round in 0..<200 {
       let notes = (0..<Int.random(in: 0...120, using: &random)).map { _ in
         round.isMultiple(of: 2)
@@ -168,12 +168,12 @@ import VGSCore
 
   @Test func manyProblemsAreCounted() {
     let lines = String(repeating: "x\n", count: 60)
-    #expect(throws: ProblemList<NoteListingError>.self) { try NoteListing(parsing: Array(lines.utf8)) }
+    #expect(throws: Findings<NoteListingError>.self) { try NoteListing(parsing: Array(lines.utf8)) }
     do {
       _ = try NoteListing(parsing: Array(lines.utf8))
     } catch {
-      #expect(error.problems.count == 50)
-      #expect(error.omitted == 10)
+      #expect(error.listed.count == 20)
+      #expect(error.unlisted == 40)
     }
   }
 
@@ -182,7 +182,7 @@ import VGSCore
       _ = try NoteListing(parsing: bytes)
       return []
     } catch {
-      return error.problems.map { Diagnostic($0, file: "n.notes").rendered() }
+      return error.listed.map { Diagnostic($0, file: "n.notes").rendered() }
     }
   }
 }

@@ -138,7 +138,7 @@ import Testing
       (10_000_000, .integer16(.little), 1, 0xC2D1_F012),
     ]
     for (hertz, encoding, channels, expected) in cases {
-      var random = SoundTestGenerator(state: UInt64(hertz))
+      var random = SeededGenerator(seed: UInt64(hertz))
       var bytes: [UInt8] = []
       for _ in 0..<20_000 * channels {
         // Floating-point numbers below 1 in magnitude: the exponent of 0.5.

@@ -29,14 +29,15 @@ import Testing
     var records: [Record] = []
     for _ in 0..<Int.random(in: 1...12, using: &generator) {
       let slot = SlotID(
-        SlotKind.allCases.randomElement(using: &generator)!, UInt8.random(in: 0...3, using: &generator))
+        try #require(SlotKind.allCases.randomElement(using: &generator)),
+        UInt8.random(in: 0...3, using: &generator))
       var name = RecordName(slot)
       switch Int.random(in: 0..<8, using: &generator) {
-      case 0: name = RecordName(stored: generator.bytes(16))!
+      case 0: name = try #require(RecordName(stored: generator.bytes(16)))
       case 1: name = RecordName(literal: "../../README")
-      case 2: name = RecordName(stored: name.stored.dropLast() + [9])!
-      case 3: name = RecordName(slot.recordName.lowercased())!
-      case 4: name = RecordName(#"a"\b:c"#)!
+      case 2: name = try #require(RecordName(stored: name.stored.dropLast() + [9]))
+      case 3: name = try #require(RecordName(slot.recordName.lowercased()))
+      case 4: name = try #require(RecordName(#"a"\b:c"#))
       default: break
       }
       let sample = SampleROM.records.filter { $0.slot?.kind == slot.kind }.randomElement(using: &generator)
@@ -52,7 +53,7 @@ import Testing
     let names = [
       "../../etc/x", "/etc/x", #"a\b"#, #"C:\x"#, "x:stream", "CON", "nul.dat", "dot.", "-rf", ".hidden",
     ]
-    let records = names.map { Record(name: RecordName($0)!, body: Body([])) }
+    let records = try names.map { Record(name: try #require(RecordName($0)), body: Body([])) }
     let extraction = try RomExtraction(of: Rom(records: records), checksumsMatch: false)
     #expect(
       extraction.files.map(\.name) == [

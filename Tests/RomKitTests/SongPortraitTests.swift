@@ -35,7 +35,7 @@ struct SongPortraitTests {
   }
 
   private static func compare(_ notes: [Note], keyShift: Int = 0) {
-    let portrait = SongPortrait(of: Song(notes: notes), keyShift: keyShift)
+    let portrait = SongPortrait(of: Song(notes: notes), settings: SongSettings(keyShift: keyShift))
     let length = max(0, portrait.length - 1)
     let machine = machineKeys(notes, keyShift: keyShift, length: length)
     let drawn = portraitKeys(portrait)
@@ -58,7 +58,7 @@ struct SongPortraitTests {
 
   @Test(arguments: [0, 3, -5, 200])
   func keysOfRandomNotesAreThoseOfTheMachine(shift: Int) {
-    var random = SplitMix(UInt64(bitPattern: Int64(shift)))
+    var random = SeededGenerator(seed: UInt64(bitPattern: Int64(shift)))
     for _ in 0..<60 {
       var notes: [Note] = [.masterVolume(16)]
       for _ in 0..<40 {

@@ -169,7 +169,7 @@ import Testing
     refused(
       try recording(1, .unsigned8, [UInt8](repeating: 1, count: 100_000)), .convert,
       """
-      error: 100000 frames at 1 Hz last longer than an effect can, 13:31:35.77 [sound-too-long]
+      error: 100,000 frames at 1 Hz last longer than an effect can, 13:31:35.77 [sound-too-long]
         help: if the rate is not what the recording has, correct it in a sound editor
       """)
   }

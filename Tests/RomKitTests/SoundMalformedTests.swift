@@ -86,7 +86,7 @@ private typealias Make = SoundFileBuilder
     (
       "a chunk past the end", wav(Make.fmt(), Make.chunk("LI\u{1B}T", [1, 2, 3], size: 0xFFFF_FFFF), data),
       #"""
-      error: the chunk "LI\x1bT" says 4294967295 bytes, 15 are left in the file, and no data chunk came before it (at offset 36) [wav-chunk-cut]
+      error: the chunk "LI\x1bT" says 4,294,967,295 bytes, 15 are left in the file, and no data chunk came before it (at offset 36) [wav-chunk-cut]
         help: the file is damaged or cut off: copy or export it again
       """#
     ),
@@ -302,7 +302,7 @@ private typealias Make = SoundFileBuilder
     (
       "data longer than the file", wav(Make.fmt(), Make.chunk("data", [1, 0, 2, 0, 3], size: 1000)), [1, 2],
       """
-      warning: the file ends inside its samples: 1000 bytes of them expected, 5 found and used (at offset 44) [sound-cut]
+      warning: the file ends inside its samples: 1,000 bytes of them expected, 5 found and used (at offset 44) [sound-cut]
         help: copy or export the file again if the end of the sound is missing
       """
     ),
@@ -353,7 +353,7 @@ private typealias Make = SoundFileBuilder
         Make.fmt(),
         Make.chunk("data", [1, 0, 2, 0], size: 0xFFFF_FFFF), kind: "RF64"), [1, 2],
       """
-      warning: the file ends inside its samples: 9223372036854775807 bytes of them expected, 4 found and used (at offset 68) [sound-cut]
+      warning: the file ends inside its samples: 9,223,372,036,854,775,807 bytes of them expected, 4 found and used (at offset 68) [sound-cut]
         help: copy or export the file again if the end of the sound is missing
       """
     ),
@@ -398,7 +398,7 @@ private typealias Make = SoundFileBuilder
   }
 
   @Test func damageAnywhereIsSurvived() throws {
-    var random = SoundTestGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for name in SoundFileTests.expected.keys.sorted() {
       let whole = try Fixtures.bytes("sound/" + name)
       for _ in 0..<60 {

@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: 1...40)
   func randomBytesAreHardlyEverText(length: Int) {
-    var random = TextRandom(seed: UInt64(length))
+    var random = SeededGenerator(seed: UInt64(length))
     var taken = 0
     for _ in 0..<20_000 {
       if recognise((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }) != nil { taken += 1 }
@@ -85,7 +85,7 @@ import Testing
 
   @Test func whatIsRecognisedComesBack() throws {
     // Bytes chosen so that many bodies pass: letters, line ends, kana, leads and trails, NULs at the end.
-    var random = TextRandom(seed: 9)
+    var random = SeededGenerator(seed: 9)
     let pieces: [[UInt8]] = [
       [0x41], [0x20], [0x0A], [0x0D], [0x0D, 0x0A], [0x82, 0xA0], [0x95, 0x5C], [0xB1], [0xE3, 0x81, 0x82],
       [0xEF, 0xBB, 0xBF], [0xC3, 0xA9], [0x88, 0x9F], [0x7E], [0x5C], [0x81, 0x60],

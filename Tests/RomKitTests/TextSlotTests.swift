@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func anyTextComesBack() throws {
-    var random = TextRandom(seed: 4)
+    var random = SeededGenerator(seed: 4)
     let alphabet = Array(ShiftJIS.characters.filter { $0 != 0 })
     for _ in 0..<600 {
       let format = TextFormat(

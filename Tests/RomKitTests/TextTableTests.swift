@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func whateverDecodesComesBack() throws {
-    var random = TextRandom(seed: 21)
+    var random = SeededGenerator(seed: 21)
     let pieces: [[UInt8]] = [
       [0x41], [0x20], [0x22], [0x2C], [0x0A], [0x0D], [0x82, 0xA0], [0x81, 0x60], [0xB1], [0x00],
       [0x00, 0x00],

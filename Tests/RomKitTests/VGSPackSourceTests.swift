@@ -145,7 +145,7 @@ import Testing
       _ = try VGSPackSource(parsing: Array(text.utf8))
       return []
     } catch {
-      return error.problems.map { Diagnostic($0, file: "song.meta").rendered() }
+      return error.listed.map { Diagnostic($0, file: "song.meta").rendered() }
     }
   }
 }

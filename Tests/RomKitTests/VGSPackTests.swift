@@ -50,7 +50,7 @@ import VGSCore
   }
 
   @Test func keepsEveryByteNobodyReads() throws {
-    var random = SplitMix(9)
+    var random = SeededGenerator(seed: 9)
     for _ in 0..<50 {
       var bytes = try Self.pack.serialized()
       // All reserved bytes, and the end of every text field.

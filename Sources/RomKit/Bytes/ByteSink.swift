@@ -19,6 +19,7 @@ public struct MemorySink: ByteSink, Sendable {
   /// An empty sink.
   public init() {}
 
+  /// See ``ByteSink/write(_:)``.
   public mutating func write(_ bytes: ArraySlice<UInt8>) {
     self.bytes.append(contentsOf: bytes)
   }

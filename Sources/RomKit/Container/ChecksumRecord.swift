@@ -127,6 +127,7 @@ public enum ChecksumRecordError: DescribedError {
   /// The length field is not the size of the body.
   case length(UInt32, bodySize: Int, offset: Int)
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .version: "checksums-version"
@@ -134,6 +135,7 @@ public enum ChecksumRecordError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .tooShort(let size, _):
@@ -148,11 +150,13 @@ public enum ChecksumRecordError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     if case .version = self { return "use the romkit that wrote the ROM, or a newer one" }
     return nil
   }
 
+  /// See ``DescribedError/position``.
   public var position: Place.Position? {
     switch self {
     case .tooShort(_, let offset), .magic(let offset), .version(_, let offset), .reserved(_, let offset),

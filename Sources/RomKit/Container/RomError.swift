@@ -15,6 +15,7 @@ public enum RomError: DescribedError {
   /// The file is something else altogether; `kind` names it with its article.
   case otherFile(kind: String)
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .tooShort: "rom-too-short"
@@ -27,6 +28,7 @@ public enum RomError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .tooShort(0): "the file is empty; a ROM begins with a count of 4 bytes"
@@ -49,6 +51,7 @@ public enum RomError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .tooShort, .countTooLarge, .sizeCutOff, .bodyCutOff:
@@ -59,6 +62,7 @@ public enum RomError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/position``.
   public var position: Place.Position? {
     switch self {
     case .tooShort, .countTooLarge, .countBigEndian: .offset(0)

@@ -104,6 +104,7 @@ public enum RomWriterError: DescribedError {
   /// A checksum record is to be made, and there is one among the records.
   case twoChecksumRecords
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .bodyTooLarge: "rom-body-too-large"
@@ -112,6 +113,7 @@ public enum RomWriterError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .bodyTooLarge(let name, let size):
@@ -123,6 +125,7 @@ public enum RomWriterError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .bodyTooLarge, .romTooLarge: "leave some assets out, or make them smaller"

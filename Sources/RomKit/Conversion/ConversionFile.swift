@@ -67,6 +67,7 @@ public enum ConversionError: DescribedError {
   /// A table goes with its schema only.
   case needsSchema
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .unknownEnding: "convert-unknown-ending"
@@ -77,6 +78,7 @@ public enum ConversionError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .unknownEnding: "the ending of this name does not tell what the file is"
@@ -88,6 +90,7 @@ public enum ConversionError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .unknownEnding:

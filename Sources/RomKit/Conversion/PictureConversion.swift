@@ -194,6 +194,7 @@ public enum PictureSettingsError: DescribedError {
   /// An indexed picture is to be mapped by its colours, and has none.
   case noPalette
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .cropOutside: "picture-crop-outside"
@@ -201,6 +202,7 @@ public enum PictureSettingsError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .cropOutside(let crop, let width, let height):
@@ -210,6 +212,7 @@ public enum PictureSettingsError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .cropOutside(let crop, let width, let height):

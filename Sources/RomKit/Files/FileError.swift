@@ -31,6 +31,7 @@ public enum FileError: DescribedError {
     if case .system(.write, _, EPIPE) = self { true } else { false }
   }
 
+  /// See ``DescribedError/file``.
   public var file: String? {
     switch self {
     case .system(_, let path, _), .notAFile(let path, _), .notAFolder(let path, _), .changed(let path),
@@ -40,6 +41,7 @@ public enum FileError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .system(let operation, _, _): "file-\(operation.rawValue)"
@@ -51,6 +53,7 @@ public enum FileError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .system(let operation, _, let number): "cannot \(operation.rawValue) it: \(Self.words(number))"
@@ -64,6 +67,7 @@ public enum FileError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .system(_, _, ENOENT): "check the spelling of the path"

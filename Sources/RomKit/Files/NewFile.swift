@@ -85,6 +85,7 @@ public final class NewFile: ByteSink {
     return stat(target, &status) == 0 ? OpenFile.Identity(status) : nil
   }
 
+  /// See ``ByteSink/write(_:)``.
   public func write(_ bytes: ArraySlice<UInt8>) throws {
     if bytes.count >= Self.bufferSize {
       try flush()

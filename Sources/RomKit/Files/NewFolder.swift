@@ -173,6 +173,7 @@ public struct FolderFile: ByteSink {
     self.output = output
   }
 
+  /// See ``ByteSink/write(_:)``.
   public mutating func write(_ bytes: ArraySlice<UInt8>) throws {
     if buffer.count + bytes.count > Self.bufferSize { try finish() }
     if bytes.count >= Self.bufferSize {

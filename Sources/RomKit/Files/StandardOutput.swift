@@ -16,6 +16,7 @@ public final class StandardOutput: ByteSink {
   /// Standard output; nothing reaches it before ``flush()`` or a full buffer.
   public init() {}
 
+  /// See ``ByteSink/write(_:)``.
   public func write(_ bytes: ArraySlice<UInt8>) throws {
     if buffer.count + bytes.count > Self.bufferSize { try flush() }
     if bytes.count >= Self.bufferSize {

@@ -21,6 +21,7 @@ public enum DamageFinding: DescribedError {
 
   static func trailing(_ body: Body) -> DamageFinding { .trailing(size: body.size, offset: body.offset) }
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .trailing: "rom-trailing-bytes"
@@ -33,6 +34,7 @@ public enum DamageFinding: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .trailing(let size, _):
@@ -55,6 +57,7 @@ public enum DamageFinding: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .trailing: "cut the file after the last body, or get it again"
@@ -66,6 +69,7 @@ public enum DamageFinding: DescribedError {
     }
   }
 
+  /// See ``DescribedError/slot``.
   public var slot: String? {
     switch self {
     case .size(let slot, _, _, _), .body(let slot, _), .entry(let slot, _): slot
@@ -73,6 +77,7 @@ public enum DamageFinding: DescribedError {
     }
   }
 
+  /// See ``DescribedError/position``.
   public var position: Place.Position? {
     switch self {
     case .trailing(_, let offset), .notLast(_, let offset), .size(_, _, _, let offset), .body(_, let offset),

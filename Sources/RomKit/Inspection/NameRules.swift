@@ -69,6 +69,7 @@ public enum NameFinding: DescribedError {
   /// A slot comes twice.
   case duplicate(slot: SlotID, record: Int, first: Int, offset: Int)
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .noRecords: "rom-no-records"
@@ -81,6 +82,7 @@ public enum NameFinding: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .noRecords: "the ROM has no records; the runtimes refuse it"
@@ -99,6 +101,7 @@ public enum NameFinding: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .noRecords: "pack at least one asset"
@@ -109,6 +112,7 @@ public enum NameFinding: DescribedError {
     }
   }
 
+  /// See ``DescribedError/position``.
   public var position: Place.Position? {
     switch self {
     case .noRecords: .offset(0)

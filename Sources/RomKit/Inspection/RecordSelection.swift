@@ -31,6 +31,7 @@ public enum SelectionError: DescribedError {
   /// A slot the ROM does not have; the first and last of its kind that it has.
   case absent(SlotID, first: SlotID?, last: SlotID?)
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .notASlot: "slot-name"
@@ -38,6 +39,7 @@ public enum SelectionError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .notASlot(let name): "\(Escaped.path(name)) is not a slot"
@@ -49,6 +51,7 @@ public enum SelectionError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .notASlot: "write a slot such as GSLOT007: G, E, B, D or P, then SLOT and three digits up to 255"

@@ -43,7 +43,7 @@ public struct NoteListing: Hashable, Sendable {
   /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all that is wrong with it.
   /// ``serialized()`` is the inverse. Any number of notes is read; a song that the machine plays is a matter of
   /// its own.
-  public init(parsing bytes: [UInt8]) throws(ProblemList<NoteListingError>) {
+  public init(parsing bytes: [UInt8]) throws(Findings<NoteListingError>) {
     var parser = NoteListingParser()
     for line in SourceLines(bytes) { parser.read(line) }
     notes = try parser.finish()

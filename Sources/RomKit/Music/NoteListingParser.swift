@@ -11,7 +11,7 @@ struct NoteListingParser {
   /// A note, or a jump to a label that is not known before the end.
   private var notes: [Note] = []
   private var jumpsToLabel: [(index: Int, line: Int, column: Int)] = []
-  private var problems: ProblemList<NoteListingError>?
+  private var problems = Findings<NoteListingError>()
 
   /// The words a line can start with.
   private static let words = [
@@ -23,12 +23,12 @@ struct NoteListingParser {
     do throws(NoteListingError) {
       if let note = try note(of: line) { notes.append(note) }
     } catch {
-      ProblemList.add(error, to: &problems)
+      problems.add(error)
     }
   }
 
   /// All notes, when every line was right.
-  consuming func finish() throws(ProblemList<NoteListingError>) -> [Note] {
+  consuming func finish() throws(Findings<NoteListingError>) -> [Note] {
     let label = notes.firstIndex(of: .label)
     // Where other lines are wrong, one of them may be the label.
     var areAllMissingLabels = false
@@ -36,12 +36,12 @@ struct NoteListingParser {
       // A list whose index does not fit could not be held in memory.
       if let label {
         notes[jump.index] = .jump(toNoteAfter: UInt32(clamping: label))
-      } else if problems == nil || areAllMissingLabels {
+      } else if problems.isEmpty || areAllMissingLabels {
         areAllMissingLabels = true
-        ProblemList.add(.noLabel(line: jump.line, column: jump.column), to: &problems)
+        problems.add(.noLabel(line: jump.line, column: jump.column))
       }
     }
-    if let problems { throw problems }
+    if !problems.isEmpty { throw problems }
     return notes
   }
 

@@ -5,14 +5,37 @@ public struct ScenePreview: Sendable {
   /// The console with the frame in it, and the palette that the scene chose.
   public let console: Console
 
+  /// What the scene asked for and did not get, and what may not look as it was meant.
+  public let warnings: [Diagnostic]
+  /// Which palette the frame has and why: `the palette that the scene chooses`.
+  public let paletteWords: String
+
   /// Draws a scene, from the state after switching on: planes empty, and the palette the machine's own unless another
   /// is given. The scene's own calls may change it.
-  public init(_ scene: Scene, profile: Profile, slots: Slots, palette: Palette? = nil) {
-    var console = Console(profile, slots: slots)
-    if let palette { console.palette = palette }
+  public init(_ scene: Scene, slots: SceneSlots, palette: ScreenPalette? = nil) {
+    var console = Console(slots.profile, slots: slots.slots)
+    if let palette { console.palette = palette.palette }
     for call in scene.calls { console.draw(call) }
     console.showFrame()
     self.console = console
+
+    var warnings = slots.warnings(for: scene)
+    if scene.choosesPalette {
+      paletteWords = "the palette that the scene chooses"
+    } else if let palette {
+      paletteWords = palette.words
+    } else if slots.profile.dialect == .sz {
+      paletteWords =
+        slots.lastPicture.map { ScreenPalette.words(ofLastPicture: $0) }
+        ?? "no colours, as no picture brings a palette"
+    } else {
+      paletteWords = "the greens that a mk-II begins with, as the scene chooses no palette"
+      if ScreenPalette.hasBlackIndices(console.frame) {
+        let warning = PreviewWarning.blackScene(palette: slots.firstPalette)
+        warnings.append(Diagnostic(warning, severity: .warning))
+      }
+    }
+    self.warnings = warnings
   }
 
   /// The frame at the console's own size, in the palette's 24-bit colours.

@@ -4,19 +4,23 @@ import VGSCore
 public struct SceneSlots: Sendable {
   /// The slots that the console takes. Effects and songs are not among them.
   public let slots: Slots
-  private let profile: Profile
+  /// The console that loaded them.
+  public let profile: Profile
   /// The picture whose palette a VGE shows at first.
-  private let lastPicture: SlotID?
+  let lastPicture: SlotID?
+  /// The first data slot that is a palette.
+  let firstPalette: SlotID?
   /// Graphics slots that the console leaves empty, and why.
   private let refused: [UInt8: Diagnostic]
 
   /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size.
   ///
-  /// A console passes over a picture that it cannot use, without a word; ``warnings(for:)`` finds the words. Throws only
+  /// A console passes over a picture that it cannot use, without a word; ``ScenePreview/warnings`` has the words. Throws only
   /// when the ROM cannot be read.
   public init(of rom: Rom, profile: Profile) throws {
     var slots = Slots()
     var lastPicture: SlotID?
+    var firstPalette: SlotID?
     var refused: [UInt8: Diagnostic] = [:]
     for record in rom.slots(.graphics) {
       guard let slot = record.slot else { continue }
@@ -29,24 +33,27 @@ public struct SceneSlots: Sendable {
           lastPicture = slot
         } else {
           refused[slot.number] = Diagnostic(
-            SceneWarning.otherDialect(slot, picture.dialect), severity: .warning)
+            PreviewWarning.otherDialect(slot, picture.dialect), severity: .warning)
         }
       } catch let error as SlotPictureError {
         refused[slot.number] = Diagnostic(error, severity: .warning, slot: slot.description)
       }
     }
     for record in rom.slots(.data) where record.body.size == Palette.byteCount {
-      if let slot = record.slot { slots[data: slot.number] = try record.body.bytes() }
+      guard let slot = record.slot else { continue }
+      slots[data: slot.number] = try record.body.bytes()
+      if firstPalette == nil, case .palette = try RecordSummary(of: record) { firstPalette = slot }
     }
     self.slots = slots
     self.profile = profile
     self.lastPicture = lastPicture
+    self.firstPalette = firstPalette
     self.refused = refused
   }
 
   /// What a scene asks for and will not get, each slot once, in the order of the calls: pictures of slots that are empty
   /// for this console, and palettes that are none.
-  public func warnings(for scene: Scene) -> [Diagnostic] {
+  func warnings(for scene: Scene) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var told: Set<SlotID> = []
     for call in scene.calls {
@@ -54,24 +61,13 @@ public struct SceneSlots: Sendable {
       switch slot.kind {
       case .graphics where slots[picture: slot.number] == nil:
         warnings.append(
-          refused[slot.number] ?? Diagnostic(SceneWarning.noPicture(slot), severity: .warning))
+          refused[slot.number] ?? Diagnostic(PreviewWarning.noPicture(slot), severity: .warning))
       case .data where slots[data: slot.number] == nil:
-        warnings.append(Diagnostic(SceneWarning.noPalette(slot), severity: .warning))
+        warnings.append(Diagnostic(PreviewWarning.noPalette(slot), severity: .warning))
       default: break
       }
     }
     return warnings
-  }
-
-  /// Which palette a scene is shown in, and why; `given` is one that somebody asked for.
-  public func paletteWords(for scene: Scene, given: ScreenPalette?) -> String {
-    if scene.choosesPalette { return "the palette that the scene chooses" }
-    if let given { return given.words }
-    if profile.dialect == .sy {
-      return "the greens that a mk-II begins with, as the scene chooses no palette"
-    }
-    return lastPicture.map { ScreenPalette.words(ofLastPicture: $0) }
-      ?? "no colours, as no picture brings a palette"
   }
 }
 
@@ -85,44 +81,6 @@ extension DrawingCall {
       .putSPR(let blit, _), .putSPE(let blit, _, _), .putSPRE(let blit, _, _, _):
       SlotID(.graphics, UInt8(truncatingIfNeeded: blit.slot))
     case .pallet, .clear, .scroll, .pixel, .line, .box, .boxf, .circle: nil
-    }
-  }
-}
-
-/// What a scene asks for and does not get.
-public enum SceneWarning: DescribedError {
-  /// No picture in this slot.
-  case noPicture(SlotID)
-  /// No palette in this slot.
-  case noPalette(SlotID)
-  /// A picture for the other console.
-  case otherDialect(SlotID, SlotPicture.Dialect)
-
-  /// A short stable name.
-  public var code: String {
-    switch self {
-    case .noPicture: "scene-no-picture"
-    case .noPalette: "scene-no-palette"
-    case .otherDialect: "scene-other-dialect"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
-    switch self {
-    case .noPicture(let slot): "there is no \(slot) in the ROM, so the calls that name it draw nothing"
-    case .noPalette(let slot): "there is no palette in \(slot), so the call changes nothing"
-    case .otherDialect(let slot, let dialect):
-      "\(slot) is for \(dialect == .sy ? "the mk-II" : "VGE"), so the calls that name it draw nothing here"
-    }
-  }
-
-  /// What to do about it.
-  public var remedy: String? {
-    switch self {
-    case .noPicture: "see what is there with romkit list"
-    case .noPalette: "a palette has 1,024 bytes; romkit list tells which slots are one"
-    case .otherDialect: "choose the other profile, or convert the picture"
     }
   }
 }

@@ -111,6 +111,14 @@ public struct ScreenPalette: Hashable, Sendable {
     }
   }
 
+  /// What may not look as it was meant, when a picture is shown in this palette.
+  public func warning(for picture: IndexedPicture) -> PreviewWarning? {
+    source == .machine && Self.hasBlackIndices(picture.indices) ? .blackIndices : nil
+  }
+
+  /// Whether any of the indices has no colour in ``greens``.
+  static func hasBlackIndices(_ indices: [UInt8]) -> Bool { indices.contains { $0 > 7 } }
+
   static func words(ofLastPicture slot: SlotID) -> String {
     "the palette of \(slot), the picture that the console loads last"
   }

@@ -19,6 +19,7 @@ public enum ManifestError: DescribedError {
   /// Two entries for one file.
   case twice(file: String)
 
+  /// See ``DescribedError/code``.
   public var code: String {
     switch self {
     case .type: "manifest-type"
@@ -32,6 +33,7 @@ public enum ManifestError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/message``.
   public var message: String {
     switch self {
     case .type(let key, let expected): "\(key) must be \(expected)"
@@ -46,6 +48,7 @@ public enum ManifestError: DescribedError {
     }
   }
 
+  /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
     case .unknownKey(_, let nearest?): "did you mean \(nearest)?"

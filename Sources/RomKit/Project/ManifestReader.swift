@@ -40,7 +40,7 @@ struct ManifestReader {
 
   mutating func slotNumber(_ key: String) -> UInt8? {
     guard let value = root[key] else { return nil }
-    if let number = value.integer.flatMap({ UInt8(exactly: $0) }) { return number }
+    if let integer = value.integer, let number = UInt8(exactly: integer) { return number }
     add(.type(key: key, expected: "a number from 0 to 255"), at: value.position)
     return nil
   }

@@ -30,7 +30,7 @@ public enum SoundEffectError: DescribedError {
     case .wrongMagic(let found):
       "a sound effect starts with EFF and a NUL byte, found \"\(Escaped.bytes(found))\""
     case .lengthDisagrees(let declared, let found):
-      "the header says \(Plural.bytes(Int(declared))) of samples, found \(found)"
+      "the header says \(Plural.bytes(Int(declared))) of samples, found \(Grouped.text(found))"
     case .oddLength(let length):
       "the samples take 2 bytes each, so \(Plural.bytes(Int(length))) of them cannot be right"
     case .tooManySamples(let count):

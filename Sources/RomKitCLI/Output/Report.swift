@@ -7,6 +7,10 @@ enum Report {
   static func failure(_ error: any Error) -> Int32 {
     // The command has said all there is to say.
     if let code = error as? ExitCode { return code.rawValue }
+    if let error = error as? UsageError {
+      standardError("Error: \(error.message)\n  See 'romkit help \(error.command)' for more information.")
+      return 64
+    }
     // Whoever read our output has stopped reading, and knows.
     if let error = error as? FileError, error.isBrokenPipe { return 1 }
     let problems = Problems(error, file: nil).all

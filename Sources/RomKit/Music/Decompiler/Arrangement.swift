@@ -24,6 +24,9 @@ struct Arrangement {
     hasPrelude = prelude != nil
     var recorders = (0..<Song.channelCount).map { PartRecorder(channel: $0) }
     var floating: [Int] = []
+    if prelude == nil {
+      for note in Prelude.corrections(for: score) { recorders[0].postpone(note) }
+    }
     for (index, event) in score.events.enumerated() {
       // What the compiler sends itself is not in any part.
       if let known = prelude?.parts, index < known.count, known[index] == nil { continue }
@@ -38,18 +41,22 @@ struct Arrangement {
       }
       if prelude == nil, event.time == 0, channel == 0 {
         // The compiler's own settings come on top of what channel 0 does at the start.
-        if note.kind == .keyOn {
-          rewrites.append(Rewrite(reason: .keyAtStart, channel: 0, time: 0))
-        } else if note.kind != .keyOff {
-          recorders[0].postpone(note, reason: .settingAtStart, at: 0)
-          continue
+        switch note.kind {
+        case .keyOn: rewrites.append(Rewrite(reason: .keyAtStart, channel: 0, time: 0))
+        case .attack, .release, .volume: continue
+        default: break
         }
       }
       recorders[channel].take(note, at: event.time, event: index)
     }
-    for index in recorders.indices { recorders[index].finish(at: score.length) }
+    for index in recorders.indices { recorders[index].finish(at: score.length, loops: score.loop != nil) }
     rewrites += recorders.flatMap(\.rewrites)
     let settled = recorders.map(\.part)
+    for (channel, part) in settled.enumerated() {
+      if let long = part.moments.first(where: { $0.end - $0.time > Gate.longestDown }) {
+        throw .keyTooLong(channel: channel, time: long.time)
+      }
+    }
     grid = TimeGrid(score.boundaries)
     tables = TempoFinder(settled, grid: grid).tempos(limit: Self.tempoLimit).map { LengthTable($0) }
     var placement = Placement(settled, score, grid: grid, tables: tables)

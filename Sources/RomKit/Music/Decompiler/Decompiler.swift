@@ -22,13 +22,14 @@ public enum Decompiler {
     }
     // Even the longest notes of the slowest tempo make a text.
     guard score.length / Tempo.slowest.whole < sizeLimit / 1_024 else { throw .tooLong(limit: sizeLimit) }
+    if let time = score.standstill { throw .standsStill(time: time) }
     let arrangement = try Arrangement(score)
     var best: Decompilation?
     var failure: DecompilerError?
     // On the grid a song can come back note for note; if it does not, the text may as well be easier to read.
-    for onGrid in arrangement.hasPrelude ? [true, false] : [false] {
+    for style in arrangement.hasPrelude ? Plan.Style.allCases : [.free] {
       do throws(DecompilerError) {
-        let attempt = try attempt(song, score, arrangement, onGrid: onGrid)
+        let attempt = try attempt(song, score, arrangement, style)
         if attempt.equality == .sameNotes { return attempt }
         if attempt.equality >= best?.equality ?? .sameSound { best = attempt }
       } catch {
@@ -53,9 +54,9 @@ public enum Decompiler {
   }
 
   private static func attempt(
-    _ song: Song, _ score: Score, _ arrangement: Arrangement, onGrid: Bool
+    _ song: Song, _ score: Score, _ arrangement: Arrangement, _ style: Plan.Style
   ) throws(DecompilerError) -> Decompilation {
-    let plan = Plan(arrangement, score, onGrid: onGrid)
+    let plan = Plan(arrangement, score, style: style)
     let source = MMLWriter.text(
       plan, usesFlats: Spelling.usesFlats(arrangement.parts),
       loopStart: score.loop.map { score.events[$0].time },
@@ -72,7 +73,9 @@ public enum Decompiler {
     case .different(let time, let channel):
       // The nearest rewrite is the reason; one on the same channel, if that is known.
       let near = arrangement.rewrites.filter { channel == nil || $0.channel == channel }
-      let reason = near.min { abs($0.time - time) < abs($1.time - time) }
+      let reason = near.min {
+        ($0.isMinor ? 1 : 0, abs($0.time - time)) < ($1.isMinor ? 1 : 0, abs($1.time - time))
+      }
       throw reason.map { .audible($0) } ?? .different(time: time, channel: channel)
     }
   }

@@ -10,10 +10,14 @@ public enum DecompilerError: DescribedError {
   case key(UInt8, index: Int)
   /// The jump with this index closes a loop in which no time passes.
   case loopWithoutWait(index: Int)
+  /// From this time on the master volume is 0, where song time stands still.
+  case standsStill(time: Int)
   /// The loop starts when all six channels have a key down.
   case noRoomForLabel(time: Int)
   /// The master volume changes when all six channels have a key down.
   case noRoomForMasterVolume(time: Int)
+  /// A key that is down for longer than MML can say.
+  case keyTooLong(channel: Int, time: Int)
   /// Something MML cannot say was written another way, and that can be heard.
   case audible(Rewrite)
   /// The MML would sound different from this time on.
@@ -30,8 +34,10 @@ public enum DecompilerError: DescribedError {
     case .tone: "decompile-tone"
     case .key: "decompile-key"
     case .loopWithoutWait: "decompile-loop-without-wait"
+    case .standsStill: "decompile-stands-still"
     case .noRoomForLabel: "decompile-no-room-for-label"
     case .noRoomForMasterVolume: "decompile-no-room-for-master-volume"
+    case .keyTooLong: "decompile-key-too-long"
     case .audible(let rewrite): "decompile-" + rewrite.reason.name
     case .different: "decompile-different"
     case .tooLong: "decompile-too-long"
@@ -50,12 +56,17 @@ public enum DecompilerError: DescribedError {
       "note \(Grouped.text(index)) has the key \(key), and MML has the keys 0 to 84"
     case .loopWithoutWait(let index):
       "the jump at note \(Grouped.text(index)) closes a loop in which no time passes"
+    case .standsStill(let time):
+      "the master volume is 0 from \(MusicText.exactTime(samples: time)) on, where the time of a song stands still"
     case .noRoomForLabel(let time):
       "the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
         + "and MML starts a loop between two notes of a channel"
     case .noRoomForMasterVolume(let time):
       "the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
         + "and MML changes it between two notes of a channel"
+    case .keyTooLong(let channel, let time):
+      "channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than "
+        + "\(MusicText.time(samples: Gate.longestDown)) minutes, and no MML compiler can reckon with that"
     case .audible(let rewrite): rewrite.described
     case .different(let time, let channel):
       (channel.map { "channel \($0) of the MML" } ?? "the MML")

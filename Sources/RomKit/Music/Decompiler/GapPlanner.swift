@@ -81,7 +81,7 @@ struct GapPlanner {
     // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
     var best = Choice(cost: RestChain.Costs.besideGrid, gate: 100, noteEnd: strike.off + 1)
     best.cost += noteCost(down + 1, table: table)
-    if !chain.range.contains(where: { grid.times[$0] == best.noteEnd }) {
+    if grid.index(of: best.noteEnd) == nil {
       best.cost += chain.first(from: best.noteEnd, table: table).cost
     }
     func offer(_ index: Int, _ gates: [Int]) {
@@ -118,7 +118,8 @@ struct GapPlanner {
     samples.append(down + 1)
     if let end { samples.append(end - moment.time) }
     var best: Choice?
-    for samples in samples where moment.time + samples <= end ?? .max {
+    // Without a next moment the song's end is the limit.
+    for samples in samples where moment.time + samples <= end ?? grid.times.last ?? .max {
       guard let fitting = Gate.best(of: Gate.all(down: down, of: samples), current: gate) else { continue }
       let cost =
         noteCost(samples, table: table) + Self.gateCost(fitting, current: gate)

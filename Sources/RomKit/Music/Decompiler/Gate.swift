@@ -3,6 +3,9 @@ enum Gate {
   /// What MML starts with.
   static let standard = 80
 
+  /// The most samples a key can be down: compilers reckon with 32 bits.
+  static let longestDown = Int(Int32.max) / 100 - 1
+
   /// Samples with the key down, of all samples of a note.
   static func down(of samples: Int, gate: Int) -> Int {
     let down = samples * gate / 100
@@ -11,8 +14,7 @@ enum Gate {
 
   /// The gates with which `down` of `samples` have the key down, in ascending order; often there is none.
   static func all(down: Int, of samples: Int) -> [Int] {
-    // The compilers reckon with 32 bits.
-    guard down > 0, down < samples, samples <= Int(Int32.max) / 100 else { return [] }
+    guard down > 0, down < samples, samples <= longestDown + 1 else { return [] }
     let lowest = (down * 100 + samples - 1) / samples
     let highest = min((down * 100 + 99) / samples, 99)
     var gates = lowest <= highest ? Array(lowest...highest) : []

@@ -39,7 +39,7 @@ struct Instruments {
         continue
       }
       numbers[sound.tone] += 1
-      let name = ["Tri", "Saw", "Sq", "Noise"][sound.tone] + "\(numbers[sound.tone])"
+      let name = ["Tri", "Saw", "Sq", "Noi"][sound.tone] + "\(numbers[sound.tone])"
       indexes[sound] = list.count
       list.append(Named(name: name, sound: sound, octave: octaves.allSatisfy { $0 == first } ? first : nil))
     }

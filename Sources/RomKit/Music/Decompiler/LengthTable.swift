@@ -42,6 +42,7 @@ final class LengthTable {
   init(_ tempo: Tempo) {
     self.tempo = tempo
     singles = NoteLength.musical.map { ($0, $0.samples(of: tempo.whole)) }.filter { $0.1 > 0 }
+    sums.reserveCapacity(singles.count * (singles.count + 3) / 2)
     for (index, single) in singles.enumerated() {
       keep(Way(single.length), for: single.samples)
       for more in singles[index...] {

@@ -43,9 +43,10 @@ struct MMLLineWriter {
     return "Ch\(channel) " + words.joined(separator: " ")
   }
 
-  /// The characters a phrase takes after the one before, with the space between.
-  mutating func width(_ phrase: MMLPhrase) -> Int {
-    text(phrase, isFirst: false).reduce(0) { $0 + $1.utf8.count + 1 }
+  /// The characters each phrase of a bar takes after the one before, with the space between.
+  mutating func widths(of bar: [MMLPhrase]) -> [Int] {
+    length = betterLength([bar]) ?? length
+    return bar.map { phrase in text(phrase, isFirst: false).reduce(0) { $0 + $1.utf8.count + 1 } }
   }
 
   /// The default length that makes a line shorter than the one in force.

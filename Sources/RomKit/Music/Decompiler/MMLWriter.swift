@@ -3,7 +3,7 @@ import VGSCore
 /// Writes a plan as MML that a person can read.
 struct MMLWriter {
   /// Where a line is broken, in characters.
-  private static let width = 72
+  private static let width = 80
   /// What stands at the start of each line: the channel, and perhaps an octave.
   private static let lineStart = 6
   /// The most bars on one line.
@@ -99,7 +99,7 @@ struct MMLWriter {
     var lines: [[[MMLPhrase]]] = []
     var used = 0
     for bar in bars {
-      let widths = bar.map { measure.width($0) }
+      let widths = measure.widths(of: bar)
       let needed = widths.reduce(1, +)
       if let last = lines.last, !bar[0].startsLoop, used + needed <= width, last.count < barsOnLine {
         lines[lines.count - 1].append(bar)

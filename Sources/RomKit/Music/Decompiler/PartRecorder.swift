@@ -26,23 +26,23 @@ struct PartRecorder {
     }
   }
 
-  /// Keeps a setting for the next key.
-  mutating func postpone(_ note: Note, reason: Rewrite.Reason, at time: Int) {
+  /// Keeps a setting of the first instant for the first key.
+  mutating func postpone(_ note: Note) {
     deferred.append(note)
-    rewrite(reason, at: time)
+    rewrite(.settingAtStart, at: 0)
   }
 
-  /// Ends the part with the song. Every key has to come up before.
-  mutating func finish(at end: Int) {
+  /// Ends the part with the song. Every key has to come up before, and what still waits for a key matters only when the
+  /// song loops.
+  mutating func finish(at end: Int, loops: Bool) {
     if isDown {
       rewrite(.keyNotUp, at: end)
       close(at: end)
     } else if lastOff == end {
       rewrite(.keyUpTooLate, at: end)
-      reopen()
       close(at: end)
     }
-    guard !deferred.isEmpty else { return }
+    guard loops, hasPlayed, !deferred.isEmpty else { return }
     part.moments.append(Part.Moment(time: end, sends: deferred.map { Part.Send(note: $0, event: .max) }))
   }
 
@@ -55,7 +55,6 @@ struct PartRecorder {
       close(at: time)
     } else if lastOff == time {
       rewrite(.keyUpTooLate, at: time)
-      reopen()
       close(at: time)
     }
     let last = openMoment(at: time)
@@ -88,12 +87,15 @@ struct PartRecorder {
     if isFree || (isDown && part.moments.last?.time == time) {
       // In the instant a key goes down nothing has sounded yet: the order does not matter.
       part.moments[openMoment(at: time)].sends.append(send)
+      // What waited to be set is out of date.
+      deferred.removeAll { $0.kind == send.note.kind }
     } else if send.note.kind == .release, let struck = part.moments.lastIndex(where: { $0.strike != nil }) {
       // A release means nothing before the key comes up.
       rewrite(.settingDuringKey(.release), at: time)
       part.moments[struck].sends.append(send)
     } else if let kind = send.note.kind {
       rewrite(.settingDuringKey(kind), at: time)
+      deferred.removeAll { $0.kind == kind }
       deferred.append(send.note)
     }
   }
@@ -104,11 +106,7 @@ struct PartRecorder {
     return part.moments.count - 1
   }
 
-  private mutating func reopen() {
-    isDown = true
-  }
-
-  /// Lets the key come up one sample before a time, or not go down at all when there is no room for that.
+  /// Lets the last key come up one sample before a time, or not go down at all when there is no room for that.
   private mutating func close(at time: Int) {
     isDown = false
     let last = part.moments.count - 1

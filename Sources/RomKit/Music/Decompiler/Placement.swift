@@ -134,9 +134,9 @@ struct Placement {
     // The more has happened since, the less likely it is that it belongs here.
     let away = min(time - moment.end, Tempo.standard.whole) * 9 / Tempo.standard.whole
     let empty = moments.isEmpty && placed[part].isEmpty ? Self.emptyCost : 0
-    guard !isLong(moment, end: time) else { return away + empty + (end == nil ? Self.openCost : 0) }
-    let divided = cost(moment, end: time) + cost(Part.Moment(time: time), end: end)
-    return divided - cost(moment, end: end) + away + empty
+    let after = cost(Part.Moment(time: time), end: end)
+    if isLong(moment, end: time) { return after + away + empty + (end == nil ? Self.openCost : 0) }
+    return cost(moment, end: time) + after - cost(moment, end: end) + away + empty
   }
 
   /// Whether so much happens in a gap that its rests can be divided in many ways.

@@ -5,21 +5,47 @@ struct Plan {
   /// The tempo of most of it.
   var tempo: Tempo
 
+  /// How the parts are divided.
+  enum Style: CaseIterable {
+    /// At the times at which the waits of the song end; parts that loop last to the end of the song where they can.
+    case onGridToEnd
+    /// At the same times, and each part as long as it has something to do.
+    case onGrid
+    /// Anywhere: what is easiest to read.
+    case free
+  }
+
+  /// When parts end within this of each other they end together: 10 ms, for rounding adds up.
+  private static let unevenness = 220
+
   /// Plans an arrangement of a score.
   ///
   /// On the grid, every wait of the song has to end where one of the parts has a step end, and no step may end elsewhere.
   /// Each part is planned alone first; the times that no part has met are then required of one after the other, at first
   /// where that is no trouble, then at any price.
-  init(_ arrangement: Arrangement, _ score: Score, onGrid: Bool) {
+  init(_ arrangement: Arrangement, _ score: Score, style: Style) {
     var grid = arrangement.grid
     let tables = arrangement.tables
     tempo = tables[0].tempo
-    guard onGrid else {
-      parts = arrangement.parts.map { part in
-        guard !part.moments.isEmpty else { return PlannedPart() }
-        let planner = PartPlanner(grid: grid, style: .free, tables: tables)
-        return planner.plan(part, end: nil)
+    let loopStart = score.loop.map { score.events[$0].time }
+
+    /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that whoever
+    /// changes it does not find the parts drifting apart.
+    func plan(_ part: Part, _ gaps: GapPlanner.Style) -> PlannedPart {
+      guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else {
+        return PlannedPart()
       }
+      let planner = PartPlanner(grid: grid, style: gaps, tables: tables)
+      let short = planner.plan(part, end: nil)
+      guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
+        part.strikes > 0, short.end < score.length - Self.unevenness
+      else { return short }
+      let long = planner.plan(part, end: score.length)
+      return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short
+    }
+
+    guard style != .free else {
+      parts = arrangement.parts.map { plan($0, .free) }
       if !parts.contains(where: { $0.end >= score.length }), score.length > 0 {
         // The part that ends last goes on to the end of the song.
         let last = parts.indices.max { (parts[$0].end, $1) < (parts[$1].end, $0) } ?? 0
@@ -28,24 +54,30 @@ struct Plan {
       }
       return
     }
-    parts = arrangement.parts.map { part in
-      guard !part.moments.isEmpty else { return PlannedPart() }
-      let planner = PartPlanner(grid: grid, style: .onGrid(RestChain.Costs(skipped: 0)), tables: tables)
-      return planner.plan(part, end: nil)
-    }
+    parts = arrangement.parts.map { plan($0, .onGrid(RestChain.Costs(skipped: 0))) }
     // Parts with many notes are the likeliest to have had the rests; one without has to do only what no other can.
     let order = parts.indices.sorted {
       (-arrangement.parts[$0].strikes, $0) < (-arrangement.parts[$1].strikes, $1)
     }
     for skipped in [20, 1_000, 1_000_000] {
       for channel in order where skipped > 20 || arrangement.parts[channel].strikes > 0 {
-        guard Self.missed(grid, parts).contains(true) else { return }
+        let missed = Self.missed(grid, parts)
+        guard missed.contains(true) else { return }
+        guard Self.canMeet(missed, grid, arrangement.parts[channel]) else { continue }
         grid.require(Self.missed(grid, parts.enumerated().filter { $0.offset != channel }.map(\.element)))
-        let planner = PartPlanner(
-          grid: grid, style: .onGrid(RestChain.Costs(skipped: skipped)), tables: tables)
-        parts[channel] = planner.plan(arrangement.parts[channel], end: nil)
+        parts[channel] = plan(arrangement.parts[channel], .onGrid(RestChain.Costs(skipped: skipped)))
       }
     }
+  }
+
+  /// Whether a part has silence at any of the times that are missed.
+  private static func canMeet(_ missed: [Bool], _ grid: TimeGrid, _ part: Part) -> Bool {
+    var next = 0
+    for index in missed.indices where missed[index] {
+      while next < part.moments.count, part.moments[next].time <= grid.times[index] { next += 1 }
+      if next == 0 || part.moments[next - 1].end < grid.times[index] { return true }
+    }
+    return false
   }
 
   /// The times of the grid at which no part has a step end or a key come up.

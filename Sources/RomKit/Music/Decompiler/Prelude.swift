@@ -43,6 +43,20 @@ struct Prelude {
     self.parts = parts
   }
 
+  /// What channel 0 has to set before its first key in a song that does not start that way, because the compiler has set
+  /// something else. A machine starts with nothing set.
+  static func corrections(for score: Score) -> [Note] {
+    var state = ControlState()
+    for event in score.events.prefix(while: { $0.time == 0 }) { state.apply(event.note) }
+    let own = state.channels[0]
+    let notes: [Note] = [
+      .attack(channel: 0, samples: UInt32(max(own.attack, 1))),
+      .release(channel: 0, samples: UInt32(max(own.release, 1))),
+      .volume(channel: 0, level: UInt32(own.volume)),
+    ]
+    return notes.filter { !setting.contains($0) }
+  }
+
   /// The part of an event of the score, for those of the first instant.
   func part(of event: Int) -> Int? {
     event < parts.count ? parts[event] : nil

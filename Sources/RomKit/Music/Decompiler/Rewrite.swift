@@ -22,7 +22,8 @@ public struct Rewrite: Hashable, Sendable {
     case settingAtStart
     /// Channel 0 has a key down at the very start, when MML sends its own settings for it.
     case keyAtStart
-    /// An attack or release of 0 samples, for which MML has no number. One sample is as short.
+    /// An attack or release of 0 samples, for which MML has no number. It is 1 sample instead, which sounds the same
+    /// unless it is made longer while it lasts.
     case zeroEnvelope
   }
 
@@ -32,6 +33,9 @@ public struct Rewrite: Hashable, Sendable {
   public var channel: Int
   /// Samples before it.
   public var time: Int
+
+  /// Whether it can hardly ever be heard.
+  var isMinor: Bool { reason == .zeroEnvelope || reason == .settingAtStart }
 
   /// What MML cannot say, with its channel and time.
   var described: String {

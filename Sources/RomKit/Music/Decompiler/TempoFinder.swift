@@ -5,6 +5,8 @@ struct TempoFinder {
   private var longest = 0
 
   init(_ parts: [Part], grid: TimeGrid) {
+    // Any part may have to last until the end of the song.
+    longest = (grid.times.last ?? 0) - (parts.compactMap(\.moments.last?.end).min() ?? 0)
     for part in parts {
       for (index, moment) in part.moments.enumerated() {
         let end = index + 1 < part.moments.count ? part.moments[index + 1].time : nil
@@ -47,7 +49,7 @@ struct TempoFinder {
   }
 
   /// How many tempos are looked at closely.
-  private static let candidates = 16
+  private static let candidates = 8
 
   /// The tempo at which most durations are lengths of music or sums of two, or nil when none is one.
   private static func best(for durations: [Int: Int]) -> Tempo? {

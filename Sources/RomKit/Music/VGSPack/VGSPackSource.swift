@@ -27,7 +27,7 @@ public struct VGSPackSource: Hashable, Sendable {
   }
 
   /// Reads the text, in UTF-8. Throws all that is wrong with it. ``serialized()`` is the inverse.
-  public init(parsing bytes: [UInt8]) throws(ProblemList<VGSPackSourceError>) {
+  public init(parsing bytes: [UInt8]) throws(Findings<VGSPackSourceError>) {
     var parser = VGSPackSourceParser()
     for line in SourceLines(bytes) { parser.read(line) }
     credits = try parser.finish()

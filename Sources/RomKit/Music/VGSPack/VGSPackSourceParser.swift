@@ -4,20 +4,20 @@ struct VGSPackSourceParser {
   /// The lines of the keys seen so far in this section.
   private var lines: [VGSField: Int] = [:]
   private var sections = 0
-  private var problems: ProblemList<VGSPackSourceError>?
+  private var problems = Findings<VGSPackSourceError>()
 
   mutating func read(_ line: SourceLines.Line) {
     do throws(VGSPackSourceError) {
       try take(line)
     } catch {
-      ProblemList.add(error, to: &problems)
+      problems.add(error)
     }
   }
 
   /// The credits, when every line was right.
-  consuming func finish() throws(ProblemList<VGSPackSourceError>) -> VGSCredits {
-    if sections == 0 { ProblemList.add(.noData, to: &problems) }
-    if let problems { throw problems }
+  consuming func finish() throws(Findings<VGSPackSourceError>) -> VGSCredits {
+    if sections == 0 { problems.add(.noData) }
+    if !problems.isEmpty { throw problems }
     return credits
   }
 

@@ -34,29 +34,23 @@ public struct SongPortrait: Hashable, Sendable {
 
   /// Plays a song once, or so many turns of its loop, and keeps its outline in so many columns.
   ///
-  /// Muted channels are neither heard nor shown. Keys are shifted as the console shifts them.
-  public init(
-    of song: Song, columns: Int = 2_048, turns: Int = 1, muted: Set<Int> = [], keyShift: Int = 0
-  ) {
-    var walk = KeyWalk(notes: song.notes, keyShift: keyShift, turns: turns, lengthLimit: Self.lengthLimit)
+  /// Muted channels are neither heard nor shown, and keys are those that are heard.
+  public init(of song: Song, columns: Int = 2_048, turns: Int = 1, settings: SongSettings = SongSettings()) {
+    var walk = KeyWalk(
+      notes: song.notes, keyShift: settings.keyShift, turns: turns, lengthLimit: Self.lengthLimit)
     walk.run()
-    keys = walk.spans.filter { !muted.contains($0.channel) }
+    keys = walk.spans.filter { !settings.mutedChannels.contains($0.channel) }
       .sorted { ($0.start, $0.channel) < ($1.start, $1.channel) }
     ending = walk.ending
     loopStart = walk.loopStart
 
-    var synthesizer = Synthesizer()
-    for channel in 0..<Synthesizer.channelCount where muted.contains(channel) {
-      synthesizer.setMuted(true, channel: channel)
-    }
-    synthesizer.setKeyShift(keyShift)
-    synthesizer.play(song.notes)
+    var synthesizer = settings.synthesizer(playing: song)
     var waveform = Waveform(length: walk.time, columns: columns)
     var buffer = [Int16](repeating: 0, count: 4_096)
     var left = walk.time
     while left > 0 {
       let count = min(left, buffer.count)
-      for place in 0..<count { buffer[place] = 0 }
+      for place in buffer.indices { buffer[place] = 0 }
       synthesizer.mix(into: &buffer)
       waveform.append(buffer[..<count])
       left -= count

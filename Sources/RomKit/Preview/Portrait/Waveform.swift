@@ -1,6 +1,6 @@
 import VGSCore
 
-/// The outline of a sound: its lowest and highest samples, column by column.
+/// The outline of a sound: its lowest and highest samples and its loudness, column by column.
 public struct Waveform: Hashable, Sendable {
   /// The samples of one column.
   public struct Peak: Hashable, Sendable {
@@ -8,12 +8,8 @@ public struct Waveform: Hashable, Sendable {
     public var low: Int16
     /// The highest sample.
     public var high: Int16
-
-    /// Silence.
-    static let silence = Peak(low: 0, high: 0)
-
-    /// Both at once.
-    func union(_ other: Peak) -> Peak { Peak(low: min(low, other.low), high: max(high, other.high)) }
+    /// The root of the mean square of the samples, 0 to 32,768.
+    public var loudness: Int
   }
 
   /// How many samples the sound has; 22,050 make a second.
@@ -27,7 +23,9 @@ public struct Waveform: Hashable, Sendable {
 
   private let columnCount: Int
   private var sampleCount = 0
+  private var columnStart = 0
   private var columnEnd = 0
+  private var squares: UInt64 = 0
 
   /// The outline of samples that follow with ``append(_:)``, exactly `length` of them. At least one column is made, if
   /// there is a sample, and at most ``columnLimit``.
@@ -57,18 +55,29 @@ public struct Waveform: Hashable, Sendable {
 
   private mutating func append(_ sample: Int16) {
     if sampleCount == columnEnd {
-      peaks.append(Peak(low: sample, high: sample))
+      peaks.append(Peak(low: sample, high: sample, loudness: 0))
+      columnStart = columnEnd
       columnEnd = peaks.count * length / columnCount
-    } else {
-      let last = peaks.count - 1
-      peaks[last].low = min(peaks[last].low, sample)
-      peaks[last].high = max(peaks[last].high, sample)
+      squares = 0
     }
+    let last = peaks.count - 1
+    peaks[last].low = min(peaks[last].low, sample)
+    peaks[last].high = max(peaks[last].high, sample)
+    // 2^30 for a sample, and 2^31 of them at most.
+    squares += UInt64(Int64(sample) * Int64(sample))
     sampleCount += 1
+    if sampleCount == columnEnd {
+      peaks[last].loudness = Self.root(squares / UInt64(columnEnd - columnStart))
+    }
   }
 
-  /// The lowest and highest samples of all.
-  public var range: Peak { peaks.reduce(.silence) { $0.union($1) } }
+  /// Rounded down. The square root of a number that a `Double` holds is the same on every machine.
+  private static func root(_ number: UInt64) -> Int { Int(Double(number).squareRoot()) }
+
+  /// How far the sound goes from 0 on either side, 0 to 32,768.
+  public var height: Int {
+    peaks.reduce(0) { max($0, Int($1.high), -Int($1.low)) }
+  }
 
   /// The outline in another number of columns, 1 or more, where a column counts whole to each it overlaps.
   public func peaks(columns: Int) -> [Peak] {
@@ -76,7 +85,11 @@ public struct Waveform: Hashable, Sendable {
     return (0..<columns).map { column in
       let first = column * peaks.count / columns
       let end = max(first + 1, ((column + 1) * peaks.count + columns - 1) / columns)
-      return peaks[first..<end].dropFirst().reduce(peaks[first]) { $0.union($1) }
+      let overlapped = peaks[first..<end]
+      let squares = overlapped.reduce(UInt64(0)) { $0 + UInt64($1.loudness * $1.loudness) }
+      return Peak(
+        low: overlapped.reduce(.max) { min($0, $1.low) }, high: overlapped.reduce(.min) { max($0, $1.high) },
+        loudness: Self.root(squares / UInt64(overlapped.count)))
     }
   }
 }

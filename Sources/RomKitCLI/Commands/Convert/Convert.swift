@@ -110,7 +110,7 @@ struct Convert: ParsableCommand {
     let files = try inputs.compactMap { path -> ConversionFile? in
       do {
         return try read(path)
-      } catch let error as ValidationError {
+      } catch let error as UsageError {
         throw error
       } catch {
         problems += Problems(error, file: path).all
@@ -124,7 +124,7 @@ struct Convert: ParsableCommand {
   private func read(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
     guard let from, let form = FileForm(ending: from) else {
-      throw ValidationError("Say with --from what comes from standard input, for example --from mml.")
+      throw UsageError("Say with --from what comes from standard input, for example --from mml.")
     }
     return try ConversionFile(path: "standard input", form: form, source: try StandardInput.source())
   }
@@ -135,7 +135,7 @@ struct Convert: ParsableCommand {
   private func outputFolder(for files: [ConversionFile]) throws -> String? {
     if output != "-", output.hasSuffix("/") || Folder.exists(output) { return output }
     if files.count > 1 {
-      throw ValidationError(
+      throw UsageError(
         "\(files.count) files cannot become one. Name a folder, with a / at its end: -o \(output)/")
     }
     return nil
@@ -143,13 +143,13 @@ struct Convert: ParsableCommand {
 
   private func outputForm(_ ending: String) throws -> FileForm {
     guard let form = FileForm(ending: ending) else {
-      throw ValidationError("--to \(ending) is no ending that is known. See romkit help convert.")
+      throw UsageError("--to \(ending) is no ending that is known. See romkit help convert.")
     }
     return form
   }
 
   private func outputForm() throws -> FileForm {
-    if output == "-" { throw ValidationError("Say with --to what is to be written, for example --to wav.") }
+    if output == "-" { throw UsageError("Say with --to what is to be written, for example --to wav.") }
     guard let form = FileForm(path: output) else {
       throw Diagnostic(ConversionError.unknownEnding, file: output)
     }
@@ -188,7 +188,7 @@ struct Convert: ParsableCommand {
   private func newPalette(_ palette: PaletteFile?) throws -> NewFile? {
     guard let writePalette else { return nil }
     guard let form = FileForm(path: writePalette), let format = PaletteFormat(ending: form.rawValue) else {
-      throw ValidationError("--write-palette takes a name that ends in .dat, .gpl, .pal, .act or .hex.")
+      throw UsageError("--write-palette takes a name that ends in .dat, .gpl, .pal, .act or .hex.")
     }
     guard let palette else {
       throw Diagnostic(
@@ -208,13 +208,13 @@ struct Convert: ParsableCommand {
       return try convertPictures(outputs)
     }
     if writePalette != nil || crop != nil {
-      throw ValidationError("--crop and --write-palette are for pictures that become pictures.")
+      throw UsageError("--crop and --write-palette are for pictures that become pictures.")
     }
     var problems: [Diagnostic] = []
     let results = try outputs.compactMap { output -> ConversionResult? in
       do {
         return try convert(output.file, to: output.form, credits: credits)
-      } catch let error as ValidationError {
+      } catch let error as UsageError {
         throw error
       } catch {
         problems += Problems(error, file: output.file.path).all

@@ -76,7 +76,7 @@ struct PictureOptions: ParsableArguments {
       let file = try Self.readPalette(item.path)
       for index in item.range.indices {
         guard Int(index) < file.count else {
-          throw ValidationError(
+          throw UsageError(
             "--lock \(item.range): \(item.path) has only \(Plural.text(file.count, "colour")).")
         }
         settings.solver.locked[index] = file.palette[index]

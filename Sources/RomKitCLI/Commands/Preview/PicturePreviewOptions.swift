@@ -19,13 +19,17 @@ struct PicturePreviewOptions: ParsableArguments {
   /// The options that were given.
   var given: [String] { [scale.map { _ in "--scale" }, palette.map { _ in "--palette" }].compactMap(\.self) }
 
+  /// The file that the palette comes from, if it is one.
+  var paletteFile: String? { palette.flatMap { SlotID($0) == nil ? $0 : nil } }
+
   /// The palette that was asked for, if one was.
   func givenPalette(rom: Rom?, shown: String) throws -> ScreenPalette? {
     guard let palette else { return nil }
     if let slot = SlotID(palette) {
       guard let rom else {
-        throw ValidationError(
-          "--palette \(palette) is a slot of a ROM, and there is none: name a palette file.")
+        throw UsageError(
+          "--palette \(palette) is a slot of a ROM, and there is none: name a palette file.",
+          command: "preview")
       }
       do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: shown) }
     }

@@ -34,31 +34,15 @@ struct ScenePreviewOptions: ParsableArguments {
     [profile.map { _ in "--profile" }, screen ? "--screen" : nil].compactMap(\.self)
   }
 
-  /// Draws a scene with the slots of a ROM. Throws everything that is wrong with it, and tells as warnings what it will
-  /// not get.
-  func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> Drawing {
+  /// Draws a scene with the slots of a ROM. Throws everything that is wrong with it at once.
+  func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
     let profile = try self.profile?.profile ?? rom.console()
     let text = try ConversionFile(path: path, form: .txt, source: try ByteSource(file: path)).bytes
-    let scene: Scene
-    do { scene = try Scene(checking: text, profile: profile) } catch { throw Problems(error, file: path) }
-    let slots = try SceneSlots(of: rom, profile: profile)
-    let warnings = slots.warnings(for: scene).map { warning in
-      var warning = warning
-      warning.place.file = path
-      return warning
+    do {
+      let scene = try Scene(checking: text, profile: profile)
+      return ScenePreview(scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
+    } catch {
+      throw Problems(error, file: path)
     }
-    let preview = ScenePreview(scene, profile: profile, slots: slots.slots, palette: palette?.palette)
-    return Drawing(
-      picture: screen ? preview.screen(Display(profile)) : preview.frame,
-      palette: slots.paletteWords(for: scene, given: palette),
-      warnings: warnings)
-  }
-
-  /// A scene that was drawn.
-  struct Drawing {
-    let picture: PicturePreview
-    /// The palette it has.
-    let palette: String
-    let warnings: [Diagnostic]
   }
 }
