@@ -50,8 +50,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   /// The lines shown to a person, without a newline at the end:
   ///
-  ///     song.mml:12:5: error: length 0 is not a note length [mml-length-zero]
-  ///       help: write a length of 1 or more
+  ///     song.mml:12:5: error: there is no channel 7: the machine has the channels 0 to 5 [mml-channel]
+  ///       help: write Ch0 to Ch5
   public func rendered() -> String {
     var head = ""
     if let file = place.file { head += "\(Escaped.path(file)):" }

@@ -9,6 +9,12 @@ public enum Escaped {
     return shown
   }
 
+  /// Text of several lines, with all other control characters shown as those of a path are.
+  public static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { path(String($0)) }.joined(
+      separator: "\n")
+  }
+
   /// Bytes that ought to be ASCII: printable ones as they are, a backslash doubled, all others as `\x1b`.
   public static func bytes(_ bytes: some Sequence<UInt8>) -> String {
     var shown = ""

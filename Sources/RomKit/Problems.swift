@@ -11,8 +11,8 @@ public struct Problems: Error, Sendable {
   /// An error of any kind, placed in a file unless it knows better.
   public init(_ error: any Error, file: String?) {
     switch error {
-    case let problems as Problems: all = problems.all
-    case let diagnostic as Diagnostic: all = [diagnostic]
+    case let problems as Problems: all = problems.all.map { $0.placed(in: file) }
+    case let diagnostic as Diagnostic: all = [diagnostic.placed(in: file)]
     case let several as any SeveralErrors: all = several.diagnostics(file: file)
     case let error as any DescribedError: all = [Diagnostic(error, file: file)]
     default: all = [Diagnostic(code: "unexpected", place: Place(file: file), message: "\(error)")]
@@ -22,6 +22,15 @@ public struct Problems: Error, Sendable {
   /// One problem.
   public init(_ only: Diagnostic) {
     all = [only]
+  }
+}
+
+extension Diagnostic {
+  /// The same, in a file unless it knows its own.
+  fileprivate func placed(in file: String?) -> Diagnostic {
+    var placed = self
+    placed.place.file = placed.place.file ?? file
+    return placed
   }
 }
 

@@ -20,7 +20,7 @@ enum Main {
       // Help and version: data that somebody asked for.
       return Report.ending { output in try output.line(Romkit.fullMessage(for: error)) }
     } catch let error where Romkit.exitCode(for: error) == .validationFailure {
-      Report.standardError(Romkit.fullMessage(for: error))
+      Report.standardError(Escaped.lines(Romkit.fullMessage(for: error)))
       return 64
     } catch {
       return Report.failure(error)

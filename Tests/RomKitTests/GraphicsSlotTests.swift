@@ -94,7 +94,7 @@ import VGSCore
         == "chr-too-large: the picture is 300 x 2 pixels, and a slot holds at most 256 x 256")
     #expect(
       SlotPictureError.tooLarge(width: 300, height: 2).remedy
-        == "choose a part with `--crop x,y,w,h`, for example `--crop 0,0,256,2`")
+        == "take a part of it with romkit convert --crop x,y,w,h, for example --crop 0,0,256,2")
     let bare = try #require(IndexedPicture(width: 1, height: 1, indices: [0]))
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }

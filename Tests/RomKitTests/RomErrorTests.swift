@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func emptyAndTinyFiles() {
-    let help = "\n  help: get the file again: it is cut off, damaged, or not a VGS ROM"
+    let help = "\n  help: if it is a VGS ROM, it is cut off or damaged: get the file again"
     #expect(
       message([])
         == "game.bin: error: the file is empty; a ROM begins with a count of 4 bytes (at offset 0) [rom-too-short]"
@@ -41,7 +41,7 @@ import Testing
     #expect(
       message(bytes)
         == "game.bin: error: the count says \(words), but the file has 27 (at offset 0) [rom-count-too-large]\n"
-        + "  help: get the file again: it is cut off, damaged, or not a VGS ROM")
+        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
   }
 
   @Test func aCountInTheWrongByteOrder() {
@@ -67,14 +67,14 @@ import Testing
       message(past)
         == "game.bin: error: record 0 (ESLOT003) has 5,521 bytes by its size field, but the file ends after 3 "
         + "(at offset 20) [rom-body-cut-off]\n"
-        + "  help: get the file again: it is cut off, damaged, or not a VGS ROM")
+        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
     for size: UInt32 in [0x8000_0000, 0xFFFF_FFFF] {
       let huge = SampleROM.handMade(count: 1, names: [name], bodies: [(size, [1, 2, 3])])
       #expect(
         message(huge)
           == "game.bin: error: record 0 (ESLOT003) has \(Grouped.text(Int(size))) bytes by its size field; the "
           + "runtimes read at most 2,147,483,647 (at offset 20) [rom-body-too-large]\n"
-          + "  help: get the file again: it is damaged, or not a VGS ROM")
+          + "  help: if it is a VGS ROM, it is damaged: get the file again")
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
       message(bytes)
         == "game.bin: error: the file ends in the size field of record 1 (ESLOT003): 2 of 4 bytes are there "
         + "(at offset 42) [rom-size-cut-off]\n"
-        + "  help: get the file again: it is cut off, damaged, or not a VGS ROM")
+        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
   }
 
   @Test(arguments: [

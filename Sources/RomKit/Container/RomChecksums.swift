@@ -23,6 +23,7 @@ public struct RomChecksums: Hashable, Sendable {
     directory = whole.value
     var sizes = WindowReader(source)
     for (index, record) in rom.records.enumerated() {
+      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
       let body = record.body
       whole.update(try sizes.bytes(body.offset - Rom.sizeFieldSize, count: Rom.sizeFieldSize))
       if lastIsChecksumRecord, index == rom.records.count - 1, body.size >= ChecksumRecord.fileChecksumSize {

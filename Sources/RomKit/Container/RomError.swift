@@ -62,9 +62,9 @@ public enum RomError: DescribedError {
   public var remedy: String? {
     switch self {
     case .tooShort, .countTooLarge, .sizeCutOff, .bodyCutOff:
-      "get the file again: it is cut off, damaged, or not a VGS ROM"
+      "if it is a VGS ROM, it is cut off or damaged: get the file again"
     case .countBigEndian: "pack the ROM again with romkit, which writes the count as the runtimes read it"
-    case .bodyTooLarge, .tooManyRecords: "get the file again: it is damaged, or not a VGS ROM"
+    case .bodyTooLarge, .tooManyRecords: "if it is a VGS ROM, it is damaged: get the file again"
     case .otherFile: "name a romdata.bin"
     }
   }

@@ -33,7 +33,7 @@ public struct ConversionFile: Sendable {
 
   /// The most bytes that a file of a form is taken to have. More than anybody needs, and little enough for memory.
   static func largest(_ form: FileForm) -> Int {
-    form.subject == .sound ? 1 << 30 : 128 << 20
+    128 << 20
   }
 }
 

@@ -105,13 +105,14 @@ public struct PictureConversion: Sendable {
     pictures = files.indices.compactMap { kept[$0] }
   }
 
-  /// A picture in the form of a file.
+  /// A picture in the form of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``.
   public func bytes(of index: Int, as form: FileForm) throws -> [UInt8] {
     let picture = pictures[index]
     return switch form {
     case .chr: try SlotPicture(picture, dialect: settings.dialect).serialized()
     case .bmp: try BitmapFile(.indexed(picture)).serialized()
-    default: try PNGFile(.indexed(picture)).serialized()
+    case .png: try PNGFile(.indexed(picture)).serialized()
+    default: throw ConversionError.noWay(from: .png, to: form, possible: [.chr, .png, .bmp])
     }
   }
 

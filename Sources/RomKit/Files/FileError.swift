@@ -63,7 +63,7 @@ public enum FileError: DescribedError {
     case .exists(let paths):
       paths.count == 1
         ? "the file exists" : "the file exists, and \(paths.count - 1) more of those to be written"
-    case .interrupted: "interrupted; nothing was changed"
+    case .interrupted: "interrupted"
     }
   }
 
@@ -72,7 +72,7 @@ public enum FileError: DescribedError {
     switch self {
     case .system(_, _, ENOENT): "check the spelling of the path"
     case .system(_, _, ENOSPC), .system(_, _, EDQUOT):
-      "free some space and run the command again; nothing was changed"
+      "free some space and run the command again"
     case .notAFile(_, "a FIFO"):
       "copy what comes out of it to a file, and name that"
     case .notAFile(_, "a folder"): "name a file"

@@ -5,6 +5,9 @@ public enum Folder {
     FileType(at: path, followingLinks: true) == .folder
   }
 
+  /// The path of a file in a folder.
+  public static func path(_ folder: String, _ name: String) -> String { Path.joined(folder, name) }
+
   /// The name of a file with another ending: `hero.chr` for `art/hero.png`.
   public static func name(of path: String, ending: String) -> String {
     let name = Path.name(of: path)

@@ -13,7 +13,7 @@ public enum Interruption {
   public static var signal: Int32? { caught == 0 ? nil : caught }
 
   /// Throws when work was asked to stop.
-  static func check(path: String) throws(FileError) {
+  public static func check(path: String) throws(FileError) {
     if caught != 0 { throw .interrupted(path: path) }
   }
 }

@@ -15,13 +15,20 @@ enum Leftovers {
 
   /// The name of an attempt to write `name`: hidden, in the same folder, this process's own.
   static func name(for name: String, attempt: Int) -> String {
-    ".\(name).\(getpid())-\(attempt)\(ending)"
+    ".\(stem(of: name)).\(getpid())-\(attempt)\(ending)"
+  }
+
+  /// As much of a name as leaves room for the rest: file systems take 255 bytes.
+  private static func stem(of name: String) -> String {
+    var stem = name
+    while stem.utf8.count > 200 { stem.removeLast() }
+    return stem
   }
 
   /// Removes what earlier, killed runs left of `name` in a folder. What cannot be removed is left: it harms nobody.
   static func remove(of name: String, in folder: String) {
     guard let entries = try? FolderListing.names(in: folder) else { return }
-    for entry in entries where entry.hasPrefix(".\(name).") && entry.hasSuffix(ending) {
+    for entry in entries where entry.hasPrefix(".\(stem(of: name)).") && entry.hasSuffix(ending) {
       let path = Path.joined(folder, entry)
       let number = Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       guard number >= 0 else { continue }

@@ -4,7 +4,7 @@ public struct AssetFolder: Sendable {
   public let path: String
   /// The slot files, in romkit's own order.
   public let assets: [AssetFile]
-  /// How many files are in the folder that are not slots and not the manifest.
+  /// The names of the files in the folder that are not slots and not the manifest.
   public let ignored: [String]
   /// What `romkit.toml` says; an empty manifest when there is none.
   public let manifest: Manifest

@@ -66,26 +66,11 @@ public struct RomBuild: Sendable {
     }
   }
 
-  /// Throws when the file to be written is one of those it is made from.
-  public func checkInputs(against file: NewFile) throws {
-    guard let replaced = file.replaced else { return }
-    let inputs =
-      folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
-      + writer.rom.records.compactMap(\.body.source.path)
-    for input in inputs where (try? OpenFile(reading: input).identity)?.isSameFile(as: replaced) == true {
-      throw OutputIsInput(file: file.path, input: input)
-    }
+  /// The files that the ROM is made from.
+  public var inputs: [String] {
+    folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
+      + writer.rom.records.compactMap(\.body.source.path) + [folder.manifestPath]
   }
-}
-
-/// The ROM was to be written over one of the assets.
-private struct OutputIsInput: DescribedError {
-  let file: String?
-  let input: String
-
-  var code: String { "pack-output-is-input" }
-  var message: String { "this is the asset \(Escaped.path(input)), which writing the ROM would destroy" }
-  var remedy: String? { "write the ROM to another file, such as romdata.bin" }
 }
 
 extension AssetFolder {

@@ -43,7 +43,7 @@ struct Extract: ParsableCommand {
       let verification = try Verification(of: try input.source(), file: input.shown)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
-        throw Problems(verification.findings + [damaged()])
+        throw Problems(damaged(verification.findings))
       }
       if slots.isEmpty {
         try extractAll(rom, checksumsMatch: verification.checksums == .matching)
@@ -53,11 +53,13 @@ struct Extract: ParsableCommand {
     }
   }
 
-  private func damaged() -> Diagnostic {
+  private func damaged(_ findings: [Diagnostic]) -> Diagnostic {
     Diagnostic(
       code: "extract-damaged", place: Place(file: input.shown),
       message: "the ROM is damaged, so nothing was extracted",
-      remedy: "write the damaged records all the same with --ignore-checksums")
+      notes: findings.prefix(20).map { finding in
+        (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
+      }, remedy: "write the damaged records all the same with --ignore-checksums")
   }
 
   private func extractAll(_ rom: Rom, checksumsMatch: Bool) throws {

@@ -54,8 +54,8 @@ struct Pack: ParsableCommand {
       try build.writer.write(to: &sink)
       try sink.flush()
     } else {
+      try InputGuard.check(output: output, inputs: build.inputs + pictures.files)
       var file = try NewFile(replacing: output)
-      try build.checkInputs(against: file)
       try build.writer.write(to: &file)
       try file.commit()
     }

@@ -8,7 +8,8 @@ enum Report {
     // The command has said all there is to say.
     if let code = error as? ExitCode { return code.rawValue }
     if let error = error as? UsageError {
-      standardError("Error: \(error.message)\n  See 'romkit help \(error.command)' for more information.")
+      standardError(
+        "Error: \(Escaped.lines(error.message))\n  See 'romkit help \(error.command)' for more information.")
       return 64
     }
     // Whoever read our output has stopped reading, and knows.

@@ -59,7 +59,7 @@ public enum SlotPictureError: DescribedError {
     case .tooLong(let header, _):
       "cut the body to \(header.bodySize) bytes, or convert its picture again"
     case .tooLarge(let width, let height):
-      "choose a part with `--crop x,y,w,h`, for example `--crop 0,0,\(min(width, 256)),\(min(height, 256))`"
+      "take a part of it with romkit convert --crop x,y,w,h, for example --crop 0,0,\(min(width, 256)),\(min(height, 256))"
     case .wrongCount:
       nil
     case .noPalette:

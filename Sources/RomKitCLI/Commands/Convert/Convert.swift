@@ -52,26 +52,27 @@ struct Convert: ParsableCommand {
 
   func run() throws {
     let files = try read()
-    let credits = try songs.credits(among: files)
-    let subjects = files.filter { $0.form != .meta || files.count == 1 }
+    let subjects = try withoutCredits(files)
+    let credits = subjects.count < files.count ? try songs.credits(among: files) : nil
     if let folder = try outputFolder(for: subjects) {
       let outputs = try subjects.map { file in
         let form = try to.map { try outputForm($0) } ?? Self.usualForm(from: file.form)
         return Output(file: file, form: form, name: Folder.name(of: file.path, ending: form.rawValue))
       }
       try checkNames(outputs)
+      try checkDestinations(outputs.map { Folder.path(folder, $0.name) })
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
       let new = try NewFolder(at: folder, names: outputs.map(\.name), overwriting: true)
       for (output, result) in zip(outputs, work.results) {
         try new.write(output.name) { try $0.write(result.bytes) }
       }
-      try palette?.commit()
       try new.commit()
+      try palette?.commit()
       tell(work, of: outputs)
     } else if let file = subjects.first {
-      let form = try to.map { try outputForm($0) } ?? outputForm()
-      let outputs = [Output(file: file, form: form, name: output)]
+      let outputs = [Output(file: file, form: try outputForm(), name: output)]
+      try checkDestinations(output == "-" ? [] : [output])
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
       if output == "-" {
@@ -88,12 +89,35 @@ struct Convert: ParsableCommand {
     }
   }
 
+  /// The files to convert: all but the credits that go with a song among them.
+  private func withoutCredits(_ files: [ConversionFile]) throws -> [ConversionFile] {
+    let credits = files.filter { $0.form == .meta }
+    if credits.isEmpty { return files }
+    let others = files.filter { $0.form != .meta }
+    guard credits.count == 1, others.count == 1, others.allSatisfy({ $0.form.subject == .song }) else {
+      throw UsageError("A .meta file goes with one song: romkit convert song.mml song.meta -o song.vgs")
+    }
+    return others
+  }
+
+  /// Throws when something that is read would be replaced.
+  private func checkDestinations(_ paths: [String]) throws {
+    if let writePalette, paths.contains(writePalette) {
+      throw UsageError("-o and --write-palette name the same file.")
+    }
+    let read = inputs + pictures.files + [texts.schema].compactMap { $0 }
+    for path in paths + [writePalette].compactMap({ $0 }) { try InputGuard.check(output: path, inputs: read) }
+  }
+
   /// A file to make.
   private struct Output {
     let file: ConversionFile
     let form: FileForm
     /// Its name in the folder.
     let name: String
+
+    /// Whether a picture becomes another.
+    var isPicture: Bool { file.form.subject == .picture && form.subject == .picture }
   }
 
   /// What was made of the files.
@@ -143,17 +167,25 @@ struct Convert: ParsableCommand {
 
   private func outputForm(_ ending: String) throws -> FileForm {
     guard let form = FileForm(ending: ending) else {
-      throw UsageError("--to \(ending) is no ending that is known. See romkit help convert.")
+      throw UsageError("--to \(ending) is no ending that is known.")
     }
     return form
   }
 
+  /// The form of the one file that is written.
   private func outputForm() throws -> FileForm {
-    if output == "-" { throw UsageError("Say with --to what is to be written, for example --to wav.") }
-    guard let form = FileForm(path: output) else {
-      throw Diagnostic(ConversionError.unknownEnding, file: output)
+    if output == "-" {
+      guard let to else { throw UsageError("Say with --to what is to be written, for example --to wav.") }
+      return try outputForm(to)
     }
-    return form
+    let named = FileForm(path: output)
+    if let to {
+      let form = try outputForm(to)
+      if let named, named != form { throw UsageError("-o \(output) and --to \(to) say different things.") }
+      return form
+    }
+    guard let named else { throw Diagnostic(ConversionError.unknownEnding, file: output) }
+    return named
   }
 
   /// What files become in a folder when nobody says: what a slot holds, and from there what people edit.
@@ -204,14 +236,16 @@ struct Convert: ParsableCommand {
   // MARK: Converting
 
   private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
-    if outputs.allSatisfy({ $0.file.form.subject == .picture && $0.form.subject == .picture }) {
-      return try convertPictures(outputs)
-    }
-    if writePalette != nil || crop != nil {
+    let pictures = outputs.filter(\.isPicture)
+    if pictures.isEmpty, writePalette != nil || crop != nil {
       throw UsageError("--crop and --write-palette are for pictures that become pictures.")
     }
+    // All pictures together, as those of full colours share a palette; everything else by itself.
+    let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
+    var converted = work.results[...]
     var problems: [Diagnostic] = []
     let results = try outputs.compactMap { output -> ConversionResult? in
+      if output.isPicture { return converted.popFirst() }
       do {
         return try convert(output.file, to: output.form, credits: credits)
       } catch let error as UsageError {
@@ -222,7 +256,7 @@ struct Convert: ParsableCommand {
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
-    return Work(results: results)
+    return Work(results: results, palette: work.palette, summary: work.summary)
   }
 
   private func convertPictures(_ outputs: [Output]) throws -> Work {

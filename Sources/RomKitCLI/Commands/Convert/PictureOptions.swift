@@ -2,16 +2,16 @@ import ArgumentParser
 import RomKit
 import VGSCore
 
-extension SlotPicture.Dialect: ExpressibleByArgument {
-  /// `sy` or `sz`, in any case.
-  public init?(argument: String) {
-    self.init(rawValue: argument.uppercased())
-  }
+/// The consoles' kinds of pictures, as they are typed.
+enum DialectArgument: String, ExpressibleByArgument, CaseIterable {
+  case sy, sz
 
-  /// As they are typed.
-  public static var allValueStrings: [String] { allCases.map { $0.rawValue.lowercased() } }
-  /// As it is typed.
-  public var defaultValueDescription: String { rawValue.lowercased() }
+  var dialect: SlotPicture.Dialect {
+    switch self {
+    case .sy: .sy
+    case .sz: .sz
+    }
+  }
 }
 
 extension DisplayGrid: ExpressibleByArgument {}
@@ -22,7 +22,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: "The console that pictures are for: sy is the mk-II, sz is VGE, whose pictures carry their palette."
   )
-  var dialect = SlotPicture.Dialect.sy
+  var dialect = DialectArgument.sy
 
   @Option(
     help:
@@ -61,9 +61,18 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "Choose the indices of indexed pictures anew as well, by their colours.")
   var remap = false
 
+  func validate() throws {
+    if !(2...Palette.count).contains(colors) {
+      throw ValidationError("--colors takes 2 to 256, index 0 among them.")
+    }
+  }
+
+  /// The files that are read because of these options.
+  var files: [String] { [palette].compactMap { $0 } + lock.map(\.path) }
+
   func settings() throws -> PictureSettings {
     var settings = PictureSettings()
-    settings.dialect = dialect
+    settings.dialect = dialect.dialect
     settings.palette = try palette.map { try Self.readPalette($0) }
     settings.mapsIndexed = remap
     settings.transparent = transparent.value
@@ -76,8 +85,11 @@ struct PictureOptions: ParsableArguments {
       let file = try Self.readPalette(item.path)
       for index in item.range.indices {
         guard Int(index) < file.count else {
-          throw UsageError(
-            "--lock \(item.range): \(item.path) has only \(Plural.text(file.count, "colour")).")
+          throw Diagnostic(
+            code: "palette-lock-short", place: Place(file: item.path),
+            message:
+              "index \(index) is to be locked, and the palette has only \(Plural.text(file.count, "colour"))",
+            remedy: "lock fewer entries, or name a larger palette")
         }
         settings.solver.locked[index] = file.palette[index]
       }
@@ -101,6 +113,9 @@ struct EntryRange: ExpressibleByArgument, CustomStringConvertible {
   let indices: ClosedRange<UInt8>
 
   init?(argument: String) {
+    guard argument.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else {
+      return nil
+    }
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { UInt8($0) }
     guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last else {
       return nil
@@ -141,7 +156,8 @@ struct TransparentArgument: ExpressibleByArgument {
     case "alpha": value = .alpha
     case "index": value = .index
     default:
-      guard argument.first == "#", argument.count == 7, let number = UInt32(argument.dropFirst(), radix: 16)
+      guard argument.first == "#", argument.count == 7, argument.dropFirst().allSatisfy(\.isHexDigit),
+        let number = UInt32(argument.dropFirst(), radix: 16)
       else {
         return nil
       }
