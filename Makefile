@@ -42,7 +42,7 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Package.swift
 
-# Each prints a Markdown table; Documentation/Performance.md has them all. All of them take about five minutes.
+# Each prints a Markdown table; Documentation/Performance.md has them all. All of them take five to ten minutes.
 bench: bench-music bench-synth bench-sound bench-pictures bench-palette bench-container
 
 BENCH := --package-path Benchmarks --scratch-path .build-bench -c release
@@ -54,7 +54,8 @@ bench-programs: zlib
 	@$(SWIFT) build $(BENCH) >&2
 
 # Memory and time of the container, against zlib in the same run.
-bench-container: build bench-programs
+bench-container: bench-programs
+	@$(MAKE) --no-print-directory build >&2
 	@$(BENCH_BIN)/container $(CURDIR)/$(ROMKIT)
 
 bench-music: bench-programs
