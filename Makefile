@@ -50,7 +50,9 @@ BENCH_BIN := .build-bench/release
 PEERS := Benchmarks/Peers
 export PYTHONDONTWRITEBYTECODE := 1
 
+# Without the plan of the build before, SwiftPM looks for new files in the package above as well.
 bench-programs: zlib
+	@rm -f .build-bench/release.yaml
 	@$(SWIFT) build $(BENCH) >&2
 
 # Memory and time of the container, against zlib in the same run.
