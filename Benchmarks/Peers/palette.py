@@ -3,8 +3,8 @@
 Usage: palette.py PALETTE [--counts 16,64,255,256] [--grid none|rgb565|rgb555] [--cases PREFIX]
 
 PALETTE is the Swift program of that name. All get the same pictures, the same number of colours and no dithering. Peers see
-a set as one montage. Times are processor times, the best of two runs: of the whole process on a PNG (pngquant, ImageMagick)
-or of the call alone (Pillow, romkit). Errors are computed here, from the pixels that come out, with numpy: the mean distance
+a set as one montage. Times are processor times on one thread, the best of two runs: of the whole process on a PNG (pngquant,
+ImageMagick) or of the call alone (Pillow, romkit). Errors are computed here, from the pixels that come out, with numpy: the mean distance
 in OKLab, and the PSNR of the sRGB bytes. With a grid, what comes out is what a screen of such colours shows for it.
 """
 
@@ -28,6 +28,8 @@ except ImportError:
 import palette_pictures as made
 
 RUNS = 2
+# One thread for everybody, as threads that wait for each other use processor time too.
+ONE_THREAD = {**os.environ, "OMP_NUM_THREADS": "1", "MAGICK_THREAD_LIMIT": "1"}
 
 
 def oklab(rgb):
@@ -121,7 +123,7 @@ class Tools:
     def process(self, pictures, command):
         whole = montage(pictures)
         Image.fromarray(whole).save(self.path("in.png"))
-        seconds = best(children_time, lambda: subprocess.run(command, check=True))
+        seconds = best(children_time, lambda: subprocess.run(command, check=True, env=ONE_THREAD))
         with Image.open(self.path("out.png")) as image:
             return whole, np.asarray(image.convert("RGB")), seconds
 

@@ -6,6 +6,7 @@ has_both() { "$1" -c 'import PIL, numpy' 2>/dev/null; }
 
 if ! command -v python3 >/dev/null; then
   echo 'python3 is not installed: apt-get install python3 python3-venv' >&2
+  echo python3
   exit 1
 fi
 if has_both python3; then echo python3; exit; fi

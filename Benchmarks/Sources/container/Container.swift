@@ -50,15 +50,15 @@ struct Container {
       {
         try? FileManager.default.removeItem(atPath: out)
         sync()
-        return try run("/bin/cp", ["-r", assets, out])
+        return try run("/bin/sh", ["-c", "cp -r '\(assets)' '\(out)' && sync '\(out)'/*"])
       },
       {
         try? FileManager.default.removeItem(atPath: out)
         sync()
         return try run(tool, ["extract", "--raw", rom, "-o", out])
       })
-    table.row("cp of the files", copies)
-    table.row("extract", extract, against: (copies, "cp"), memory: 24)
+    table.row("cp and sync of the files", copies)
+    table.row("extract", extract, against: (copies, "cp and sync"), memory: 24)
 
     try FileManager.default.removeItem(atPath: rom)
     try makeManySmall(rom)

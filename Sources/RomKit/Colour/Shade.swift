@@ -4,7 +4,7 @@ import VGSCore
 ///
 /// Distances in OKLab alone give the least error in OKLab, at the price of bytes that are further from the picture's
 /// than those of other quantizers. The sum of both squares does better than they do by either measure:
-/// Benchmarks/Palette shows it.
+/// `make bench-palette` shows it.
 struct Shade: Hashable, Sendable {
   /// The part in OKLab.
   var lab: OKLab
