@@ -150,6 +150,38 @@ import VGSCore
     #expect(try SoundPreview(tiny, .loops(50_000, fade: 10)).samples().count == 50_010)
   }
 
+  @Test func anySongIsPlannedAsItPlays() throws {
+    var generator = SeededGenerator(seed: 11)
+    var endings: [Bool: Int] = [:]
+    for _ in 0..<3_000 {
+      var notes: [Note] = Bool.random(using: &generator) ? [.masterVolume(100)] : []
+      for _ in 0..<Int.random(in: 0...12, using: &generator) {
+        let small = UInt32.random(in: 0...8, using: &generator)
+        let choices: [Note] = [
+          .wait(samples: 40 * small), .wait(samples: 1 + small), .wait(samples: 7), .jump(toNoteAfter: small),
+          .jump(toNoteAfter: 0), .masterVolume(small / 2 * 30), .label,
+          .volume(channel: 1, level: 20 * small),
+          .keyOn(channel: UInt8(small), tone: 2, key: UInt8(10 * small)), .keyOff(channel: 1),
+          .pitchDown(channel: 1, samples: small), Note(type: UInt8(3 + small), value: small),
+        ]
+        notes.append(choices.randomElement(using: &generator) ?? .end)
+      }
+      let song = Song(notes: notes)
+      let plan = try SongPlan(song, .samples(3_000))
+      var synthesizer = SongSettings().synthesizer(playing: song)
+      var samples = [Int16](repeating: 0, count: 3_000)
+      synthesizer.mix(into: &samples)
+      let expected = synthesizer.isOver || synthesizer.isStuck ? synthesizer.elapsed : nil
+      #expect(plan.songLength == expected, "\(notes)")
+      endings[plan.songLength == nil, default: 0] += 1
+      let standard = try SongPlan(song, .loops(3, fade: 100))
+      #expect(try SoundPreview(song, .loops(3, fade: 100)).samples().count == standard.sampleCount)
+      if let length = plan.songLength { #expect(standard.sampleCount <= length + 100) }
+    }
+    #expect(endings[true] ?? 0 > 100)
+    #expect(endings[false] ?? 0 > 100)
+  }
+
   @Test func saysWhatIsTooLong() {
     func words(_ song: Song, _ extent: SongExtent) -> String {
       do throws(PreviewError) {

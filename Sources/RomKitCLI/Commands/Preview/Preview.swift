@@ -14,6 +14,8 @@ struct Preview: ParsableCommand {
       game.bin DSLOT001 -o story.txt  a text, in UTF-8
       song.mml -o song.wav            any file that goes into a slot
       game.bin --scene a.scene        a screen put together from drawing calls
+      game.bin -o contact.png         all pictures, with their names and sizes
+      game.bin -o rom.html            everything, to look at and listen to
 
       With several slots or files, the output is a folder.
       """)
@@ -70,12 +72,12 @@ struct Preview: ParsableCommand {
 
   private var shown: String { input == "-" ? "standard input" : input }
 
-  private func rom() throws -> Rom {
-    do {
-      return try Rom(reading: input == "-" ? try StandardInput.source() : try ByteSource(file: input))
-    } catch {
-      throw Problems(error, file: shown)
-    }
+  private func source() throws -> ByteSource {
+    input == "-" ? try StandardInput.source() : try ByteSource(file: input)
+  }
+
+  private func rom(_ source: ByteSource) throws -> Rom {
+    do { return try Rom(reading: source) } catch { throw Problems(error, file: shown) }
   }
 
   private func usage(_ message: String) -> UsageError { UsageError(message, command: "preview") }
@@ -88,7 +90,7 @@ struct Preview: ParsableCommand {
     }
     if let option = songs.given.first { throw usage("\(option) is for songs, and a scene is a picture.") }
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
-    let rom = try rom()
+    let rom = try rom(source())
     let palette = try pictures.givenPalette(rom: rom, shown: shown)
     let preview = try scenes.draw(path, rom: rom, palette: palette)
     let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
@@ -97,12 +99,9 @@ struct Preview: ParsableCommand {
   }
 
   private func previewSlots() throws {
-    guard !others.isEmpty else {
-      throw usage(
-        "Name a slot of \(Escaped.path(shown)), such as GSLOT000. romkit list tells which there are.")
-    }
+    if others.isEmpty { return try previewWhole() }
     let destination = try PreviewDestination(output, terminal: terminal, count: others.count)
-    let rom = try rom()
+    let rom = try rom(source())
     let records: [Record]
     do { records = try RecordSelection(others, in: rom).records } catch { throw Problems(error, file: shown) }
     let items = try collect(records) { try PreviewItem($0, file: shown) }
@@ -112,6 +111,24 @@ struct Preview: ParsableCommand {
       PreparedPreview(item, rom: shown, songs: songs) { _ in palette }
     }
     try finish(prepared, destination, inputs: [input, pictures.paletteFile])
+  }
+
+  private func previewWhole() throws {
+    guard terminal == nil, let preview = WholeROMPreview(of: shown, output: output) else {
+      throw usage(
+        "Name a slot of \(Escaped.path(shown)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
+      )
+    }
+    for option in songs.given + pictures.given {
+      if let refusal = preview.refusal(of: option) { throw usage(refusal) }
+    }
+    let source = try source()
+    let palette = try pictures.palette.map { _ in try rom(source) }
+      .flatMap { try pictures.givenPalette(rom: $0, shown: shown) }
+    let file = try preview.file(source, palette: palette, scale: pictures.scale ?? 1)
+    let destination = PreviewDestination.file(preview.output)
+    try destination.check([file], inputs: [input, pictures.paletteFile].compactMap(\.self))
+    try destination.write([file], quiet: quiet)
   }
 
   private func previewFiles() throws {

@@ -6,6 +6,7 @@ struct PreviewFile {
   enum Content {
     case bytes([UInt8])
     case sound(SoundPreview)
+    case page(RomPage)
   }
 
   /// What messages call the thing that it shows.
@@ -29,6 +30,10 @@ struct PreviewFile {
       let progress = Progress(Escaped.path(name), total: sound.sampleCount)
       defer { progress.finish() }
       try sound.writeWAV(to: &sink) { progress.update($0) }
+    case .page(let page):
+      let progress = Progress(Escaped.path(name), total: page.recordCount)
+      defer { progress.finish() }
+      try page.write(to: &sink) { progress.update($0) }
     }
   }
 

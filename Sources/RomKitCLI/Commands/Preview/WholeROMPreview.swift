@@ -1,0 +1,58 @@
+import RomKit
+
+/// All of a ROM in one file.
+struct WholeROMPreview {
+  private enum Form { case contactSheet, page }
+
+  /// What messages call the ROM.
+  let rom: String
+  /// The file to write.
+  let output: String
+  private let form: Form
+
+  /// What an output is to become of a ROM that messages call `rom`; nil when its ending does not tell.
+  init?(of rom: String, output: String?) {
+    guard let output else { return nil }
+    let name = output.lowercased()
+    if name.hasSuffix(".png") {
+      form = .contactSheet
+    } else if name.hasSuffix(".html") || name.hasSuffix(".htm") {
+      form = .page
+    } else {
+      return nil
+    }
+    self.rom = rom
+    self.output = output
+  }
+
+  /// Why an option changes nothing about it; nil for one that does.
+  func refusal(of option: String) -> String? {
+    switch (form, option) {
+    case (_, "--palette"), (.contactSheet, "--scale"): nil
+    case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures."
+    case (.page, _): "\(option) is for single slots, and a page shows them all."
+    }
+  }
+
+  /// Makes it, in the palette that was asked for or that of the console.
+  func file(_ source: ByteSource, palette: ScreenPalette?, scale: Int) throws -> PreviewFile {
+    let title = rom.split(separator: "/").last.map(String.init) ?? rom
+    do {
+      switch form {
+      case .contactSheet:
+        let sheet = try ContactSheet(of: Rom(reading: source), title: title, palette: palette)
+        let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
+        return PreviewFile(
+          name: rom, named: "a contact sheet", ending: "png", content: .bytes(picture.png()),
+          report: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.words)")
+      case .page:
+        let page = try RomPage(of: source, name: title, palette: palette)
+        return PreviewFile(
+          name: rom, named: "a page", ending: "html", content: .page(page),
+          report: Plural.records(page.recordCount))
+      }
+    } catch {
+      throw Problems(error, file: rom)
+    }
+  }
+}
