@@ -166,6 +166,15 @@ import VGSCore
     expect(page, hasNot: "<audio")
   }
 
+  @Test func loopOfManyNotesInNoTimeFadesSooner() throws {
+    let notes =
+      [Note.masterVolume(1), .label] + [Note](repeating: .volume(channel: 0, level: 1), count: 1 << 14)
+    let song = Song(notes: notes + [.wait(samples: 2), .jump(toNoteAfter: 1)])
+    let page = try PageROM.page(of: [Record(SlotID(.music, 0), body: Body(song.serialized()))])
+    // 2^22 notes are 255 turns of two samples.
+    expect(page, has: "heard here: 1 loop and a fade of 0.02 s</p>")
+  }
+
   @Test func longSoundsAreCutOff() throws {
     let song = Song(notes: [.masterVolume(1), .wait(samples: 70 * 22_050), .end])
     let effect = try SoundEffect(samples: [Int16](repeating: 1, count: 70 * 22_050))

@@ -33,14 +33,15 @@ enum Chromium {
     return executable != nil
   }()
 
-  /// Opens a page and waits until its time is over.
+  /// Opens a page and waits until all of it is loaded. Files may look at each other, as if they came from one server.
   static func open(_ page: URL, profile: URL) throws -> Run {
     let process = Process()
     process.executableURL = executable
     process.arguments = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--user-data-dir=\(profile.path)", "--window-size=1400,1000",
-      "--enable-logging=stderr", "--virtual-time-budget=15000", "--dump-dom", page.absoluteString,
+      "--disable-component-update", "--allow-file-access-from-files", "--user-data-dir=\(profile.path)",
+      "--window-size=1400,1000",
+      "--enable-logging=stderr", "--dump-dom", page.absoluteString,
     ]
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()

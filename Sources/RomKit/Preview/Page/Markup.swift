@@ -36,6 +36,7 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
       case "\n", "\t": html.unicodeScalars.append(scalar)
       // The joiners of scripts and of emoji.
       case "\u{200C}", "\u{200D}": html.unicodeScalars.append(scalar)
+      case " "..."~": Self.append(scalar, to: &html)
       default:
         let shown = Escaped.path(String(scalar))
         if shown.unicodeScalars.count > 1 {

@@ -41,8 +41,8 @@ struct PageContents: Sendable {
       if others > Self.otherLimit, !isUsed { continue }
       var problems: [Diagnostic] = []
       if isUsed || record.slot == nil {
-        for (place, finding) in verification.findings.enumerated()
-        where finding.place.slot == record.name.label {
+        let label = record.name.label
+        for (place, finding) in verification.findings.enumerated() where finding.place.slot == label {
           problems.append(finding)
           told.insert(place)
         }

@@ -130,7 +130,11 @@ enum PageScript {
           if (link) link.hidden = !fits;
           if (fits) shown += 1;
         }
-        for (const { section, item, slots } of parts) section.hidden = item.hidden = slots.every((slot) => slot.hidden);
+        for (const { section, item, slots } of parts) {
+          const count = slots.filter((slot) => !slot.hidden).length;
+          section.hidden = item.hidden = count === 0;
+          for (const number of [one("h2 span", section), one(".part span", item)]) number.textContent = count;
+        }
         const problems = one("#problems");
         if (problems) problems.hidden = terms.length > 0;
         one("#none").hidden = shown > 0 || entries.length === 0;

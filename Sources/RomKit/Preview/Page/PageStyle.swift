@@ -11,7 +11,7 @@ enum PageStyle {
     :root {
       color-scheme: light dark;
       --ground: #f6f5f2; --card: #fffefc; --ink: #22262c; --soft: #5f6771; --line: #e2dfd8; --accent: #0a6b6b;
-      --bad: #a82a20; --bad-ground: #fbeeec; --warning: #7d5400; --good: #1b6b42;
+      --bad: #a82a20; --bad-ground: #fbeeec; --warning: #7d5400; --warning-ground: #f8f1df; --good: #1b6b42;
       --check-a: #ebe9e5; --check-b: #dad7d1; --shade: #f1efeb;
       --c0: #2f6fd0; --c1: #cc4257; --c2: #2b8f5c; --c3: #b27400; --c4: #8a55cc; --c5: #0d8a9e;
       --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", "DejaVu Sans Mono", monospace;
@@ -19,7 +19,7 @@ enum PageStyle {
     @media (prefers-color-scheme: dark) {
       :root {
         --ground: #15171b; --card: #1c1f24; --ink: #e3e6ea; --soft: #9ba4af; --line: #2d323a; --accent: #63c7c0;
-        --bad: #f3958a; --bad-ground: #2e2022; --warning: #e3b667; --good: #7fcf9f;
+        --bad: #f3958a; --bad-ground: #2e2022; --warning: #e3b667; --warning-ground: #2b2619; --good: #7fcf9f;
         --check-a: #2b3038; --check-b: #373d47; --shade: #23272d;
         --c0: #6ea4f5; --c1: #f07f90; --c2: #5cc590; --c3: #dfa94a; --c4: #b793ee; --c5: #51bfd2;
       }
@@ -62,6 +62,7 @@ enum PageStyle {
     .find input::placeholder { color: var(--soft); opacity: 1; }
     .find kbd { position: absolute; right: 0.5rem; top: 50%; transform: translateY(-50%); padding: 0 0.35rem;
       border: 1px solid var(--line); border-radius: 4px; color: var(--soft); font: 0.75rem/1.4 var(--mono); }
+    .find input:not(:placeholder-shown) { padding-right: 0.5rem; }
     .find input:focus + kbd, .find input:not(:placeholder-shown) + kbd { display: none; }
     .found { min-height: 1.2rem; padding: 0.25rem 0.1rem 0; color: var(--soft); }
     html:not(.js) .found { display: none; }
@@ -86,7 +87,7 @@ enum PageStyle {
     .slot > header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.9rem; margin-bottom: 0.8rem; }
     h3 { font-size: 0.9375rem; font-weight: 600; overflow-wrap: anywhere; }
     .what { color: var(--soft); font-size: 0.8125rem; flex: 1 1 auto; }
-    .facts { display: flex; flex-wrap: wrap; gap: 0 1.1rem; margin-top: 0.8rem; color: var(--soft); font-size: 0.75rem; }
+    .facts { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-top: 0.8rem; color: var(--soft); font-size: 0.75rem; }
     .facts .code { font-size: 0.75rem; }
     .note { color: var(--soft); font-size: 0.8125rem; margin-top: 0.6rem; }
     .none { padding-top: 2.25rem; color: var(--soft); }
@@ -137,6 +138,7 @@ enum PageStyle {
     .loop { border-left: 1px dashed var(--soft); }
     .fade { right: 0; background: linear-gradient(to right, transparent, var(--card)); border-left: 1px dashed var(--soft); }
     .loop span, .fade span { position: absolute; top: 0.15rem; left: 0.3rem; color: var(--soft); font-size: 0.6875rem; line-height: 1.4; }
+    .octaves span, .loop span, .fade span { text-shadow: 0 0 2px var(--shade), 0 0 3px var(--shade), 0 0 4px var(--shade); }
     .play { width: 2px; margin-left: -1px; background: var(--ink); }
     .effects .play { bottom: 0; }
     .legend { display: flex; flex-wrap: wrap; gap: 0.1rem 1.1rem; margin: 0.35rem 0 0; color: var(--soft); font-size: 0.75rem; }
@@ -153,6 +155,7 @@ enum PageStyle {
     .control { color: var(--soft); }
 
     .problems ul, .troubles { background: var(--bad-ground); border-radius: 8px; padding: 0.8rem 1rem; }
+    .problems ul:not(:has(.error)), .troubles:not(:has(.error)) { background: var(--warning-ground); }
     .troubles { margin-bottom: 0.9rem; padding: 0.6rem 0.9rem; font-size: 0.8125rem; }
     .problems li + li, .troubles li + li { margin-top: 0.4rem; }
     .problems li, .troubles li { overflow-wrap: anywhere; }

@@ -34,7 +34,7 @@ extension PageWriter {
   /// A song: one turn of its loop, and a fade.
   func song(_ entry: PageEntry, _ timing: SongTiming) throws {
     let song = try BodyRules.song(in: entry.record.body)
-    let plan = try plan(song)
+    let plan = try plan(song, timing)
     try slot(entry, .songs, what: "\(timing.summary); heard here: \(words(plan))") {
       guard plan.sampleCount > 0 else {
         return try note("No time passes in it, so there is nothing to hear.")
@@ -56,12 +56,25 @@ extension PageWriter {
     }
   }
 
-  /// Everything up to the longest that is on the page; after that the fade is of no use.
-  private func plan(_ song: Song) throws -> SongPlan {
-    let usual = try? SongPlan(song, .standard)
+  /// One turn of the loop and the usual fade, or of a longer song as much as may be on the page.
+  private func plan(_ song: Song, _ timing: SongTiming) throws -> SongPlan {
+    let usual = try? SongPlan(song, Self.extent(song, timing))
     if let usual, usual.sampleCount <= longestSound { return usual }
     return try SongPlan(song, .samples(longestSound))
   }
+
+  /// As usual, but with a shorter fade for a loop that has a great many notes in hardly any time: each turn of it takes
+  /// as long as all its notes.
+  private static func extent(_ song: Song, _ timing: SongTiming) -> SongExtent {
+    guard case .loops(let loops, let fade) = SongExtent.standard, let loop = timing.loopLength else {
+      return .standard
+    }
+    let turns = max(1, mostNotes / max(1, song.notes.count))
+    return .loops(loops, fade: min(fade, min(loop, fade) * turns))
+  }
+
+  /// The most notes that are played while a song fades.
+  private static var mostNotes: Int { 1 << 22 }
 
   private func words(_ plan: SongPlan) -> String {
     plan.ending == .asked ? "the first \(MusicText.time(samples: plan.sampleCount))" : plan.words
