@@ -13,7 +13,9 @@ enum Chromium {
   /// The browser: what `ROMKIT_CHROMIUM` names, or the first that is installed.
   static let executable: URL? = {
     let environment = ProcessInfo.processInfo.environment
-    if let path = environment["ROMKIT_CHROMIUM"] { return URL(fileURLWithPath: path) }
+    if let path = environment["ROMKIT_CHROMIUM"] {
+      return FileManager.default.isExecutableFile(atPath: path) ? URL(fileURLWithPath: path) : nil
+    }
     let folders = (environment["PATH"] ?? "/usr/bin").split(separator: ":").map(String.init)
     let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
     let paths =
