@@ -263,7 +263,7 @@ import Testing
         nil, [0, 1, 2, 3],
         """
         error: DSLOT003: the bytes are not recognised as text [text-not-recognised]
-          help: name the encoding, if it is text
+          help: name the encoding with --encoding, if it is text
         """
       ),
     ] as [(TextEncoding?, [UInt8], String)])

@@ -2,6 +2,8 @@
 public struct TextConversion: Sendable {
   /// How the text is to lie in the slot.
   public var format = TextFormat()
+  /// How the characters of a slot are to be read on the way out; nil for what they are recognised as.
+  public var readsAs: TextEncoding?
   /// Whether to warn of characters that the console's font cannot show.
   public var checksFont = false
   /// How the rows of a table lie in the slot.
@@ -30,7 +32,7 @@ public struct TextConversion: Sendable {
       let table = try schema.csv(ofBody: body.bytes[...])
       return ConversionResult(bytes: table, report: Self.rows(body.bytes.count / schema.structSize, schema))
     }
-    let text = try TextSlot(parsing: body.bytes[...])
+    let text = try TextSlot(parsing: body.bytes[...], as: readsAs)
     return ConversionResult(bytes: text.source, report: "from " + text.format.words)
   }
 

@@ -60,7 +60,7 @@ public enum TextBodyError: DescribedError {
   /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
-    case .notText: "name the encoding, if it is text"
+    case .notText: "name the encoding with --encoding, if it is text"
     case .invalid, .endsInsideCharacter, .nulInside, .tooMuchFilling, .notReversible:
       "keep the slot as bytes, or name another encoding"
     }

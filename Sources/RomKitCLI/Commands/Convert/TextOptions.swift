@@ -6,8 +6,11 @@ extension LineEnds: ExpressibleByArgument {}
 
 /// How texts lie in their slots; the same for `convert` and `pack`.
 struct TextFormatOptions: ParsableArguments {
-  @Option(help: "How the characters of a text are stored in its slot.")
-  var encoding = TextEncoding.shiftJIS
+  @Option(
+    help:
+      "How the characters of a text are stored in its slot: shift-jis unless given; on the way out recognised."
+  )
+  var encoding: TextEncoding?
 
   @Option(help: "What ends a line of a text in its slot.")
   var lineEnds = LineEnds.lf
@@ -20,7 +23,8 @@ struct TextFormatOptions: ParsableArguments {
 
   func conversion() -> TextConversion {
     var conversion = TextConversion()
-    conversion.format = TextFormat(encoding: encoding, lineEnds: lineEnds, finalNUL: finalNUL)
+    conversion.format = TextFormat(encoding: encoding ?? .shiftJIS, lineEnds: lineEnds, finalNUL: finalNUL)
+    conversion.readsAs = encoding
     conversion.checksFont = fontCheck
     return conversion
   }
