@@ -19,17 +19,17 @@ enum PNGFilter: UInt8, CaseIterable {
     switch self {
     case .none: break
     case .left:
-      if distance == 4 {
-        PNGFilter.undoLeft4(row, count: count)
-      } else {
-        for index in distance..<max(count, distance) { row[index] &+= row[index - distance] }
+      switch distance {
+      case 3: PNGFilter.undoLeft3(row, count: count)
+      case 4: PNGFilter.undoLeft4(row, count: count)
+      default: for index in distance..<max(count, distance) { row[index] &+= row[index - distance] }
       }
     case .above:
       for index in 0..<count { row[index] &+= above[index] }
     case .average:
-      for index in 0..<min(distance, count) { row[index] &+= above[index] >> 1 }
-      for index in distance..<max(count, distance) {
-        row[index] &+= UInt8(truncatingIfNeeded: (UInt16(row[index - distance]) + UInt16(above[index])) >> 1)
+      switch distance {
+      case 3: PNGFilter.undoAverage3(row, above: above, count: count)
+      default: PNGFilter.undoAverage(row, above: above, count: count, distance: distance)
       }
     case .paeth:
       switch distance {
@@ -46,6 +46,47 @@ enum PNGFilter: UInt8, CaseIterable {
       left &+= load4(row + index)
       store4(left, row + index)
     }
+  }
+
+  // The pixel to the left is kept at hand: reading back what has just been written is what the others wait for.
+  private static func undoLeft3(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
+    var (first, second, third): (UInt8, UInt8, UInt8) = (0, 0, 0)
+    for index in stride(from: 0, to: count - 2, by: 3) {
+      first &+= row[index]
+      second &+= row[index + 1]
+      third &+= row[index + 2]
+      row[index] = first
+      row[index + 1] = second
+      row[index + 2] = third
+    }
+  }
+
+  private static func undoAverage3(
+    _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int
+  ) {
+    var (first, second, third): (UInt8, UInt8, UInt8) = (0, 0, 0)
+    for index in stride(from: 0, to: count - 2, by: 3) {
+      first = row[index] &+ mean(first, above[index])
+      second = row[index + 1] &+ mean(second, above[index + 1])
+      third = row[index + 2] &+ mean(third, above[index + 2])
+      row[index] = first
+      row[index + 1] = second
+      row[index + 2] = third
+    }
+  }
+
+  private static func undoAverage(
+    _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int
+  ) {
+    for index in 0..<min(distance, count) { row[index] &+= above[index] >> 1 }
+    for index in distance..<max(count, distance) {
+      row[index] &+= mean(row[index - distance], above[index])
+    }
+  }
+
+  @inline(__always)
+  private static func mean(_ left: UInt8, _ up: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: (UInt32(left) &+ UInt32(up)) >> 1)
   }
 
   private static func undoPaeth(
