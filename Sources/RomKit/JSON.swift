@@ -1,23 +1,29 @@
 /// A JSON value whose members keep the order in which they are written: the same output on every run.
-indirect enum JSON {
+public indirect enum JSON: Sendable {
+  /// Nothing.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A whole number.
   case number(Int)
   /// A number with three decimals, given in thousandths; never negative here.
   case thousandths(Int)
+  /// A text.
   case string(String)
+  /// Values in order.
   case array([JSON])
+  /// Named values, in the order in which they are shown.
   case object([(String, JSON)])
 
   /// On one line, with a space after each comma and colon.
-  var text: String {
+  public var text: String {
     var text = ""
     append(to: &text)
     return text
   }
 
   /// A string, or null.
-  static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
+  public static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
 
   private func append(to text: inout String) {
     switch self {
