@@ -19,9 +19,11 @@ struct AssetConversion {
     for asset in folder.assets {
       do {
         switch asset.format.making {
-        case .body(let check):
+        case .body:
           let body = Body(try ByteSource.reopened(file: asset.path))
-          if !folder.manifest.unchecked.contains(asset.slot) { try check(body) }
+          let isUnchecked = folder.manifest.unchecked.contains(asset.slot)
+          let check = isUnchecked ? BodyRules.warnings : BodyRules.check
+          warnings += try check(body, asset.slot.kind).map { $0.placed(in: asset.path) }
           bodies[asset.slot] = body
         case .picture:
           pictures.append((asset.slot, try ConversionFile(reading: asset.path, form: asset.format.form)))
