@@ -65,7 +65,8 @@ import VGSCore
       try #require(IndexedPicture(width: 8, height: 12, indices: [UInt8](repeating: 0, count: 96))))
     #expect(
       Described.failure { () throws(FontSheetError) in try FontSheet(small) }
-        == "font-sheet-size: the picture is 8 x 12 pixels, and a sheet of the kanji extension's font is 752 x 1128")
+        == "font-sheet-size: the picture is 8 x 12 pixels, and a sheet of the kanji extension's font is 752 x 1128"
+    )
     #expect(!FontSheet.hasSize(of: small))
 
     var bare = try FontSheet(parsing: body()[...]).picture
