@@ -10,15 +10,18 @@ import Testing
   private static let names: [String] =
     [
       "class", "init", "self", "Type", "default", "int", "size", "width", "height", "rawValue", "allCases",
-      "hashValue", "none", "some", "some-1", "a*/b", "x/*y", "what??/", "tail\\", "2player", "バット", "été", "🦇",
-      "\u{301}mark", "line\nbreak", "right\u{202E}left", "_", "__x", "EOF", "NULL", "Any", "await", "async", "actor",
+      "hashValue", "none", "some", "some-1", "a*/b", "x/*y", "what??/", "tail\\", "2player", "バット", "été",
+      "🦇",
+      "\u{301}mark", "line\nbreak", "right\u{202E}left", "_", "__x", "EOF", "NULL", "Any", "await", "async",
+      "actor",
       "get", "set", "description", "operator", "new", "delete", "samples", "length",
     ]
 
   private static let table: SlotTable = {
     var slots: [SlotTable.Slot] = []
     let measures: [SlotTable.Measure] = [
-      .picture(width: 256, height: 1), .effect(samples: 1 << 30), .song(samples: 5, loopStart: 0), .text(length: 0),
+      .picture(width: 256, height: 1), .effect(samples: 1 << 30), .song(samples: 5, loopStart: 0),
+      .text(length: 0),
       .none,
     ]
     for (kind, measure) in zip(SlotKind.allCases, measures) {
@@ -33,7 +36,9 @@ import Testing
   }()
 
   /// Runs a tool of the path; nil when there is none of that name.
-  private func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> (status: Int32, output: String)? {
+  private func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> (
+    status: Int32, output: String
+  )? {
     let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     let candidates = paths.map { "\($0)/\(tool)" }
     guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
@@ -97,14 +102,14 @@ import Testing
     try SwiftHeader(Self.table, path: "Slots.swift").serialized()
       .write(to: folder.appendingPathComponent("Slots.swift"), atomically: false, encoding: .utf8)
     try """
-      let all = Slots.Graphics.allCases.map(\\.rawValue)
-      let first: UInt8 = Slots.Graphics.`class`.rawValue
-      let sizes = (Slots.Graphics.size_.size, Slots.Sounds.self_.samples, Slots.Music.`init`.loopStart, Slots.Data.gslot)
-      extension Slots.Data { static let gslot = Slots.Data.dslot255.length }
-      func sent(_ value: some Sendable) {}
-      sent(Slots.Programs.バット)
+    let all = Slots.Graphics.allCases.map(\\.rawValue)
+    let first: UInt8 = Slots.Graphics.`class`.rawValue
+    let sizes = (Slots.Graphics.size_.size, Slots.Sounds.self_.samples, Slots.Music.`init`.loopStart, Slots.Data.gslot)
+    extension Slots.Data { static let gslot = Slots.Data.dslot255.length }
+    func sent(_ value: some Sendable) {}
+    sent(Slots.Programs.バット)
 
-      """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)
+    """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)
     let arguments = ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "Slots.swift", "main.swift"]
     guard let result = try run("swiftc", arguments, in: folder) else { return }
     #expect(result.status == 0, "\(result.output)")

@@ -148,7 +148,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("title", "TITLE", "title"), ("enemies/bat", "ENEMIES_BAT", "enemiesBat"), ("2player", "2PLAYER", "_2player"),
+    ("title", "TITLE", "title"), ("enemies/bat", "ENEMIES_BAT", "enemiesBat"),
+    ("2player", "2PLAYER", "_2player"),
     ("stage1-1", "STAGE1_1", "stage1_1"), ("LOGO", "LOGO", "logo"), ("LOGO/Big", "LOGO_BIG", "logoBig"),
     ("titleScreen", "TITLESCREEN", "titleScreen"), ("a  b--c", "A_B_C", "aBC"), ("-", "U002D", "u002d"),
     ("バット", "U30D0_U30C3_U30C8", "バット"), ("été", "U00E9_T_U00E9", "été"), ("🦇", "U1F987", "u1f987"),

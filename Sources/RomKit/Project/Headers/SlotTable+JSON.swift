@@ -25,7 +25,8 @@ extension SlotTable {
     return .object(
       [
         ("slot", .string(slot.id.description)), ("kind", .string(slot.id.kind.rawValue)),
-        ("number", .number(Int(slot.id.number))), ("name", .optional(slot.name)), ("size", .number(slot.size)),
+        ("number", .number(Int(slot.id.number))), ("name", .optional(slot.name)),
+        ("size", .number(slot.size)),
       ] + measures)
   }
 }
