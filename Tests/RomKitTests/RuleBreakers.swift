@@ -31,7 +31,8 @@ struct RuleBreaker: Sendable {
     RuleBreaker("rom-too-short") { [1, 0] },
     RuleBreaker("rom-other-file") { Array("RIFF----WAVE".utf8) },
     RuleBreaker("rom-count-big-endian") {
-      SampleROM.handMade(count: 0x0100_0000, names: [RecordName(literal: "DSLOT000.DAT").stored], bodies: [(1, [7])])
+      SampleROM.handMade(
+        count: 0x0100_0000, names: [RecordName(literal: "DSLOT000.DAT").stored], bodies: [(1, [7])])
     },
     RuleBreaker("rom-count-too-large") {
       SampleROM.handMade(count: 2, names: [RecordName(literal: "DSLOT000.DAT").stored], bodies: [(1, [7])])
@@ -44,22 +45,31 @@ struct RuleBreaker: Sendable {
       return SampleROM.handMade(count: 2, names: names, bodies: [(2, [1, 2])], trailing: [0, 0])
     },
     RuleBreaker("rom-body-cut-off") {
-      SampleROM.handMade(count: 1, names: [RecordName(literal: "DSLOT000.DAT").stored], bodies: [(9, [1, 2])])
+      SampleROM.handMade(
+        count: 1, names: [RecordName(literal: "DSLOT000.DAT").stored], bodies: [(9, [1, 2])])
     },
     RuleBreaker("rom-body-too-large") {
-      SampleROM.handMade(count: 1, names: [RecordName(literal: "DSLOT000.DAT").stored], bodies: [(0x8000_0000, [1])])
+      SampleROM.handMade(
+        count: 1, names: [RecordName(literal: "DSLOT000.DAT").stored], bodies: [(0x8000_0000, [1])])
     },
     RuleBreaker(large: "rom-too-large") {
       let names = [RecordName(literal: "DSLOT000.DAT").stored, RecordName(literal: "DSLOT001.DAT").stored]
       let first = SampleROM.handMade(count: 2, names: names, bodies: [(0x5000_0000, [])])
-      return try RuleROM.sparse(size: 44 + 2 * 0x5000_0000, [(0, first), (40 + 0x5000_0000, [0x50, 0, 0, 0])])
+      return try RuleROM.sparse(
+        size: 44 + 2 * 0x5000_0000, [(0, first), (40 + 0x5000_0000, [0x50, 0, 0, 0])])
     },
-    RuleBreaker("rom-trailing-bytes") { try SampleROM.bytes(RuleROM.clean, checksums: false, trailing: [1, 2]) },
-    RuleBreaker("rom-trailing-bytes", "with checksums") { try SampleROM.bytes(RuleROM.clean, trailing: [1, 2]) },
+    RuleBreaker("rom-trailing-bytes") {
+      try SampleROM.bytes(RuleROM.clean, checksums: false, trailing: [1, 2])
+    },
+    RuleBreaker("rom-trailing-bytes", "with checksums") {
+      try SampleROM.bytes(RuleROM.clean, trailing: [1, 2])
+    },
   ]
 
   private static let checksums = [
-    RuleBreaker("checksum-body") { try RuleROM.damaged { bytes, rom in bytes[rom.records[3].body.offset] ^= 1 } },
+    RuleBreaker("checksum-body") {
+      try RuleROM.damaged { bytes, rom in bytes[rom.records[3].body.offset] ^= 1 }
+    },
     RuleBreaker("checksum-size") {
       try RuleROM.damaged { bytes, rom in bytes[rom.records[3].body.offset - 1] ^= 1 }
     },
@@ -95,8 +105,12 @@ struct RuleBreaker: Sendable {
   ]
 
   private static let pictures = [
-    RuleBreaker("rom-mixed-dialects") { try RuleROM.graphics(RuleROM.picture, [4: RuleROM.vge([]), 5: RuleROM.picture]) },
-    RuleBreaker("rom-mixed-dialects", "one each") { try RuleROM.graphics(RuleROM.vge([]), [9: RuleROM.picture]) },
+    RuleBreaker("rom-mixed-dialects") {
+      try RuleROM.graphics(RuleROM.picture, [4: RuleROM.vge([]), 5: RuleROM.picture])
+    },
+    RuleBreaker("rom-mixed-dialects", "one each") {
+      try RuleROM.graphics(RuleROM.vge([]), [9: RuleROM.picture])
+    },
     RuleBreaker("chr-other-dialect", profile: .vge) { try RuleROM.graphics(RuleROM.picture) },
     RuleBreaker("chr-other-dialect", "SZ", profile: .vgs2) { try RuleROM.graphics(RuleROM.vge([])) },
     RuleBreaker("chr-too-short") { try RuleROM.graphics(RuleROM.picture.dropLast(3)) },
@@ -104,7 +118,9 @@ struct RuleBreaker: Sendable {
     RuleBreaker("chr-too-short", "empty") { try RuleROM.graphics([]) },
     RuleBreaker("chr-too-short", "palette") { try RuleROM.graphics(Array(RuleROM.vge([]).prefix(500))) },
     RuleBreaker("chr-wrong-magic") { try RuleROM.graphics(Array("SX".utf8) + RuleROM.picture.dropFirst(2)) },
-    RuleBreaker("chr-wrong-magic", "a PNG") { try RuleROM.graphics([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) },
+    RuleBreaker("chr-wrong-magic", "a PNG") {
+      try RuleROM.graphics([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10])
+    },
     RuleBreaker("chr-too-long") { try RuleROM.graphics(RuleROM.picture + [1]) },
   ]
 
@@ -132,7 +148,9 @@ struct RuleBreaker: Sendable {
       try RuleROM.effect(Array("EFF\0".utf8) + [8, 0, 0, 0] + RuleROM.effect.dropFirst(8))
     },
     RuleBreaker("effect-header-cut") { try RuleROM.effect(Array(RuleROM.effect.prefix(6))) },
-    RuleBreaker("effect-wrong-magic") { try RuleROM.effect(Array("RIFF".utf8) + RuleROM.effect.dropFirst(4)) },
+    RuleBreaker("effect-wrong-magic") {
+      try RuleROM.effect(Array("RIFF".utf8) + RuleROM.effect.dropFirst(4))
+    },
     RuleBreaker("effect-odd-length") { try RuleROM.effect(Array("EFF\0".utf8) + [0, 0, 0, 3, 1, 2, 3]) },
     RuleBreaker("effect-bytes-after") { try RuleROM.effect(RuleROM.effect + [0, 0]) },
     RuleBreaker("effect-silent") { try RuleROM.effect(Array("EFF\0".utf8) + [0, 0, 0, 0]) },
@@ -152,7 +170,9 @@ struct RuleBreaker: Sendable {
     RuleBreaker("bgm-empty") { try RuleROM.music([UInt8]()) },
     RuleBreaker("bgm-not-zlib") { try RuleROM.music(Array("nothing of the kind".utf8)) },
     RuleBreaker("bgm-not-zlib", "gzip") { try RuleROM.music([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0]) },
-    RuleBreaker("bgm-not-zlib", "raw deflate") { try RuleROM.music(Array(RuleROM.song.dropFirst(2).dropLast(4))) },
+    RuleBreaker("bgm-not-zlib", "raw deflate") {
+      try RuleROM.music(Array(RuleROM.song.dropFirst(2).dropLast(4)))
+    },
     RuleBreaker("bgm-dictionary") { try RuleROM.music([0x78, 0xBB, 0, 0, 0, 1, 3, 0, 0, 0, 0, 1]) },
     RuleBreaker("bgm-corrupt") {
       // A second block, of a type that there is not.
@@ -163,7 +183,9 @@ struct RuleBreaker: Sendable {
     },
     RuleBreaker("bgm-truncated") { try RuleROM.music(Array(stored(minutes).prefix(7 + 8 * 72 + 3))) },
     RuleBreaker("bgm-truncated", "at once") { try RuleROM.music(Array(RuleROM.song.prefix(4))) },
-    RuleBreaker("bgm-checksum") { try RuleROM.music(RuleROM.song.dropLast() + [RuleROM.song.last! ^ 1]) },
+    RuleBreaker("bgm-checksum") {
+      try RuleROM.music(RuleROM.song.dropLast() + RuleROM.song.suffix(1).map { $0 ^ 1 })
+    },
     RuleBreaker("bgm-too-long") {
       try RuleROM.music(Deflate.stream(of: [UInt8](repeating: 7, count: 1 << 20), level: .standard))
     },
@@ -173,7 +195,8 @@ struct RuleBreaker: Sendable {
     },
     RuleBreaker("bgm-trailing-bytes") { try RuleROM.music(RuleROM.song + [0, 0]) },
     RuleBreaker("bgm-length") {
-      try RuleROM.music(Deflate.stream(of: Song(notes: RuleROM.notes).noteBytes + [1, 2, 3], level: .standard))
+      try RuleROM.music(
+        Deflate.stream(of: Song(notes: RuleROM.notes).noteBytes + [1, 2, 3], level: .standard))
     },
   ]
 
@@ -184,14 +207,20 @@ struct RuleBreaker: Sendable {
     RuleBreaker("song-unknown-note") {
       try RuleROM.music([Note](repeating: RuleROM.second, count: 72) + [Note(type: 11)] + RuleROM.notes)
     },
-    RuleBreaker("song-unknown-note", "the last") { try RuleROM.music(RuleROM.notes.dropLast() + [Note(type: 0)]) },
+    RuleBreaker("song-unknown-note", "the last") {
+      try RuleROM.music(RuleROM.notes.dropLast() + [Note(type: 0)])
+    },
     RuleBreaker("song-early-end") { try RuleROM.music(RuleROM.notes + RuleROM.notes) },
     RuleBreaker("song-no-end") { try RuleROM.music(RuleROM.notes.dropLast()) },
-    RuleBreaker("song-jump-outside") { try RuleROM.music(RuleROM.notes.dropLast() + [.jump(toNoteAfter: 5)]) },
+    RuleBreaker("song-jump-outside") {
+      try RuleROM.music(RuleROM.notes.dropLast() + [.jump(toNoteAfter: 5)])
+    },
     RuleBreaker("song-loop-without-wait") {
       try RuleROM.music(RuleROM.notes.dropLast() + [.label, .jump(toNoteAfter: 4)])
     },
-    RuleBreaker("song-frozen") { try RuleROM.music([RuleROM.second, .masterVolume(0)] + [RuleROM.second, .end]) },
+    RuleBreaker("song-frozen") {
+      try RuleROM.music([RuleROM.second, .masterVolume(0)] + [RuleROM.second, .end])
+    },
     RuleBreaker("song-channel") { try RuleROM.music([.volume(channel: 6, level: 1)] + RuleROM.notes) },
     RuleBreaker("song-tone") { try RuleROM.music([.keyOn(channel: 0, tone: 4, key: 1)] + RuleROM.notes) },
     RuleBreaker("song-key") { try RuleROM.music([.keyOn(channel: 0, tone: 0, key: 85)] + RuleROM.notes) },
@@ -213,10 +242,14 @@ struct RuleBreaker: Sendable {
 
   private static let fonts = [
     RuleBreaker("font-size") {
-      try RuleROM.with([SlotID(.graphics, 255): blank(64, 72), SlotID(.data, 255): [UInt8](repeating: 0, count: 106_000)])
+      try RuleROM.with([
+        SlotID(.graphics, 255): blank(64, 72), SlotID(.data, 255): [UInt8](repeating: 0, count: 106_000),
+      ])
     },
     RuleBreaker("font-half-width") {
-      try RuleROM.with([SlotID(.graphics, 255): blank(32, 72), SlotID(.data, 255): [UInt8](repeating: 0, count: 106_032)])
+      try RuleROM.with([
+        SlotID(.graphics, 255): blank(32, 72), SlotID(.data, 255): [UInt8](repeating: 0, count: 106_032),
+      ])
     },
     RuleBreaker("font-half-width", "missing") {
       try RuleROM.with([SlotID(.data, 255): [UInt8](repeating: 0, count: 106_032)])

@@ -37,8 +37,11 @@ import Testing
       }
       if Int.random(in: 0..<6, using: &random) == 0 {
         try Data([1]).write(to: folder.appendingPathComponent("odd.bin"))
-        let stored = Bool.random(using: &random) ? Array("DSLOT009.DAT".utf8) + [0, 0, 0, 0] : random.bytes(16)
-        if let name = RecordName(stored: stored) { manifest.entries.append(.init(file: "odd.bin", name: name)) }
+        let stored =
+          Bool.random(using: &random) ? Array("DSLOT009.DAT".utf8) + [0, 0, 0, 0] : random.bytes(16)
+        if let name = RecordName(stored: stored) {
+          manifest.entries.append(.init(file: "odd.bin", name: name))
+        }
       }
       manifest.unchecked = Array(Set(manifest.unchecked)).sorted()
       try manifest.serialized(about: []).write(

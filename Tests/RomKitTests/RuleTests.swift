@@ -72,7 +72,8 @@ import VGSCore
 
   @Test func aCleanROMBreaksNone() throws {
     for checksums in [true, false] {
-      let review = try RomReview(of: ByteSource(try RuleROM.with([:], checksums: checksums)), file: "game.bin")
+      let review = try RomReview(
+        of: ByteSource(try RuleROM.with([:], checksums: checksums)), file: "game.bin")
       #expect(review.findings.count == 0)
       #expect(review.findings.summary == "no findings")
       #expect(review.check?.checkedWords == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
@@ -84,9 +85,9 @@ import VGSCore
     func choice(_ bytes: [UInt8], _ asked: Profile? = nil) throws -> ConsoleChoice? {
       try RomReview(of: ByteSource(bytes), file: "game.bin", profile: asked).check?.choice
     }
-    #expect(try choice( RuleROM.graphics(RuleROM.vge([]))) == ConsoleChoice(profile: .vge, source: .pictures))
-    #expect(try choice( RuleROM.graphics([1])) == ConsoleChoice(profile: .vgs2, source: .assumed))
-    #expect(try choice( RuleROM.graphics([1]), .vge) == ConsoleChoice(profile: .vge, source: .asked))
+    #expect(try choice(RuleROM.graphics(RuleROM.vge([]))) == ConsoleChoice(profile: .vge, source: .pictures))
+    #expect(try choice(RuleROM.graphics([1])) == ConsoleChoice(profile: .vgs2, source: .assumed))
+    #expect(try choice(RuleROM.graphics([1]), .vge) == ConsoleChoice(profile: .vge, source: .asked))
   }
 
   /// No console sees the second record of a slot, so nothing is wrong with its body.

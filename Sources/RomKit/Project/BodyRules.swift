@@ -23,7 +23,8 @@ enum BodyRules {
         var warning = finding
         warning.severity = .warning
         warning.remedy = nil
-        warning.notes.append("it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
+        warning.notes.append(
+          "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
         return warning
       }
     }

@@ -15,6 +15,9 @@ enum WholeRules {
       warning.severity = .warning
       // The offset is one in a ROM that is not there yet.
       warning.place.position = nil
+      if ConsoleRule.named(finding.code)?.area == .names {
+        warning.remedy = "mend the name in \(Manifest.fileName)"
+      }
       return warning
     }
   }

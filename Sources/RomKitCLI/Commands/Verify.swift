@@ -12,9 +12,10 @@ struct Verify: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
-    abstract: "Check a ROM: its structure, its checksums, and every slot by the rules of the console.",
+    abstract: "Check a ROM, and every slot by the rules of its console.",
     discussion: """
-      Says what is wrong, in which slot and at which offset, and what a player notices of it. An error is damage, or \
+      Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices of \
+      it. An error is damage, or \
       what a console refuses, hangs at or reads past; a warning is what was hardly meant; a note may be all right. \
       Documentation/Rules.md lists all rules.
 

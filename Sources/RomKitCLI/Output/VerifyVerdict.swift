@@ -7,7 +7,11 @@ struct VerifyVerdict {
 
   /// One line about the file, and one about what is in it.
   var lines: [String] {
-    guard let check = review.check else { return [file, "the slots were not checked, as nobody can tell where they lie"] }
+    guard let check = review.check else {
+      // Of a file that is no ROM there is nothing more to say.
+      return review.verification.rom == nil
+        ? [file] : [file, "the slots were not checked, as the sizes that tell where they lie are damaged"]
+    }
     return [
       file,
       "checked for \(check.choice.name), \(check.choice.reason): \(check.checkedWords); \(review.findings.summary)",
@@ -15,7 +19,9 @@ struct VerifyVerdict {
   }
 
   private var file: String {
-    if !review.verification.isSound { return "damaged: \(Plural.text(review.verification.errorCount, "error"))" }
+    if !review.verification.isSound {
+      return "damaged: \(Plural.text(review.verification.errorCount, "error"))"
+    }
     let state = review.isSound ? "sound" : "not damaged, but not fit for the console"
     let records = review.verification.rom.map { Plural.records($0.records.count) } ?? ""
     let checksums =

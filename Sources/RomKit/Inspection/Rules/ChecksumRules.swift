@@ -1,6 +1,7 @@
 /// What romkit's checksum record can show to be damaged; ``Verification`` compares it with the file.
 enum ChecksumRules {
-  private static let damage = "Whatever the damaged bytes are for: a wrong pixel, a click, a game that does not start"
+  private static let damage =
+    "Whatever the damaged bytes are for: a wrong pixel, a click, a game that does not start"
 
   static let rules: [ConsoleRule] = [
     ConsoleRule(
@@ -23,7 +24,8 @@ enum ChecksumRules {
       .checksums, "checksums-damaged", .error, "The checksum record itself is damaged",
       notice: "Nothing, but damage cannot be found any more"),
     ConsoleRule(
-      .checksums, "checksums-version", .error, "The checksum record is of a version that this romkit does not know",
+      .checksums, "checksums-version", .error,
+      "The checksum record is of a version that this romkit does not know",
       notice: "Nothing, but damage cannot be found with this romkit"),
   ]
 }

@@ -17,7 +17,8 @@ enum EffectRules {
       .effects, "effect-bytes-after", .warning, "Bytes follow the samples that the header promises",
       notice: "The end of the effect is never heard, when the length is wrong"),
     ConsoleRule(
-      .effects, "effect-silent", .warning, "The effect has no samples", notice: "Nothing is heard when it is played"),
+      .effects, "effect-silent", .warning, "The effect has no samples",
+      notice: "Nothing is heard when it is played"),
   ]
 
   /// What is wrong with a body. Offsets count from its start.
@@ -53,9 +54,10 @@ extension SoundEffectError {
       found - Int(declared) == 1
         ? "its last byte is never heard" : "its last \(Plural.bytes(found - Int(declared))) are never heard"
     case .lengthDisagrees(let declared, let found):
-      "the console reads \(Plural.bytes(Int(declared) - found)) past the slot and plays them as noise"
+      "the console reads \(Plural.bytes(Int(declared) - found)) past the slot and plays what is there: noise"
     case .oddLength: "half of the last sample lies past the slot: a click at most"
-    case .headerCut: "the console takes what follows in the ROM for the rest of the header, and plays on from there"
+    case .headerCut:
+      "the console takes what follows in the ROM for the rest of the header, and plays on from there"
     case .wrongMagic, .tooManySamples: "what is heard, if anything, is not the effect"
     }
   }

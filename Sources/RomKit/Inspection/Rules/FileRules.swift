@@ -2,7 +2,8 @@
 enum FileRules {
   static let rules: [ConsoleRule] = [
     ConsoleRule(
-      .file, "rom-too-short", .error, "The file has fewer than the 4 bytes of the count", notice: "The game does not start"),
+      .file, "rom-too-short", .error, "The file has fewer than the 4 bytes of the count",
+      notice: "The game does not start"),
     ConsoleRule(
       .file, "rom-other-file", .error, "The file is something else, such as a picture or a program",
       notice: "The game does not start"),
@@ -29,7 +30,8 @@ enum FileRules {
       .file, "rom-too-large", .error, "The ROM is larger than the games can read, which take it whole",
       notice: "The game does not start"),
     ConsoleRule(
-      .file, "rom-trailing-bytes", .error, "Bytes follow the last body", notice: "Nothing: no runtime reads them",
+      .file, "rom-trailing-bytes", .error, "Bytes follow the last body",
+      notice: "Nothing: no runtime reads them",
       unless: "a warning when the ROM carries no checksums"),
   ]
 

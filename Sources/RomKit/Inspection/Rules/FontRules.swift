@@ -39,7 +39,9 @@ struct FontRules {
         : finding.noticed("text with kanji or kana shows wrong characters, if the font is laid out otherwise")
     }
     if let font = facts.font {
-      if let picture = facts.fontPicture, picture.width >= Self.width, picture.height >= Self.height { return nil }
+      if let picture = facts.fontPicture, picture.width >= Self.width, picture.height >= Self.height {
+        return nil
+      }
       let finding = FontFinding.halfWidth(facts.fontPicture, offset: font.offset)
       return Diagnostic(finding, severity: .warning).noticed("letters and digits in text are not seen")
     }

@@ -63,7 +63,8 @@ struct PaletteRules {
     let finding = PaletteFinding.notShown(
       by: shownSlot, wrong: wrong.count, used: used.count { $0 }, offset: start + 4 * first)
     return Diagnostic(finding, severity: .warning).noticed(
-      "index \(first) was drawn as \(own.colours[first].digits) and is seen as \(shown.colours[first].digits)")
+      "index \(first) was drawn as \(own.colours[first].digits) and is seen as \(shown.colours[first].digits)"
+    )
   }
 
   /// Looks at a data slot.
@@ -135,16 +136,20 @@ public enum PaletteFinding: DescribedError {
       default:
         "\(slot) and \(others) other pictures use indices from 8 on, and there is no palette in the ROM"
       }
-    case .file(let format): "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette"
-    case .size(let size): "the \(Plural.bytes(size)) look like a palette of \(size / 4) colours, and the ROM has no other"
+    case .file(let format):
+      "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette"
+    case .size(let size):
+      "the \(Plural.bytes(size)) look like a palette of \(size / 4) colours, and the ROM has no other"
     }
   }
 
   /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
-    case .notShown: "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it"
-    case .missing: "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack"
+    case .notShown:
+      "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it"
+    case .missing:
+      "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack"
     case .file(let format): "give the file its ending .\(format.ending), so that pack converts it"
     case .size: "if it is one, give 256 entries of 4 bytes"
     }

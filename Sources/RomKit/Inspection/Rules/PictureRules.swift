@@ -39,12 +39,13 @@ extension SlotPictureError {
   fileprivate var notice: String {
     switch self {
     case .tooShort(let header, let found):
-      "the console reads \(Plural.bytes(header.bodySize - found)) past the slot and takes them for "
+      "the console reads \(Plural.bytes(header.bodySize - found)) past the slot and shows what is there as "
         + (header.bodySize - found > header.width * header.height ? "colours and pixels" : "pixels")
     case .tooLong(let header, let found):
       found - header.bodySize == 1
         ? "its last byte is never shown" : "its last \(Plural.bytes(found - header.bodySize)) are never shown"
-    case .noHeader: "the console takes what follows in the ROM for the rest of the header, and reads on from there"
+    case .noHeader:
+      "the console takes what follows in the ROM for the rest of the header, and reads on from there"
     default: "the slot stays empty, and what is drawn from it is not seen"
     }
   }

@@ -81,7 +81,8 @@ public enum DialectFinding: DescribedError {
     switch self {
     case .other(_, .sy): "convert it with romkit convert --dialect sz, or verify with --profile vgs2"
     case .other(_, .sz): "convert it with romkit convert --dialect sy, or verify with --profile vge"
-    case .mixed: "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile"
+    case .mixed:
+      "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile"
     }
   }
 

@@ -8,7 +8,8 @@ enum SongRules {
     ConsoleRule(.songBytes, "bgm-empty", .error, "The slot has no bytes", notice: "Silence"),
     ConsoleRule(
       .songBytes, "bgm-not-zlib", .error,
-      "The slot is no zlib stream: gzip, raw deflate, a `.vgs` file, bare notes, or something else", notice: "Silence"),
+      "The slot is no zlib stream: gzip, raw deflate, a `.vgs` file, bare notes, or something else",
+      notice: "Silence"),
     ConsoleRule(
       .songBytes, "bgm-dictionary", .error, "The stream wants a preset dictionary", notice: "Silence"),
     ConsoleRule(
@@ -33,7 +34,8 @@ enum SongRules {
 
   private static let notes = [
     ConsoleRule(
-      .songNotes, "song-too-many-notes", .error, "The song has exactly 65,536 notes, one more than every runtime takes",
+      .songNotes, "song-too-many-notes", .error,
+      "The song has exactly 65,536 notes, one more than every runtime takes",
       notice: "Some players refuse the song"),
     ConsoleRule(
       .songNotes, "song-unknown-note", .error, "A note has a type that no machine knows",
@@ -51,7 +53,8 @@ enum SongRules {
       .songNotes, "song-loop-without-wait", .error, "A JUMP closes a loop in which no time passes",
       notice: "The game freezes"),
     ConsoleRule(
-      .songNotes, "song-frozen", .error, "A WAIT at master volume 0, at which the time of a song stands still",
+      .songNotes, "song-frozen", .error,
+      "A WAIT at master volume 0, at which the time of a song stands still",
       notice: "The song falls silent and never goes on"),
     ConsoleRule(
       .songNotes, "song-channel", .error, "A note is for a channel over 5",
@@ -60,7 +63,8 @@ enum SongRules {
       .songNotes, "song-tone", .error, "A note has a tone over 3",
       notice: "Noise: the console reads outside its wave tables"),
     ConsoleRule(
-      .songNotes, "song-key", .warning, "A note has a key over 84", notice: "A lower note: the console takes the key modulo 85"),
+      .songNotes, "song-key", .warning, "A note has a key over 84",
+      notice: "A lower note: the console takes the key modulo 85"),
     ConsoleRule(
       .songNotes, "song-volume", .warning, "A VOL is over 255",
       notice: "Another volume: the console takes the low 8 bits"),
@@ -74,7 +78,8 @@ enum SongRules {
       .songNotes, "song-unreachable", .warning, "Notes follow the JUMP that always leaves",
       notice: "They are never heard"),
     ConsoleRule(
-      .songNotes, "song-silent", .warning, "No time passes before the song ends: its length is 0", notice: "Silence"),
+      .songNotes, "song-silent", .warning, "No time passes before the song ends: its length is 0",
+      notice: "Silence"),
   ]
 
   /// What is wrong with a body. Offsets count from its start; the place of a note is in the message, as there is none in
