@@ -22,5 +22,7 @@ public struct AssetFile: Sendable {
 
   /// The settings that matter to it, as text; see ``AssetSettings/fingerprint``. What its palette group adds is not
   /// in it.
-  public var fingerprint: String { settings.fingerprint(for: format.form.subject) ?? "" }
+  public var fingerprint: String {
+    format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? ""
+  }
 }

@@ -24,6 +24,16 @@ public struct AssetFormat: Sendable {
     self.making = making
   }
 
+  /// What it holds that settings say anything about; nil when the body is the same whatever they say.
+  var settingsSubject: FileForm.Subject? {
+    switch making {
+    case .body: nil
+    // A sheet of characters in a data slot has only one way to become a font.
+    case .converted where form.subject == .picture: nil
+    case .picture, .converted: form.subject
+    }
+  }
+
   /// Every form there is, in the order in which they are named to people.
   public static let all: [AssetFormat] = [
     AssetFormat(.graphics, .chr, .body(check: BodyRules.checkPicture)),
@@ -43,6 +53,8 @@ public struct AssetFormat: Sendable {
     AssetFormat(.data, .pal, .converted(palette)),
     AssetFormat(.data, .act, .converted(palette)),
     AssetFormat(.data, .hex, .converted(palette)),
+    AssetFormat(.data, .png, .converted(font)),
+    AssetFormat(.data, .bmp, .converted(font)),
     AssetFormat(.program, .bin, .body(check: { _ in })),
   ]
 
@@ -93,5 +105,11 @@ extension AssetFormat {
     _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {
     try PictureConversion.palette(of: file, to: .dat)
+  }
+
+  private static func font(
+    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try FontConversion.body(of: file)
   }
 }
