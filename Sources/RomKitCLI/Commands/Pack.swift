@@ -11,7 +11,8 @@ struct Pack: ReportingCommand {
       GSLOT000   .CHR, or .png .bmp: indices are kept; full colours get one palette, in DSLOT000 if it is free
       ESLOT000   .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
       BSLOT000   .BGM, or .mml .notes .vgs
-      DSLOT000   .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes
+      DSLOT000   .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, .png .bmp \
+      of the 8 x 12 font
       PSLOT000   .BIN
 
       Other files are left alone. A romkit.toml in the folder can change the order, and more.
