@@ -33,6 +33,7 @@ struct Pack: ReportingCommand {
   @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
 
+  @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
@@ -52,11 +53,13 @@ struct Pack: ReportingCommand {
     settings.compression = songs.compression.level
     settings.text = texts.conversion()
     let build = try RomBuild(try AssetFolder(folder), settings: settings)
+    let headers = try headers.files.begin(build, rom: output)
     if output == "-" {
       try report.commit(build.warnings) {
         var sink = StandardOutput()
         try build.writer.write(to: &sink)
         try sink.flush()
+        for header in headers { try header.commit() }
       }
     } else {
       try InputGuard.check(output: output, inputs: build.inputs + pictures.files)
@@ -64,6 +67,7 @@ struct Pack: ReportingCommand {
         var file = try NewFile(replacing: output)
         try build.writer.write(to: &file)
         try file.commit()
+        for header in headers { try header.commit() }
       }
     }
     if !quiet { tell(build, report) }
