@@ -3,7 +3,7 @@ import RomKit
 import VGSCore
 
 /// `romkit verify`: is this ROM as it was when it was written, and can its console use it.
-struct Verify: ParsableCommand {
+struct Verify: ReportingCommand {
   /// A console, as it is called on the command line.
   enum Console: String, ExpressibleByArgument, CaseIterable {
     case vgs2, vge
@@ -14,10 +14,9 @@ struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a ROM, and every slot by the rules of its console.",
     discussion: """
-      Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices of \
-      it. An error is damage, or \
-      what a console refuses, hangs at or reads past; a warning is what was hardly meant; a note may be all right. \
-      Documentation/Rules.md lists all rules.
+      Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices \
+      of it. An error is damage, or what a console refuses, hangs at or reads past; a warning is what was hardly \
+      meant; a note may be all right. Documentation/Rules.md lists all rules.
 
       Exit status 0 means no errors, 1 that there are some. A ROM without checksums is sound when its structure is; \
       damage that leaves a slot usable cannot be seen in it.
@@ -31,7 +30,11 @@ struct Verify: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws {
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  static let writes = false
+
+  func run(_ report: Report) throws {
     let review = try input.placed {
       try RomReview(of: try input.source(), file: input.shown, profile: profile?.profile)
     }
@@ -40,9 +43,9 @@ struct Verify: ParsableCommand {
     if json {
       try output.line(verdict.json(path: input.rom).text)
     } else {
-      Report.warnings(review.findings.listed)
+      report.tell(review.findings.listed)
       if review.findings.unlisted > 0 {
-        Report.standardError("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
+        report.say("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
       }
       for line in verdict.lines { try output.line("\(Escaped.path(input.shown)): \(line)") }
     }
