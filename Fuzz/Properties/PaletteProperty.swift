@@ -1,4 +1,5 @@
 import RomKit
+import VGSCore
 
 /// Palette files: what is read can be written in every form and is the same palette, as far as the form holds it.
 enum PaletteProperty {
