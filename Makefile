@@ -9,7 +9,7 @@ SAMPLE ?= .build/sample
 RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test test-debug test-release embedded lint format install uninstall clean zlib \
+.PHONY: build sample test test-debug test-release embedded definitions lint format install uninstall clean zlib \
   bench bench-container bench-music bench-synth bench-sound bench-pictures bench-palette bench-programs
 
 build: zlib
@@ -22,7 +22,7 @@ sample: build
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
 
-test: test-debug test-release embedded
+test: test-debug test-release embedded definitions
 
 test-debug: zlib
 	$(SWIFT) build --build-tests
@@ -35,6 +35,10 @@ test-release: build
 # The machine has to stay within what Embedded Swift compiles.
 embedded:
 	Tests/check-embedded.sh
+
+# The definitions for Kaitai Struct and ImHex, run on ROMs.
+definitions: build
+	Tests/Definitions/check.sh $(ROMKIT)
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
