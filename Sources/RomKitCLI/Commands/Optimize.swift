@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit optimize`: a ROM becomes smaller, and stays the same to the console.
-struct Optimize: ParsableCommand {
+struct Optimize: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a ROM smaller without a difference to the console.",
     discussion: """
@@ -34,6 +34,8 @@ struct Optimize: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
   var quiet = false
 
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
   func validate() throws {
     if inPlace, output != nil { throw ValidationError("Choose one of --output and --in-place.") }
     if inPlace, input.rom == "-" { throw ValidationError("Standard input cannot be replaced; name a file.") }
@@ -45,7 +47,7 @@ struct Optimize: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(_ report: Report) throws {
     let destination = dryRun ? nil : inPlace ? input.rom : output
     if let output, output != "-", !dryRun { try InputGuard.check(output: output, inputs: [input.rom]) }
     let (optimization, proof, produced) = try input.placed {
@@ -60,13 +62,17 @@ struct Optimize: ParsableCommand {
       let proof = try OptimizationProof(original: source, produced: produced, stripping: strip)
       return (optimization, proof, produced)
     }
-    if let destination, !(inPlace && optimization.saved == 0) { try write(produced, to: destination) }
-    let report = OptimizationReport(
+    if let destination, !(inPlace && optimization.saved == 0) {
+      try report.commit { try write(produced, to: destination) }
+    }
+    let results = OptimizationReport(
       rom: input.rom, output: destination, isInPlace: inPlace, optimization: optimization, proof: proof)
     if json {
-      try report.writeJSON()
+      try report.output { try results.writeJSON(to: $0) }
     } else if !quiet {
-      try report.writeText(toStandardError: destination == "-")
+      // The ROM itself may be what standard output is for.
+      if destination == "-" { return results.lines.forEach { report.say($0) } }
+      try report.output { output in for line in results.lines { try output.line(line) } }
     }
   }
 

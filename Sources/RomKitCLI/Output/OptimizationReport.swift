@@ -15,15 +15,8 @@ struct OptimizationReport {
 
   private var isWritten: Bool { output != nil && !(isInPlace && optimization.saved == 0) }
 
-  func writeText(toStandardError: Bool) throws {
-    let lines = lines()
-    if toStandardError { return lines.forEach { Report.standardError($0) } }
-    let sink = StandardOutput()
-    for line in lines { try sink.line(line) }
-    try sink.flush()
-  }
-
-  private func lines() -> [String] {
+  /// The report for people.
+  var lines: [String] {
     var lines: [String] = []
     let headings = ["record", "before", "after", "saved", "how"]
     var table = Table(
@@ -75,7 +68,8 @@ struct OptimizationReport {
     ]
   }
 
-  func writeJSON() throws {
+  /// The report as one object.
+  func writeJSON(to output: StandardOutput) throws {
     let changes = changed.map { change in
       JSON.object([
         ("index", .number(change.index)), ("name", .string(change.record.name.shown)),
@@ -85,7 +79,7 @@ struct OptimizationReport {
       ])
     }
     let report = JSON.object([
-      ("path", .string(rom)), ("output", .optional(output)), ("written", .bool(isWritten)),
+      ("path", .string(rom)), ("output", .optional(self.output)), ("written", .bool(isWritten)),
       ("before", .number(optimization.originalSize)), ("after", .number(optimization.writer.size)),
       ("saved", .number(optimization.saved)), ("trailing", .number(optimization.trailing)),
       ("strippable", .number(optimization.strippable)),
@@ -95,8 +89,6 @@ struct OptimizationReport {
       ),
       ("changes", .array(changes)),
     ])
-    let sink = StandardOutput()
-    try sink.line(report.text)
-    try sink.flush()
+    try output.line(report.text)
   }
 }
