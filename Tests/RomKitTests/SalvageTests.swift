@@ -240,4 +240,25 @@ import VGSCore
     #expect(
       folder.names == ["GSLOT000.CHR", "ESLOT003.PCM", "BSLOT000.BGM", "cut-DSLOT000.DAT", nil, nil, nil])
   }
+
+  @Test(.enabled(if: SharedRomTests.isPresent)) func aShippedROMMayBeCutAnywhere() throws {
+    let source = try SharedRomTests.source()
+    let bytes = try source.bytes(in: 0..<source.size)
+    let rom = try Rom(reading: source)
+    let ends = rom.records.map { $0.body.offset + $0.body.size }
+    let sizes =
+      Array(0..<320) + Array(stride(from: 320, to: bytes.count, by: 997))
+      + ends.flatMap { Array($0 - 6...min($0 + 6, bytes.count - 1)) }
+    for size in sizes {
+      let whole = ends.indices.filter { ends[$0] <= size }
+      guard let salvage = try salvage(Array(bytes[..<size])) else {
+        #expect(whole.isEmpty)
+        continue
+      }
+      #expect(salvage.records.indices.filter { salvage.records[$0].state == .complete } == whole)
+      for index in whole {
+        #expect(try salvage.records[index].body?.bytes() == rom.records[index].body.bytes())
+      }
+    }
+  }
 }

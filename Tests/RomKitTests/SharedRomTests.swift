@@ -21,7 +21,7 @@ import Testing
     return present
   }()
 
-  private static func source() throws -> ByteSource {
+  static func source() throws -> ByteSource {
     try ByteSource(file: folder.appendingPathComponent("iblock3.bin").path)
   }
 

@@ -68,9 +68,6 @@ struct SalvageDirectory {
     }
     return names
   }
-
-  /// Puts mended names in place of the found ones.
-  mutating func replaceNames(_ mended: [RecordName]) { names = mended }
 }
 
 /// How many things that look like names stand at the start of a file, one after the other.
