@@ -124,13 +124,12 @@ types:
   picture:
     doc: CHR, the body of a GSLOT.
     seq:
-      - id: dialect
+      - id: magic
         type: u2
-        enum: picture_dialect
         valid:
           any-of:
-            - picture_dialect::sy
-            - picture_dialect::sz
+            - 0x5359
+            - 0x535a
       - id: width_minus_1
         type: u1
       - id: height_minus_1
@@ -147,6 +146,9 @@ types:
         size-eos: true
         doc: No console reads it.
     instances:
+      dialect:
+        value: magic
+        enum: picture_dialect
       width:
         value: width_minus_1 + 1
       height:

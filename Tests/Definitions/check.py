@@ -117,7 +117,7 @@ MISTAKES = {
         ("type: u4le\n    doc: Little", "type: u4be\n    doc: Little"), ("xor(0xaa)", "xor(0xab)"),
         ("size: 16\n", "size: 15\n"), ("terminator: 0", "terminator: 1"), ('"GSLOT.CHR"', '"GSLOT.DAT"'), ("width_minus_1 + 1", "width_minus_1"),
         ("len_samples / 2", "len_samples"), ("type: s2le", "type: u1"), ('digits <= "255"', 'digits <= "254"'),
-        ("substring(5, 8)", "substring(4, 7)"), ("4: data", "4: date"),
+        ("substring(5, 8)", "substring(4, 7)"), ("4: data", "4: date"), ("0x535a\n    ", "0x535b\n    "),
         ("type: u4le\n        doc: Samples", "type: u4\n        doc: Samples"),
     ],
     "romdata.hexpat": [

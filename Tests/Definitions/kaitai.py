@@ -135,7 +135,8 @@ class Struct:
         if "if" in attribute and not self._evaluate(attribute["if"]):
             return None
         if "value" in attribute:
-            return self._evaluate(attribute["value"])
+            value = self._evaluate(attribute["value"])
+            return Member(self._definition.enums[attribute["enum"]], value) if "enum" in attribute else value
         before = self._io.pos()
         if "pos" in attribute:
             self._io.seek(self._evaluate(attribute["pos"]))
