@@ -1,0 +1,20 @@
+extension Explanation {
+  /// About sound effects and recordings, continued.
+  static let soundsMore: [Explanation] = [
+    Explanation(
+      "aiff-depth", .error, "An AIFF has samples of an unknown size.",
+      """
+      Save it as 16 bit.
+      """),
+    Explanation(
+      "aiff-no-channels", .error, "An AIFF has no channels.",
+      """
+      The header is damaged. Export it again.
+      """),
+    Explanation(
+      "aiff-rate", .error, "The rate of an AIFF cannot be meant.",
+      """
+      It is 0, negative, or far too high. The header is damaged.
+      """),
+  ]
+}
