@@ -166,7 +166,7 @@ extension Explanation {
     Explanation(
       "mml-empty", .warning, "A song has neither notes nor rests.",
       """
-      It is over at once.
+      It is over at once. Write notes, or leave the file out.
       """),
     Explanation(
       "mml-more", .either, "There are more problems in a song than are told.",

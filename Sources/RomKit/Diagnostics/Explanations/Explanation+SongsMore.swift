@@ -138,7 +138,7 @@ extension Explanation {
     Explanation(
       "vgs-nul-in-text", .error, "A text for a .vgs file has a NUL inside.",
       """
-      It would end there.
+      A text ends with its first NUL, and what follows would never be seen.
       """),
     Explanation(
       "vgs-not-a-line", .error, "A text of a .vgs file cannot stand on a line.",

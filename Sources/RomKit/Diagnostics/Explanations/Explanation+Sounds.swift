@@ -115,7 +115,7 @@ extension Explanation {
     Explanation(
       "wav-format-cut", .error, "The description of a WAV's samples is too short.",
       """
-      Export it again.
+      The part called fmt ends too early. Export the sound again.
       """),
     Explanation(
       "wav-two-formats", .error, "A WAV describes its samples twice.",
@@ -185,7 +185,7 @@ extension Explanation {
     Explanation(
       "aiff-common-cut", .error, "The description of an AIFF's samples is too short.",
       """
-      Export it again.
+      The part called COMM ends too early. Export the sound again.
       """),
     Explanation(
       "aiff-chunk-cut", .error, "An AIFF ends inside one of its parts.",

@@ -4,7 +4,7 @@ extension Explanation {
     Explanation(
       "aiff-depth", .error, "An AIFF has samples of an unknown size.",
       """
-      Save it as 16 bit.
+      The header is damaged, or the program that wrote it is unusual. Save it as 16 bit.
       """),
     Explanation(
       "aiff-no-channels", .error, "An AIFF has no channels.",

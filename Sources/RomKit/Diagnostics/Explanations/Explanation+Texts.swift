@@ -121,7 +121,7 @@ extension Explanation {
     Explanation(
       "table-too-large", .error, "A table is larger than a slot can be.",
       """
-      Split it.
+      Split it into two slots, or make its fields narrower.
       """),
     Explanation(
       "table-uneven", .error, "A slot is not a whole number of rows.",
@@ -172,7 +172,7 @@ extension Explanation {
     Explanation(
       "table-schema-terminated", .error, "A field is both terminated by NUL and filled up with spaces.",
       """
-      Choose one of them.
+      A NUL would end the text before the spaces. Choose one of them.
       """),
     Explanation(
       "table-schema-name", .error, "The name of a field is empty, odd or there twice.",
