@@ -72,6 +72,12 @@ extension Explanation {
       Leave that record out of romkit.toml, or pack with --no-checksums.
       """),
     Explanation(
+      "rom-mixed-dialects", .warning, "The ROM has pictures for both consoles.",
+      """
+      SY pictures are for the mk-II SR and SZ pictures for VGE, and each console draws only its own. A ROM \
+      is for one of them: convert the others with romkit convert --dialect.
+      """),
+    Explanation(
       "checksum-count", .error, "The count of records is not the one that the checksums were taken of.",
       """
       The count at the start of the ROM is damaged, or somebody added or removed a record without renewing \

@@ -88,5 +88,22 @@ extension Explanation {
       Pictures of full colours share a palette, which goes to DSLOT000 unless --palette-slot or \
       romkit.toml names another. Choose a free slot.
       """),
+    Explanation(
+      "palette-file", .warning, "A data slot is a palette file and not a palette.",
+      """
+      A console wants 1,024 bytes, and a GIMP or Paint Shop Pro file is text. Convert it with romkit \
+      convert palette.gpl -o DSLOT000.DAT, or pack it by its own ending.
+      """),
+    Explanation(
+      "palette-missing", .warning, "Pictures use colours, and the ROM has no palette.",
+      """
+      The mk-II SR starts with eight colours, and all indices from 8 on are black until the game loads a \
+      palette from a data slot. A game can also make its palette by itself: then all is well.
+      """),
+    Explanation(
+      "palette-size", .warning, "A data slot looks like a palette of the wrong size.",
+      """
+      A console wants 1,024 bytes, whatever the number of colours. Fill it up to 256 colours.
+      """),
   ]
 }

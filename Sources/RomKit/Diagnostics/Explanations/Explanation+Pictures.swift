@@ -35,6 +35,18 @@ extension Explanation {
       Give one with --palette, or make a picture for the mk-II SR with --dialect sy.
       """),
     Explanation(
+      "chr-other-dialect", .warning, "A picture is for the other console.",
+      """
+      SY pictures are for the mk-II SR and SZ pictures for VGE, and each console draws only its own. \
+      Convert the picture with romkit convert --dialect.
+      """),
+    Explanation(
+      "chr-palette-not-shown", .warning, "A picture's palette is not the one on the screen.",
+      """
+      A VGE picture carries a palette, and the console shows all pictures in the palette of the slot it \
+      was told. Colours that differ there are drawn wrong.
+      """),
+    Explanation(
       "picture-unknown", .error, "The file is no picture that is known.",
       """
       PNG and BMP are read. Save it as one of these.
@@ -204,17 +216,6 @@ extension Explanation {
       "bmp-pixel-offset", .error, "The pixels of a BMP are not where its header says.",
       """
       They would lie inside the header or after the end of the file. The file is damaged.
-      """),
-    Explanation(
-      "bmp-too-large", .error, "A BMP is larger than any picture for a slot could be.",
-      """
-      The size is refused before memory is taken for it. A slot holds 256 x 256 pixels, so cut the picture \
-      or make it smaller first.
-      """),
-    Explanation(
-      "bmp-pixels-truncated", .error, "A BMP ends inside its pixels.",
-      """
-      The file has been cut off. Get it or save it again.
       """),
   ]
 }

@@ -2,6 +2,17 @@ extension Explanation {
   /// About pictures and fonts, continued.
   static let picturesMore: [Explanation] = [
     Explanation(
+      "bmp-too-large", .error, "A BMP is larger than any picture for a slot could be.",
+      """
+      The size is refused before memory is taken for it. A slot holds 256 x 256 pixels, so cut the picture \
+      or make it smaller first.
+      """),
+    Explanation(
+      "bmp-pixels-truncated", .error, "A BMP ends inside its pixels.",
+      """
+      The file has been cut off. Get it or save it again.
+      """),
+    Explanation(
       "bmp-index-beyond-palette", .error, "A pixel of a BMP has an index that its palette lacks.",
       """
       Programs show such a pixel in different colours, so none of them is guessed. Save it again with a \
@@ -34,6 +45,12 @@ extension Explanation {
       """
       A font has one bit for a pixel: black ink on white paper. Drawing with smoothing makes greys; switch \
       it off.
+      """),
+    Explanation(
+      "font-half-width", .warning, "The half-width font of the kanji extension is not right.",
+      """
+      GSLOT255 has to be a picture of 64 x 72 pixels when DSLOT255 is the font of the kanji extension; it \
+      has the narrow letters.
       """),
   ]
 }

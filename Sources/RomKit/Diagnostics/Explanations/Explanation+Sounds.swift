@@ -13,12 +13,6 @@ extension Explanation {
       It was named .PCM without being converted. romkit convert jump.wav -o ESLOT000.PCM converts it.
       """),
     Explanation(
-      "effect-length", .error, "An effect does not have as many samples as it says.",
-      """
-      With too few, a console reads past the end of the slot and plays what lies there; with too many, the \
-      rest is never heard.
-      """),
-    Explanation(
       "effect-odd-length", .error, "An effect has half a sample.",
       """
       Samples take two bytes. The file has been cut off, or something was added.
@@ -27,6 +21,21 @@ extension Explanation {
       "effect-too-long", .error, "An effect has more samples than a console can count.",
       """
       Make it shorter, or make a song of it.
+      """),
+    Explanation(
+      "effect-bytes-after", .warning, "An effect has bytes after its samples.",
+      """
+      They are never heard. Convert the sound again.
+      """),
+    Explanation(
+      "effect-silent", .warning, "An effect has no samples.",
+      """
+      A console plays nothing for it. Convert its sound again, or leave the slot out.
+      """),
+    Explanation(
+      "effect-too-short", .either, "An effect is shorter than it says.",
+      """
+      A console reads past the end of the slot and plays what lies there: a click, or noise.
       """),
     Explanation(
       "sound-unknown", .error, "The file is no recording that is known.",
@@ -196,16 +205,6 @@ extension Explanation {
       "aiff-samples-cut", .error, "An AIFF ends before its samples begin.",
       """
       The file has been cut off. Export it again.
-      """),
-    Explanation(
-      "aiff-samples-offset", .error, "The samples of an AIFF begin outside of their part.",
-      """
-      The header is damaged. Export it again.
-      """),
-    Explanation(
-      "aiff-compressed", .error, "An AIFF is compressed.",
-      """
-      Only plain samples are read. Export it as 16 bit AIFF, or as WAV.
       """),
   ]
 }
