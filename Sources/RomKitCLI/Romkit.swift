@@ -14,6 +14,6 @@ struct Romkit: ParsableCommand {
     version: "romkit 0.1.0",
     subcommands: [
       Pack.self, List.self, Extract.self, Verify.self, Convert.self, Preview.self, Optimize.self,
-      SalvageCommand.self,
+      SalvageCommand.self, Explain.self,
     ])
 }
