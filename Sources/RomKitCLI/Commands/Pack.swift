@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit pack`: an assets folder becomes a ROM.
-struct Pack: ParsableCommand {
+struct Pack: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a ROM from a folder of assets.",
     discussion: """
@@ -11,7 +11,8 @@ struct Pack: ParsableCommand {
       GSLOT000   .CHR, or .png .bmp: indices are kept; full colours get one palette, in DSLOT000 if it is free
       ESLOT000   .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
       BSLOT000   .BGM, or .mml .notes .vgs
-      DSLOT000   .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes
+      DSLOT000   .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, .png .bmp \
+      of the 8 x 12 font
       PSLOT000   .BIN
 
       Other files are left alone. A romkit.toml in the folder can change the order, and more.
@@ -32,6 +33,7 @@ struct Pack: ParsableCommand {
   @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
 
+  @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
@@ -40,40 +42,49 @@ struct Pack: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
   var quiet = false
 
-  func run() throws {
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run(_ report: Report) throws {
     var settings = BuildSettings()
     settings.checksums = checksums
-    settings.pictures = try pictures.settings()
+    settings.palette = try pictures.settings()
+    settings.assets = pictures.options
     settings.paletteSlot = paletteSlot
-    settings.resample = sounds.resample
-    settings.compression = songs.compression.level
-    settings.text = texts.conversion()
-    let build = try RomBuild(try AssetFolder(folder), settings: settings)
+    settings.assets.resample = sounds.resample
+    settings.assets.compression = songs.compression
+    texts.say(in: &settings.assets)
+    let build = try RomBuild(try AssetFolder(folder, settings: settings))
+    let headers = try headers.files.begin(build, rom: output)
     if output == "-" {
-      var sink = StandardOutput()
-      try build.writer.write(to: &sink)
-      try sink.flush()
+      try report.commit(build.warnings) {
+        var sink = StandardOutput()
+        try build.writer.write(to: &sink)
+        try sink.flush()
+        for header in headers { try header.commit() }
+      }
     } else {
       try InputGuard.check(output: output, inputs: build.inputs + pictures.files)
-      var file = try NewFile(replacing: output)
-      try build.writer.write(to: &file)
-      try file.commit()
+      try report.commit(build.warnings) {
+        var file = try NewFile(replacing: output)
+        try build.writer.write(to: &file)
+        try file.commit()
+        for header in headers { try header.commit() }
+      }
     }
-    Report.warnings(build.warnings)
-    if !quiet { tell(build) }
+    if !quiet { tell(build, report) }
   }
 
-  private func tell(_ build: RomBuild) {
-    for line in build.conversions { Report.standardError(line) }
+  private func tell(_ build: RomBuild, _ report: Report) {
+    for line in build.conversions { report.say(line) }
     let ignored = build.ignored(whenWriting: output)
     if !ignored.isEmpty {
       let names = ignored.prefix(3).map { Escaped.path($0) } + (ignored.count > 3 ? ["..."] : [])
-      Report.standardError(
+      report.say(
         "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(names.joined(separator: ", "))"
       )
     }
     let place = output == "-" ? "standard output" : Escaped.path(output)
-    Report.standardError(
+    report.say(
       "\(place): \(Plural.records(build.writer.recordCount)), \(Plural.bytes(build.writer.size)), "
         + (build.writer.checksums ? "with checksums" : "without checksums"))
   }

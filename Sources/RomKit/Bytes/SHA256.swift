@@ -1,0 +1,108 @@
+/// SHA-256 (FIPS 180-4) over bytes that come in pieces.
+///
+///     var digest = SHA256()
+///     digest.update(bytes)
+///     let name = digest.finish().hexadecimal
+public struct SHA256: Sendable {
+  /// The 32 bytes of a digest.
+  public struct Digest: Hashable, Sendable {
+    /// The eight words, as the standard calls them.
+    fileprivate let words: SIMD8<UInt32>
+
+    fileprivate init(words: SIMD8<UInt32>) {
+      self.words = words
+    }
+
+    /// A digest written in hexadecimal; nil when the text is not 64 digits, in small letters or capitals.
+    /// ``hexadecimal`` is the inverse.
+    public init?(hexadecimal text: String) {
+      let digits = text.utf8.map { Self.value(ofDigit: $0) }
+      guard digits.count == 64 else { return nil }
+      var words = SIMD8<UInt32>()
+      for (place, digit) in digits.enumerated() {
+        guard let digit else { return nil }
+        words[place / 8] = words[place / 8] << 4 | digit
+      }
+      self.init(words: words)
+    }
+
+    /// A digest as it lies in a file; nil when there are not 32 bytes. ``bytes`` is the inverse.
+    public init?(bytes: some Collection<UInt8>) {
+      guard bytes.count == 32 else { return nil }
+      var words = SIMD8<UInt32>()
+      for (place, byte) in bytes.enumerated() { words[place / 4] = words[place / 4] << 8 | UInt32(byte) }
+      self.init(words: words)
+    }
+
+    /// The 32 bytes, in the order of the standard.
+    public var bytes: [UInt8] {
+      (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
+    }
+
+    /// 64 digits in small letters.
+    public var hexadecimal: String {
+      String(
+        decoding: bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    private static func value(ofDigit digit: UInt8) -> UInt32? {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(digit - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(digit - UInt8(ascii: "A") + 10)
+      default: nil
+      }
+    }
+  }
+
+  private var compression = SHA256Compression()
+  /// What does not fill a block yet.
+  private var rest: [UInt8] = []
+  private var length: UInt64 = 0
+
+  /// The state before any byte.
+  public init() {}
+
+  /// The digest of some bytes.
+  public static func digest(of bytes: some Sequence<UInt8>) -> Digest {
+    var state = SHA256()
+    state.update(bytes)
+    return state.finish()
+  }
+
+  /// Goes on over more bytes.
+  public mutating func update(_ bytes: some Sequence<UInt8>) {
+    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
+    if contiguous == nil { Array(bytes).withUnsafeBytes { update($0) } }
+  }
+
+  /// Goes on over more bytes.
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    length &+= UInt64(bytes.count)
+    var bytes = bytes[...]
+    if !rest.isEmpty {
+      let missing = bytes.prefix(SHA256Compression.blockSize - rest.count)
+      rest.append(contentsOf: missing)
+      bytes = bytes.dropFirst(missing.count)
+      guard rest.count == SHA256Compression.blockSize else { return }
+      rest.withUnsafeBytes { compression.update($0) }
+      rest.removeAll(keepingCapacity: true)
+    }
+    let whole = bytes.count - bytes.count % SHA256Compression.blockSize
+    if whole > 0 { compression.update(UnsafeRawBufferPointer(rebasing: bytes.prefix(whole))) }
+    rest.append(contentsOf: bytes.dropFirst(whole))
+  }
+
+  /// The digest of all bytes so far. More may follow: the state stays as it is.
+  public func finish() -> Digest {
+    var last = rest
+    last.append(0x80)
+    while last.count % SHA256Compression.blockSize != SHA256Compression.blockSize - 8 { last.append(0) }
+    withUnsafeBytes(of: (length &<< 3).bigEndian) { last.append(contentsOf: $0) }
+    var compression = compression
+    last.withUnsafeBytes { compression.update($0) }
+    return Digest(words: compression.words)
+  }
+}
