@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit diff`: what changed between two ROMs.
-struct Diff: ParsableCommand {
+struct Diff: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what changed between two ROMs.",
     discussion: """
@@ -45,6 +45,8 @@ struct Diff: ParsableCommand {
   @Flag(help: "Write one ROM as text that two versions of can be compared line by line.")
   var textconv = false
 
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
   func validate() throws {
     if details < 0 { throw ValidationError("Give --details a number from 0 on.") }
     if textconv {
@@ -59,29 +61,31 @@ struct Diff: ParsableCommand {
     if quiet, json || brief { throw ValidationError("--quiet prints nothing: leave out --json and --brief.") }
   }
 
-  func run() throws {
+  func run(_ report: Report) throws {
     do {
       if textconv {
         try writeText()
-      } else if try compare() {
+      } else if try compare(report) {
         throw ExitCode(1)
       }
     } catch let code as ExitCode {
       throw code
+    } catch let error as UsageError {
+      throw error
     } catch {
-      // As diff(1) has it: 1 is for differences.
-      let status = Report.failure(error)
-      throw ExitCode(status == 1 ? 2 : status)
+      // As diff(1) has it: 1 is for differences. Whoever has stopped reading our output knows.
+      if (error as? FileError)?.isBrokenPipe != true { report.tell(Problems(error, file: nil).all) }
+      throw ExitCode(2)
     }
   }
 
   /// Compares two ROMs; whether they are different.
-  private func compare() throws -> Bool {
+  private func compare(_ report: Report) throws -> Bool {
     let one = try ComparedROM(old)
     let other = try ComparedROM(new ?? "-")
     let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
     if let pictures {
-      try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, quiet: quiet)
+      try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report, quiet: quiet)
     }
     let output = StandardOutput()
     if json {

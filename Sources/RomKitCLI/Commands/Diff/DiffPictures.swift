@@ -11,19 +11,19 @@ struct DiffPictures {
   }
 
   /// Writes a PNG of each into a folder, all or none; nothing at all when no picture changed.
-  func write(to folder: String, quiet: Bool) throws {
+  func write(to folder: String, _ report: Report, quiet: Bool) throws {
     if !pictures.items.isEmpty {
       for item in pictures.items {
         try InputGuard.check(output: Folder.path(folder, item.fileName), inputs: inputs)
       }
-      let new = try NewFolder(at: folder, names: pictures.items.map(\.fileName), overwriting: true)
-      for item in pictures.items {
-        try new.write(item.fileName) { try $0.write(try pictures.png(item)[...]) }
+      try report.commit {
+        let new = try NewFolder(at: folder, names: pictures.items.map(\.fileName), overwriting: true)
+        for item in pictures.items {
+          try new.write(item.fileName) { try $0.write(try pictures.png(item)[...]) }
+        }
+        try new.commit()
       }
-      try new.commit()
     }
-    if !quiet {
-      Report.standardError("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))")
-    }
+    if !quiet { report.say("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))") }
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit stats`: what takes room in a ROM, and what could be saved.
-struct Stats: ParsableCommand {
+struct Stats: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what takes room in a ROM, and what could be saved.",
     discussion: """
@@ -21,7 +21,11 @@ struct Stats: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws {
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  static let writes = false
+
+  func run(_ report: Report) throws {
     try input.placed {
       let source = try input.source()
       let rom = try Rom(reading: source)
