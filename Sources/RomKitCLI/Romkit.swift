@@ -13,7 +13,8 @@ struct Romkit: ParsableCommand {
       """,
     version: "romkit 0.1.0",
     subcommands: [
-      Pack.self, List.self, Extract.self, Verify.self, Convert.self, Preview.self, Optimize.self,
-      SalvageCommand.self, Explain.self,
+      Pack.self, List.self, Extract.self, Verify.self, Diff.self, Stats.self, Optimize.self,
+      SalvageCommand.self,
+      Convert.self, Preview.self, Explain.self,
     ])
 }
