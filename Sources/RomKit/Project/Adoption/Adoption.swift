@@ -169,7 +169,7 @@ public struct Adoption: Sendable {
       ?? "\(slot.kind.folderName)/\(slot.recordName)"
     files.append(.init(file, content))
     do {
-      try BodyRules.check(content, of: slot.kind)
+      _ = try BodyRules.check(content, of: slot.kind)
     } catch let error as FileError {
       throw error
     } catch {
@@ -186,7 +186,7 @@ public struct Adoption: Sendable {
     let bytes = try ConversionFile(reading: source, form: .dat).bytes
     manifest.kept.append(KeptBody(slot: slot, file: file, sha256: SHA256.digest(of: bytes), body: kept))
     do {
-      try BodyRules.check(content, of: slot.kind)
+      _ = try BodyRules.check(content, of: slot.kind)
     } catch let error as FileError {
       throw error
     } catch {
