@@ -41,8 +41,10 @@ public struct RomInfo: Sendable {
     let shown = order.prefix(12).joined(separator: ", ") + (order.count > 12 ? ", ..." : "")
     let slots = rom.records.compactMap(\.slot)
     let isOwn = zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }
-    facts.append(
-      RecordFact("order", shown + (isOwn ? "; the slots are in romkit's own order" : ""), .string(shown)))
+    if !order.isEmpty {
+      let words = shown + (isOwn ? "; the slots are in romkit's own order" : "")
+      facts.append(RecordFact("order", words, .string(shown)))
+    }
     if let trailing = rom.trailing {
       facts.append(
         RecordFact("trailing", label: "after the ROM", count: trailing.size, Plural.bytes(trailing.size)))
