@@ -13,6 +13,7 @@ struct Romkit: ParsableCommand {
       """,
     version: "romkit 0.1.0",
     subcommands: [
-      Pack.self, List.self, Info.self, Extract.self, Verify.self, Convert.self, Preview.self, Explain.self,
+      Pack.self, List.self, Info.self, Extract.self, Verify.self, Diff.self, Stats.self, Convert.self,
+      Preview.self, Explain.self,
     ])
 }
