@@ -100,6 +100,17 @@ extension Explanation {
       Remove one, for example the result of an earlier conversion.
       """),
     Explanation(
+      "record-name", .error, "This is neither a slot nor the name of a record.",
+      """
+      romkit info takes a slot, GSLOT007, the place of a record, #12, or the whole name of a record as romkit list \
+      shows it, in the same letters.
+      """),
+    Explanation(
+      "record-place", .error, "The ROM has no record with this number.",
+      """
+      Records are numbered from #0 on, in the order of romkit list.
+      """),
+    Explanation(
       "slot-absent", .error, "The ROM has no such slot.",
       """
       romkit list shows what is there.
