@@ -30,10 +30,8 @@ public struct Explanation: Sendable {
 
   /// All explanations, sorted by their codes.
   public static let all: [Explanation] = [
-    command, container, salvage, project, newProjects, conversion, pictures, picturesMore, palettes, sounds,
-    soundsMore, songs,
-    songsMore, mml,
-    texts,
+    command, container, salvage, project, names, newProjects, conversion, pictures, picturesMore, palettes,
+    sounds, soundsMore, songs, songsMore, mml, texts,
   ].joined().sorted { $0.code < $1.code }
 
   /// The explanation of a code, or nil when there is no such code.

@@ -64,8 +64,7 @@ struct AssetConversion {
   /// A file that is a body, checked unless the manifest forbids it; then it is only warned of.
   private mutating func body(at path: String, of asset: AssetFile) throws -> Body {
     let body = Body(try ByteSource.reopened(file: path))
-    let check =
-      folder.manifest.unchecked.contains(asset.slot) ? BodyRules.warnings(_:of:) : BodyRules.check(_:of:)
+    let check = folder.isUnchecked(asset) ? BodyRules.warnings(_:of:) : BodyRules.check(_:of:)
     warnings += try check(body, asset.slot.kind).map { $0.placed(in: path) }
     return body
   }
@@ -109,20 +108,34 @@ struct AssetConversion {
     }
     let coloured = zip(pictures.sources, conversion.reports).filter { $0.1 != nil }.map(\.0.source)
     // The pictures of VGE carry their palette; a palette that was given has its place already.
-    guard let palette = conversion.palette, let slot = group.slot,
-      let first = coloured.first(where: { $0.settings.dialect == .sy })
+    guard let palette = conversion.palette, let first = coloured.first(where: { $0.settings.dialect == .sy })
     else { return }
-    if let taken = folder.assets.first(where: { $0.slot == slot }) {
-      problems.append(
-        Diagnostic(PaletteSlotTaken(slot: slot, taken: taken.relativePath), file: first.file.path))
+    guard let slot = group.slot else {
+      if group.settings.palette != nil { return }
+      throw Problems(Diagnostic(PaletteWithoutSlot(), file: first.file.path))
+    }
+    let taken = folder.assets.first { $0.slot == slot }?.relativePath
+    if taken != nil || bodies[slot] != nil {
+      let error = PaletteSlotTaken(slot: slot, taken: taken ?? "the palette of other pictures")
+      problems.append(Diagnostic(error, file: first.file.path))
       return
     }
     bodies[slot] = Body(palette.serialized(as: .vgs))
     if let summary = conversion.summary { reports.append(summary) }
     reports.append(
-      "\(slot): the palette of \(Plural.text(palette.count, "colour")) chosen for the pictures of full colours"
+      "\(slot): the palette of \(Plural.text(palette.count, "colour")) \(group.settings.palette == nil ? "chosen" : "given") "
+        + "for the pictures of full colours"
     )
   }
+}
+
+/// The palette of a group has no place to go.
+private struct PaletteWithoutSlot: DescribedError {
+  var code: String { "palette-without-slot" }
+  var message: String {
+    "this picture has full colours, and the [[palettes]] it belongs to has no slot for the palette chosen for them"
+  }
+  var remedy: String? { "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette" }
 }
 
 /// The palette for pictures of full colours has no place to go.

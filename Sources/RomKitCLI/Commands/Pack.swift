@@ -6,16 +6,20 @@ struct Pack: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a ROM from a folder of assets.",
     discussion: """
-      Takes the slot files in the folder, named as the SDK names them, in any case:
+      Takes the assets in the folder: under names of their own in folders by kind (graphics/title.png), or named by \
+      their slot as the SDK does (GSLOT007.png), in any case; GSLOT007-title.png is both.
 
-      GSLOT000   .CHR, or .png .bmp: indices are kept; full colours get one palette, in DSLOT000 if it is free
-      ESLOT000   .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
-      BSLOT000   .BGM, or .mml .notes .vgs
-      DSLOT000   .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, .png .bmp \
-      of the 8 x 12 font
-      PSLOT000   .BIN
+      graphics  GSLOT  .CHR, or .png .bmp: indices are kept; full colours get one palette, in DSLOT000 if it is free
+      sounds    ESLOT  .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
+      music     BSLOT  .BGM, or .mml .notes .vgs
+      data      DSLOT  .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, \
+      .png .bmp of the 8 x 12 font
+      programs  PSLOT  .BIN
 
-      Other files are left alone. A romkit.toml in the folder can change the order, and more.
+      An asset with a name of its own gets the lowest free number once, and romkit.lock in the folder keeps it. A \
+      romkit.toml there says how single assets are converted, which pictures share a palette, where the ROM goes and \
+      more: see Documentation/Project.md. Options given here count more than its [defaults], and less than what it says \
+      of single assets. Other files are left alone.
 
       The same files always give the same bytes. The ROM appears whole or not at all.
       """)
@@ -23,8 +27,11 @@ struct Pack: ReportingCommand {
   @Argument(help: "The folder with the assets.", completion: .directory)
   var folder: String
 
-  @Option(name: .shortAndLong, help: "The ROM to write, or - for standard output.", completion: .file())
-  var output: String
+  @Option(
+    name: .shortAndLong,
+    help: "The ROM to write, or - for standard output; if not given, the output that romkit.toml names.",
+    completion: .file())
+  var output: String?
 
   @Flag(
     inversion: .prefixedNo, help: "Whether to add the record that lets verify find damage. (default: added)")
@@ -32,6 +39,12 @@ struct Pack: ReportingCommand {
 
   @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
+
+  @Flag(help: "Free the numbers of assets that are gone.")
+  var prune = false
+
+  @Flag(help: "Fail if romkit.lock would change, as it should not on a build server.")
+  var locked = false
 
   @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
@@ -44,43 +57,65 @@ struct Pack: ReportingCommand {
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
+  func validate() throws {
+    if prune, locked { throw ValidationError("--prune changes romkit.lock, and --locked forbids it.") }
+  }
+
   func run(_ report: Report) throws {
     var settings = BuildSettings()
     settings.checksums = checksums
-    settings.palette = try pictures.settings()
+    settings.palette = pictures.shared
     settings.assets = pictures.options
     settings.paletteSlot = paletteSlot
     settings.assets.resample = sounds.resample
     settings.assets.compression = songs.compression
     texts.say(in: &settings.assets)
-    let build = try RomBuild(try AssetFolder(folder, settings: settings))
-    let headers = try headers.files.begin(build, rom: output)
+    settings.lock = prune ? .prune : locked ? .keep : .update
+    let assets = try AssetFolder(folder, settings: settings)
+    guard let output = output ?? assets.output else {
+      throw UsageError(
+        "Name the ROM to write with -o, or as output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml."
+      )
+    }
+    let build = try RomBuild(assets)
+    let headers = try headers.files.filled(from: assets.headers).begin(build, rom: output)
+    if output != "-" { try InputGuard.check(output: output, inputs: build.inputs + pictures.files) }
+    // Begun before the ROM is there, and ended after: the lock never changes when anything fails.
+    let lock = try assets.beginLock()
     if output == "-" {
       try report.commit(build.warnings) {
         var sink = StandardOutput()
         try build.writer.write(to: &sink)
         try sink.flush()
         for header in headers { try header.commit() }
+        try lock?.commit()
       }
     } else {
-      try InputGuard.check(output: output, inputs: build.inputs + pictures.files)
       try report.commit(build.warnings) {
         var file = try NewFile(replacing: output)
         try build.writer.write(to: &file)
         try file.commit()
         for header in headers { try header.commit() }
+        try lock?.commit()
       }
     }
-    if !quiet { tell(build, report) }
+    if !quiet { tell(build, output, report) }
   }
 
-  private func tell(_ build: RomBuild, _ report: Report) {
+  private func tell(_ build: RomBuild, _ output: String, _ report: Report) {
     for line in build.conversions { report.say(line) }
     let ignored = build.ignored(whenWriting: output)
     if !ignored.isEmpty {
       let names = ignored.prefix(3).map { Escaped.path($0) } + (ignored.count > 3 ? ["..."] : [])
       report.say(
         "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(names.joined(separator: ", "))"
+      )
+    }
+    let changes = build.lockChanges
+    if !changes.isEmpty {
+      let shown = changes.prefix(3).map { Escaped.path($0) } + (changes.count > 3 ? ["..."] : [])
+      report.say(
+        "\(Escaped.path(folder))/romkit.lock: \(Plural.text(changes.count, "line")) changed: \(shown.joined(separator: ", "))"
       )
     }
     let place = output == "-" ? "standard output" : Escaped.path(output)

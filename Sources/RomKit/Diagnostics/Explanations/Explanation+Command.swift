@@ -103,12 +103,5 @@ extension Explanation {
       You pressed Ctrl-C, or the system asked. What was half done has been removed, and what was there \
       before is as it was.
       """),
-    Explanation(
-      "glob", .error, "A pattern for file names cannot be understood.",
-      """
-      In a pattern, * stands for any letters except /, ** for any folders, ? for one letter, and [a-z] for \
-      one of some. ** stands alone between two /. A [ needs its ].
-      Example: graphics/enemies/*.png, or music/**.
-      """),
   ]
 }

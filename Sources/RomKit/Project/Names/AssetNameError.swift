@@ -1,41 +1,4 @@
-/// What a file in an assets folder is, by its name alone.
-enum AssetName: Sendable {
-  /// The contents of a slot.
-  case slot(SlotID, AssetFormat)
-  /// The schema of the table that makes a slot.
-  case schema(SlotID)
-  /// Meant as a slot by the look of it, and not one.
-  case malformed(AssetNameError)
-  /// Anything else.
-  case other
-
-  /// Classifies a name, in any case. What editors leave behind (`GSLOT000.CHR~`, hidden files) is other.
-  init(_ name: String) {
-    let upper = name.uppercased()
-    guard let kind = SlotKind.allCases.first(where: { upper.hasPrefix(SlotID.prefix($0)) }),
-      !name.hasSuffix("~")
-    else {
-      self = .other
-      return
-    }
-    let stem = name.prefix { $0 != "." }
-    let form = FileForm(ending: String(name.dropFirst(stem.count + 1)))
-    let digits = stem.dropFirst(SlotID.prefix(kind).count)
-    if digits.count != 3 || !digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      self = .malformed(.digits(name: name, kind: kind))
-    } else if let slot = SlotID(String(stem)) {
-      if let format = AssetFormat.find(kind: kind, form: form) {
-        self = .slot(slot, format)
-      } else {
-        self = kind == .data && form == .toml ? .schema(slot) : .malformed(.ending(name: name, kind: kind))
-      }
-    } else {
-      self = .malformed(.number(name: name))
-    }
-  }
-}
-
-/// Why a file's name is not a slot's, although it looks like one.
+/// Why the names of files do not tell what to make of them.
 enum AssetNameError: DescribedError {
   /// Not exactly three digits after the kind.
   case digits(name: String, kind: SlotKind)
@@ -45,8 +8,16 @@ enum AssetNameError: DescribedError {
   case ending(name: String, kind: SlotKind)
   /// A schema without its table.
   case schemaAlone(SlotID)
+  /// A schema for which there is no table, and which nothing names.
+  case schemaWithoutTable(table: String)
   /// Two files for one slot.
   case twice(first: String, second: String, slot: SlotID)
+  /// A slot of one kind in the folder of another.
+  case otherKind(SlotKind, in: SlotKind)
+  /// Two files with one name.
+  case sameName(AssetID, first: String, second: String)
+  /// Folders in folders, deeper than anybody's.
+  case depth
 
   var code: String {
     switch self {
@@ -54,7 +25,11 @@ enum AssetNameError: DescribedError {
     case .number: "slot-number"
     case .ending: "slot-ending"
     case .schemaAlone: "slot-schema-alone"
+    case .schemaWithoutTable: "asset-schema-alone"
     case .twice: "slot-twice"
+    case .otherKind: "slot-other-kind"
+    case .sameName: "asset-name-twice"
+    case .depth: "asset-depth"
     }
   }
 
@@ -67,6 +42,13 @@ enum AssetNameError: DescribedError {
       "this looks like a slot file, but \(kind.withArticle) slot is made from \(AssetFormat.endings(of: kind))"
     case .schemaAlone(let slot):
       "this looks like the schema of a table for \(slot), but there is no \(slot).csv"
+    case .schemaWithoutTable(let table):
+      "this looks like the schema of a table, but there is no \(Escaped.path(table))"
+    case .otherKind(let kind, let folder):
+      "this looks like \(kind.withArticle) slot, and it lies in the folder \(folder.folderName)"
+    case .sameName(let asset, let first, let second):
+      "two files have the name \(Escaped.path("\(asset)")): \(Escaped.path(first)) and \(Escaped.path(second))"
+    case .depth: "folders lie in each other more than \(AssetScan.deepest) deep here"
     case .twice(let first, let second, let slot):
       "two files are meant for \(slot): \(Escaped.path(first)) and \(Escaped.path(second))"
     }
@@ -75,6 +57,11 @@ enum AssetNameError: DescribedError {
   var remedy: String? {
     switch self {
     case .twice: "keep one of them in the folder"
+    case .schemaWithoutTable:
+      "name it under [[assets]] as the schema of the tables that it is for, or move it away"
+    case .sameName: "rename one of them, or move it out of the folder"
+    case .otherKind(let kind, _): "move it to the folder \(kind.folderName)"
+    case .depth: "move them up, or out of the folder"
     default: "rename the file, or move it out of the folder"
     }
   }
