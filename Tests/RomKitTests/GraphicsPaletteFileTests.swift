@@ -240,7 +240,7 @@ import VGSCore
       (.picture(.empty), "save the picture as a PNG"),
       (
         .unknown(found: [], size: 0),
-        "give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, .act or `.hex` file, or an indexed PNG, BMP or SZ CHR"
+        "give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, `.act` or `.hex` file, or an indexed PNG, BMP or SZ CHR"
       ),
     ]
     for (error, remedy) in remedies { #expect(error.remedy == remedy) }
