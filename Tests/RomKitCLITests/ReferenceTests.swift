@@ -35,7 +35,8 @@ import Testing
     let folder = Tool.root.appendingPathComponent("Documentation/man")
     for (program, options) in [("groff", "-man -ww -Tutf8"), ("mandoc", "-T lint -W warning")] {
       guard try has(program) else { continue }
-      let result = try Tool.shell("for page in *.1; do \(program) \(options) $page >/dev/null; done", in: folder)
+      let script = "for page in *.1; do \(program) \(options) $page >/dev/null; done"
+      let result = try Tool.shell(script, in: folder)
       #expect(result.error == "", "\(program)")
     }
   }
