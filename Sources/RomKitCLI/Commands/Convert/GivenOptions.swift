@@ -1,5 +1,4 @@
 import RomKit
-import VGSCore
 
 // Which options were given, or differ from what holds without them: those that may be refused.
 
@@ -8,8 +7,8 @@ extension PictureOptions {
   var given: [String] {
     [
       dialect.map { _ in "--dialect" }, palette.map { _ in "--palette" },
-      colors == Palette.count ? nil : "--colors", lock.isEmpty ? nil : "--lock",
-      reserve.isEmpty ? nil : "--reserve", grid == .none ? nil : "--grid", dither.map { _ in "--dither" },
+      colors.map { _ in "--colors" }, lock.isEmpty ? nil : "--lock",
+      reserve.isEmpty ? nil : "--reserve", grid.map { _ in "--grid" }, dither.map { _ in "--dither" },
       transparent.map { _ in "--transparent" }, exact ? "--exact" : nil, remap ? "--remap" : nil,
     ].compactMap(\.self)
   }
