@@ -33,6 +33,7 @@ struct Pack: ParsableCommand {
   @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
 
+  @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
@@ -44,12 +45,14 @@ struct Pack: ParsableCommand {
   func run() throws {
     var settings = BuildSettings()
     settings.checksums = checksums
-    settings.pictures = try pictures.settings()
+    settings.palette = try pictures.settings()
+    settings.assets = pictures.options
     settings.paletteSlot = paletteSlot
-    settings.resample = sounds.resample
-    settings.compression = songs.compression.level
-    settings.text = texts.conversion()
-    let build = try RomBuild(try AssetFolder(folder), settings: settings)
+    settings.assets.resample = sounds.resample
+    settings.assets.compression = songs.compression
+    texts.say(in: &settings.assets)
+    let build = try RomBuild(try AssetFolder(folder, settings: settings))
+    let headers = try headers.files.begin(build, rom: output)
     if output == "-" {
       var sink = StandardOutput()
       try build.writer.write(to: &sink)
@@ -60,6 +63,7 @@ struct Pack: ParsableCommand {
       try build.writer.write(to: &file)
       try file.commit()
     }
+    for header in headers { try header.commit() }
     Report.warnings(build.warnings)
     if !quiet { tell(build) }
   }
