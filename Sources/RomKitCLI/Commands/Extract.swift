@@ -146,31 +146,34 @@ struct Extract: ParsableCommand {
   // MARK: Some slots
 
   private func extract(_ selection: RecordSelection, of rom: Rom, tables: [TableArgument]) throws {
-    let files = try selection.records.compactMap { record in
-      try record.slot.map { try file(for: $0, record.body, of: rom, tables: tables) }
-    }
-    if output == "-", let file = files.first {
+    let slots = selection.records.compactMap { record in record.slot.map { ($0, record.body) } }
+    let converter =
+      try raw
+      ? nil : RomExtraction.converter(for: rom, palette: try givenPalette(rom), tables: tables)
+    if output == "-", let (slot, body) = slots.first {
+      let file = try file(for: slot, body, converter)
       let sink = StandardOutput()
       try file.contents.forEachPiece { try sink.write($0) }
       try sink.flush()
       return Report.warnings(file.warnings.map(placed))
     }
-    let folder = try NewFolder(at: output, names: files.map(\.name), overwriting: force)
-    for file in files {
+    let folder = try NewFolder(at: output, names: [], overwriting: force)
+    var warnings: [Diagnostic] = []
+    var reports: [String] = []
+    for (slot, body) in slots {
+      let file = try file(for: slot, body, converter)
       try folder.write(file.name) { sink in try file.contents.forEachPiece { try sink.write($0) } }
+      warnings += file.warnings
+      if let report = file.report { reports.append("\(file.name): \(report)") }
     }
     try folder.commit()
-    Report.warnings(files.flatMap(\.warnings).map(placed))
-    for file in files {
-      if let report = file.report { Report.standardError("\(file.name): \(report)") }
-    }
-    Report.standardError("\(Escaped.path(output)): \(Plural.text(files.count, "file"))")
+    Report.warnings(warnings.map(placed))
+    for report in reports { Report.standardError(report) }
+    Report.standardError("\(Escaped.path(output)): \(Plural.text(slots.count, "file"))")
   }
 
-  private func file(for slot: SlotID, _ body: Body, of rom: Rom, tables: [TableArgument]) throws -> SlotFile {
-    if raw { return SlotFile(slot, body: body) }
-    let schemas = Dictionary(tables.map { ($0.slot, $0.schema) }, uniquingKeysWith: { first, _ in first })
-    let converter = SlotConverter(palette: try givenPalette(rom) ?? ScreenPalette(of: rom), schemas: schemas)
+  private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {
+    guard let converter else { return SlotFile(slot, body: body) }
     guard let to, let form = FileForm(ending: to) else { return try converter.file(for: slot, body: body) }
     return try converter.file(for: slot, body: body, as: form)
   }

@@ -45,10 +45,17 @@ public struct RomExtraction: Sendable {
   public init(
     of rom: Rom, checksumsMatch: Bool, palette: ScreenPalette? = nil, tables: [TableArgument] = []
   ) throws {
+    let converter = try Self.converter(for: rom, palette: palette, tables: tables)
+    self.init(rom, checksumsMatch, converter: converter, tables: tables)
+  }
+
+  /// What converts the slots of a ROM, with the same arguments.
+  public static func converter(
+    for rom: Rom, palette: ScreenPalette? = nil, tables: [TableArgument] = []
+  ) throws -> SlotConverter {
     _ = try RecordSelection(tables.map(\.slot.description), in: rom)
     let schemas = Dictionary(tables.map { ($0.slot, $0.schema) }, uniquingKeysWith: { first, _ in first })
-    let converter = SlotConverter(palette: try palette ?? ScreenPalette(of: rom), schemas: schemas)
-    self.init(rom, checksumsMatch, converter: converter, tables: tables)
+    return SlotConverter(palette: try palette ?? ScreenPalette(of: rom), schemas: schemas)
   }
 
   private init(_ rom: Rom, _ checksumsMatch: Bool, converter: SlotConverter?, tables: [TableArgument]) {

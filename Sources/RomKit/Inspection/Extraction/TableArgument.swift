@@ -7,6 +7,12 @@ public struct TableArgument: Sendable {
   /// The file of the schema, byte for byte.
   let source: [UInt8]
 
+  init(_ slot: SlotID, schema: TableSchema, source: [UInt8]) {
+    self.slot = slot
+    self.schema = schema
+    self.source = source
+  }
+
   /// Reads a schema for a slot. Throws ``Problems`` when it is none, and ``FileError`` when the file cannot be read.
   public init(_ slot: SlotID, reading path: String) throws {
     let file = try ConversionFile(reading: path, form: .toml)
