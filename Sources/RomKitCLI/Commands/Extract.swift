@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit extract`: a ROM becomes a folder of files, or one of its bodies goes to standard output.
-struct Extract: ParsableCommand {
+struct Extract: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the contents of a ROM to a folder, in forms to look at and to edit.",
     discussion: """
@@ -53,6 +53,8 @@ struct Extract: ParsableCommand {
   @Flag(help: "Write the records of a damaged ROM as they are.")
   var ignoreChecksums = false
 
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
   func validate() throws {
     if output == "-", slots.count != 1 {
       throw ValidationError("Name the one slot that is to go to standard output.")
@@ -66,7 +68,7 @@ struct Extract: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(_ report: Report) throws {
     let tables = try tables()
     try input.placed {
       let verification = try Verification(of: try input.source(), file: input.shown)
@@ -75,9 +77,9 @@ struct Extract: ParsableCommand {
         throw Problems(damaged(verification.findings))
       }
       if slots.isEmpty {
-        try extractAll(rom, checksumsMatch: verification.checksums == .matching, tables: tables)
+        try extractAll(rom, checksumsMatch: verification.checksums == .matching, tables: tables, report)
       } else {
-        try extract(try RecordSelection(slots, in: rom), of: rom, tables: tables)
+        try extract(try RecordSelection(slots, in: rom), of: rom, tables: tables, report)
       }
     }
   }
@@ -98,10 +100,10 @@ struct Extract: ParsableCommand {
         slot.kind == .data
       else {
         throw UsageError(
-          "--schema takes a data slot and a file, such as DSLOT002=items.toml.", command: "extract")
+          "--schema takes a data slot and a file, such as DSLOT002=items.toml.")
       }
       if tables.contains(where: { $0.slot == slot }) {
-        throw UsageError("--schema names \(slot) twice.", command: "extract")
+        throw UsageError("--schema names \(slot) twice.")
       }
       tables.append(try TableArgument(slot, reading: String(text[text.index(after: equals)...])))
     }
@@ -110,15 +112,17 @@ struct Extract: ParsableCommand {
 
   // MARK: The whole ROM
 
-  private func extractAll(_ rom: Rom, checksumsMatch: Bool, tables: [TableArgument]) throws {
+  private func extractAll(
+    _ rom: Rom, checksumsMatch: Bool, tables: [TableArgument], _ report: Report
+  ) throws {
     let extraction =
       raw
       ? RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
       : try RomExtraction(
         of: rom, checksumsMatch: checksumsMatch, palette: try givenPalette(rom), tables: tables)
-    let summary = try extraction.write(to: output, overwriting: force)
-    Report.warnings(summary.warnings.map(placed))
-    Report.standardError(
+    let (folder, summary) = try extraction.prepared(at: output, overwriting: force)
+    try report.commit(summary.warnings.map(placed)) { try folder.commit() }
+    report.say(
       "\(Escaped.path(output)): \(Plural.text(summary.fileCount, "file")) and \(Manifest.fileName)"
         + Self.words(summary))
   }
@@ -145,31 +149,31 @@ struct Extract: ParsableCommand {
 
   // MARK: Some slots
 
-  private func extract(_ selection: RecordSelection, of rom: Rom, tables: [TableArgument]) throws {
+  private func extract(
+    _ selection: RecordSelection, of rom: Rom, tables: [TableArgument], _ report: Report
+  ) throws {
     let slots = selection.records.compactMap { record in record.slot.map { ($0, record.body) } }
     let converter =
       try raw
       ? nil : RomExtraction.converter(for: rom, palette: try givenPalette(rom), tables: tables)
     if output == "-", let (slot, body) = slots.first {
       let file = try file(for: slot, body, converter)
-      let sink = StandardOutput()
-      try file.contents.forEachPiece { try sink.write($0) }
-      try sink.flush()
-      return Report.warnings(file.warnings.map(placed))
+      return try report.commit(file.warnings.map(placed)) {
+        try report.output { sink in try file.contents.forEachPiece { try sink.write($0) } }
+      }
     }
     let folder = try NewFolder(at: output, names: [], overwriting: force)
     var warnings: [Diagnostic] = []
-    var reports: [String] = []
+    var lines: [String] = []
     for (slot, body) in slots {
       let file = try file(for: slot, body, converter)
       try folder.write(file.name) { sink in try file.contents.forEachPiece { try sink.write($0) } }
       warnings += file.warnings
-      if let report = file.report { reports.append("\(file.name): \(report)") }
+      if let line = file.report { lines.append("\(file.name): \(line)") }
     }
-    try folder.commit()
-    Report.warnings(warnings.map(placed))
-    for report in reports { Report.standardError(report) }
-    Report.standardError("\(Escaped.path(output)): \(Plural.text(slots.count, "file"))")
+    try report.commit(warnings.map(placed)) { try folder.commit() }
+    for line in lines { report.say(line) }
+    report.say("\(Escaped.path(output)): \(Plural.text(slots.count, "file"))")
   }
 
   private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {

@@ -114,12 +114,11 @@ public struct RomExtraction: Sendable {
     return summary
   }
 
-  /// Writes all files to a folder that is not there yet, or into one that is.
+  /// Writes all files for a folder that is not there yet, or for one that is; they appear when it is committed.
   ///
-  /// Throws when a file would be overwritten, unless `overwriting`, and when files are there that would be packed
-  /// together with the new ones.
-  @discardableResult
-  public func write(to folder: String, overwriting: Bool) throws -> Summary {
+  /// Throws when a file would be overwritten, unless `overwriting`, and when a file is there for a slot that one of the
+  /// new files is for.
+  public func prepared(at folder: String, overwriting: Bool) throws -> (folder: NewFolder, summary: Summary) {
     let output = try NewFolder(at: folder, names: [Manifest.fileName], overwriting: overwriting)
     var names: Set<String> = []
     let summary = try forEachFile { file in
@@ -127,8 +126,7 @@ public struct RomExtraction: Sendable {
       try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
     }
     try RivalFiles.check(folder, besides: names)
-    try output.commit()
-    return summary
+    return (output, summary)
   }
 
   private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {

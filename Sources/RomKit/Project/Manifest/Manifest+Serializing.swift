@@ -16,6 +16,7 @@ extension Manifest {
     for rule in assets {
       text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n\(rule.options.lines)"
     }
+    if !kept.isEmpty { text += "\n# packed instead of the files, as long as those have these checksums\n" }
     for body in kept {
       text += "\n[[kept]]\nslot = \"\(body.slot)\"\nfile = \(TOMLText.quoted(body.file))\n"
       text += "sha256 = \"\(body.sha256.hexadecimal)\"\nbody = \(TOMLText.quoted(body.body))\n"

@@ -31,9 +31,7 @@ struct PicturePreviewOptions: ParsableArguments {
     let argument = PaletteArgument(text: palette)
     if let rom { return try argument.palette(in: rom, shown: shown) }
     guard argument.slot == nil else {
-      throw UsageError(
-        "--palette \(palette) is a slot of a ROM, and there is none: name a palette file.",
-        command: "preview")
+      throw UsageError("--palette \(palette) is a slot of a ROM, and there is none. Name a palette file.")
     }
     return try argument.paletteOfFile()
   }
