@@ -28,9 +28,9 @@ test-debug: zlib
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-# The command as it is shipped, on the same cases.
+# The command as it is shipped, on the same cases; and all the ROMs that are to be extracted and packed again.
 test-release: build
-	ROMKIT_BINARY=$(ROMKIT) $(SWIFT) test --filter RomKitCLITests
+	ROMKIT_BINARY=$(ROMKIT) ROMKIT_ALL_ROMS=1 $(SWIFT) test --filter 'RomKitCLITests|RomExtractionTests'
 
 # The machine has to stay within what Embedded Swift compiles.
 embedded:

@@ -60,7 +60,8 @@ struct Extract: ReportingCommand {
       throw ValidationError("Name the one slot that is to go to standard output.")
     }
     if raw, to != nil || palette != nil || !schema.isEmpty {
-      throw ValidationError("--to, --palette and --schema are for what is converted, and --raw converts nothing.")
+      throw ValidationError(
+        "--to, --palette and --schema are for what is converted, and --raw converts nothing.")
     }
     if let to {
       if slots.isEmpty { throw ValidationError("--to is for slots that are named.") }
@@ -131,7 +132,8 @@ struct Extract: ReportingCommand {
   private static func words(_ summary: RomExtraction.Summary) -> String {
     let forms = summary.converted.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     let kept = summary.manifest.kept.count
-    return (forms.isEmpty
+    return
+      (forms.isEmpty
       ? "" : "; " + forms.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" }.joined(separator: ", "))
       + (kept == 0
         ? "" : "; \(kept == 1 ? "1 body" : "\(kept) bodies") kept in \(RomExtraction.keptFolder)")

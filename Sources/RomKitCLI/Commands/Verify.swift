@@ -12,6 +12,12 @@ struct Verify: ReportingCommand {
 
   @OptionGroup var input: RomArgument
 
+  @Flag(
+    help:
+      "Instead, extract the ROM and pack it again, converted and raw, and say whether every byte is the same."
+  )
+  var roundtrip = false
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -20,6 +26,7 @@ struct Verify: ReportingCommand {
   static let writes = false
 
   func run(_ report: Report) throws {
+    if roundtrip { return try RoundTripCheck(input: input, json: json).run(report) }
     let (source, verification) = try input.placed {
       let source = try input.source()
       return (source, try Verification(of: source, file: input.shown))

@@ -12,12 +12,6 @@ struct OddROM {
     return try rom.make()
   }
 
-  /// A body for each kind of content there is, good and bad.
-  static func bodies(_ kind: SlotKind, seed: UInt64) throws -> [[UInt8]] {
-    var rom = OddROM(random: SeededGenerator(seed: seed))
-    return try (0..<24).map { _ in try rom.body(kind) }
-  }
-
   private mutating func make() throws -> [UInt8] {
     var records: [Record] = []
     for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -31,7 +25,7 @@ struct OddROM {
     let hasChecksums = !chance(3) && !records.contains { $0.kind == .checksums }
     var bytes = try SampleROM.bytes(records, checksums: hasChecksums, trailing: trailing)
     // Checksums that do not match, which is a record like any other then.
-    if chance(12), let last = bytes.indices.last { bytes[last] ^= 0x55 }
+    if hasChecksums, chance(12), let last = bytes.indices.last { bytes[last] ^= 0x55 }
     return bytes
   }
 
@@ -91,19 +85,25 @@ struct OddROM {
   }
 
   private mutating func effect() throws -> [UInt8] {
-    try SoundEffect(samples: (0..<pick([0, 1, 2, 300])).map { _ in .random(in: .min ... .max, using: &random) })
-      .serialized()
+    try SoundEffect(
+      samples: (0..<pick([0, 1, 2, 300])).map { _ in .random(in: .min ... .max, using: &random) }
+    )
+    .serialized()
   }
 
   private mutating func song() -> [UInt8] {
     let seed = UInt64.random(in: 0...1_000, using: &random)
     let notes: [Note]
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: notes = NoteGenerator.chaotic(seed: seed)
-    case 1: notes = [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end]
+    case 1: notes = Array(NoteGenerator.playable(seed: seed, hasPrelude: chance(2)).prefix(60))
     case 2: notes = [.label, .jump(toNoteAfter: 0)]
     case 3: notes = [.keyOn(channel: 9, tone: 7, key: 200), .end, .wait(samples: 3)]
-    default: notes = Array(NoteGenerator.playable(seed: seed, hasPrelude: chance(2)).prefix(60))
+    default:
+      notes = [
+        .masterVolume(10), .keyOn(channel: 1, tone: 1, key: pick([20, 40, 80])), .wait(samples: 11_025),
+        .keyOff(channel: 1), .wait(samples: pick([1, 11_025])), .end,
+      ]
     }
     return Song(notes: notes).serialized(level: pick(Deflate.Level.allCases))
   }
@@ -118,7 +118,7 @@ struct OddROM {
     case 0: return palette()
     case 1: return random.bytes(1_024)
     case 2: return random.bytes(Int.random(in: 0...80, using: &random))
-    case 3 where chance(4): return random.bytes(FontSheet.byteCount)
+    case 3 where chance(10): return random.bytes(FontSheet.byteCount)
     default: return text()
     }
   }
@@ -127,7 +127,8 @@ struct OddROM {
   private mutating func text() -> [UInt8] {
     let lines: [[UInt8]] = [
       Array("Press START \\ ~ to play".utf8), Array("ゲームを始める".utf8), Array("\u{FEFF}Überall, café".utf8),
-      [0x83, 0x51, 0x81, 0x5B, 0x83, 0x80, 0x82, 0xF0, 0x8E, 0x6E, 0x82, 0xDF, 0x82, 0xE9], [0xB1, 0xB2, 0xB3],
+      [0x83, 0x51, 0x81, 0x5B, 0x83, 0x80, 0x82, 0xF0, 0x8E, 0x6E, 0x82, 0xDF, 0x82, 0xE9],
+      [0xB1, 0xB2, 0xB3],
       [0x81, 0x60, 0x81, 0x5F, 0x5C, 0x7E],
     ]
     let kinds = [pick(lines), pick(lines)]

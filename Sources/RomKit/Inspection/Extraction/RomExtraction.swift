@@ -172,7 +172,10 @@ public struct RomExtraction: Sendable {
 extension RomExtraction.Summary {
   /// Takes up what a slot became.
   fileprivate mutating func add(_ file: SlotFile) {
-    warnings += file.warnings
+    // That there is no palette is no news for the second picture.
+    warnings += file.warnings.filter { warning in
+      warning.code != PreviewWarning.blackIndices.code || !warnings.contains { $0.code == warning.code }
+    }
     if file.isUnusable { manifest.unchecked.append(file.slot) }
     if !file.isRaw { converted[file.form, default: 0] += 1 }
     if file.options.isEmpty { return }

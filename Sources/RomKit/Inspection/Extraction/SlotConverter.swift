@@ -39,7 +39,7 @@ public struct SlotConverter: Sendable {
       return try file(for: slot, body: body, as: form)
     } catch let error as FileError {
       throw error
-    } catch where form != .csv {
+    } catch  where form != .csv {
       var file = SlotFile(slot, body: body)
       file.warnings = Problems(error, file: nil).all.prefix(1).map { problem in
         var warning = problem
@@ -60,8 +60,15 @@ public struct SlotConverter: Sendable {
     file.form = form
     file.contents = Body(made.bytes)
     file.report = made.report
+    file.warnings = made.warnings.map { warning in
+      var warning = warning
+      warning.place = Place(slot: slot.description)
+      return warning
+    }
     if form == .txt { file.options = try Self.textOptions(for: source.bytes) }
-    if form.subject == .picture, slot.kind == .graphics, source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8) {
+    if form.subject == .picture, slot.kind == .graphics,
+      source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8)
+    {
       file.options.dialect = .sz
     }
     file.needsBody = try needsBody(file, made: made, of: source.bytes)
@@ -99,7 +106,9 @@ public struct SlotConverter: Sendable {
   }
 
   /// Places that parsers tell are in the body; people want those in the ROM.
-  private static func withPlace<Result>(_ slot: SlotID, _ body: Body, _ work: () throws -> Result) throws -> Result {
+  private static func withPlace<Result>(_ slot: SlotID, _ body: Body, _ work: () throws -> Result) throws
+    -> Result
+  {
     do {
       return try work()
     } catch let error as FileError {
@@ -186,8 +195,12 @@ extension SlotConverter {
       default:
         throw ConversionError.noWay(from: .chr, to: form, possible: Self.forms(of: .graphics))
       }
+    let warning = slot.palette == nil ? palette.warning(for: picture) : nil
     return ConversionResult(
-      bytes: bytes, report: "\(picture.width) x \(picture.height), \(slot.palette == nil ? palette.words : "its own palette")")
+      bytes: bytes,
+      report:
+        "\(picture.width) x \(picture.height), \(slot.palette == nil ? palette.words : "its own palette")",
+      warnings: warning.map { [Diagnostic($0, severity: .warning)] } ?? [])
   }
 
   /// What a text's slot is like, as far as a text does not become so by itself.
@@ -197,7 +210,9 @@ extension SlotConverter {
     if format.encoding == .ascii {
       // Whoever writes more than ASCII into it wants what the console's fonts have.
       format.encoding = .shiftJIS
-      if (try? TextSlot(source: slot.source, format: format).serialized()) != body { format.encoding = .ascii }
+      if (try? TextSlot(source: slot.source, format: format).serialized()) != body {
+        format.encoding = .ascii
+      }
     }
     let usual = TextFormat()
     var options = AssetOptions()
