@@ -11,6 +11,11 @@ enum FolderListing {
   /// All names but `.` and `..`, sorted by their bytes: the order never depends on the file system. A name that is
   /// not UTF-8 comes with replacement characters, and will not be found under it.
   static func names(in folder: String) throws(FileError) -> [String] {
+    try unsortedNames(in: folder).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The same in any order, where it matters to nobody: a folder for temporary files may have thousands.
+  static func unsortedNames(in folder: String) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else {
       let number = errno
       if number == ENOTDIR, let type = FileType(at: folder, followingLinks: true), type != .folder {
@@ -29,6 +34,6 @@ enum FolderListing {
       if name != ".", name != ".." { names.append(name) }
     }
     if errno != 0 { throw .system(.list, path: folder, number: errno) }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names
   }
 }

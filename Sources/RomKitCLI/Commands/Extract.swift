@@ -8,8 +8,9 @@ struct Extract: ReportingCommand {
     discussion: """
       GSLOT   .png with all colours of the palette that the console would show
       ESLOT   .wav
-      BSLOT   .mml, decompiled; a comment at its top says how well it stands for the song
-      DSLOT   .txt in UTF-8, .gpl palettes, .png of the 8 x 12 font, .csv with --schema, else .DAT
+      BSLOT   .mml, decompiled; its first line says how well it stands for the song
+      DSLOT   .txt in UTF-8, .gpl palette, .png of the 8 x 12 font, or .DAT;
+              .csv with --schema
       PSLOT   .BIN
 
       And a romkit.toml with what the files do not tell, so that romkit pack of the folder gives the same bytes as \
