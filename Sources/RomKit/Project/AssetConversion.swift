@@ -25,7 +25,7 @@ struct AssetConversion {
     for asset in folder.assets {
       do {
         switch asset.format.making {
-        case .body(let check): bodies[asset.slot] = try body(at: asset.path, of: asset, check)
+        case .body: bodies[asset.slot] = try body(at: asset.path, of: asset)
         case .picture:
           let file = try ConversionFile(reading: asset.path, form: asset.format.form)
           let source = PictureConversion.Source(file, settings: asset.settings.pictures)
@@ -61,10 +61,12 @@ struct AssetConversion {
     records = bodies.sorted { $0.key < $1.key }.map { Record($0.key, body: $0.value) }
   }
 
-  /// A file that is a body, checked unless the manifest forbids it.
-  private func body(at path: String, of asset: AssetFile, _ check: (Body) throws -> Void) throws -> Body {
+  /// A file that is a body, checked unless the manifest forbids it; then it is only warned of.
+  private mutating func body(at path: String, of asset: AssetFile) throws -> Body {
     let body = Body(try ByteSource.reopened(file: path))
-    if !folder.manifest.unchecked.contains(asset.slot) { try check(body) }
+    let check =
+      folder.manifest.unchecked.contains(asset.slot) ? BodyRules.warnings(_:of:) : BodyRules.check(_:of:)
+    warnings += try check(body, asset.slot.kind).map { $0.placed(in: path) }
     return body
   }
 
@@ -77,7 +79,7 @@ struct AssetConversion {
     }
     let path = Path.joined(folder.path, original.body)
     do {
-      return try body(at: path, of: asset) { try BodyRules.check($0, of: asset.slot.kind) }
+      return try body(at: path, of: asset)
     } catch {
       throw Problems(error, file: path)
     }

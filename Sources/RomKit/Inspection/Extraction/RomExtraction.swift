@@ -130,16 +130,16 @@ public struct RomExtraction: Sendable {
   }
 
   private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {
-    if let converter { return try converter.file(for: slot, body: body) }
-    var file = SlotFile(slot, body: body)
-    file.isUnusable = try !Self.isUsable(body, as: slot.kind)
+    var file = try converter?.file(for: slot, body: body) ?? SlotFile(slot, body: body)
+    // A song may be one that can be decompiled and that packing refuses all the same.
+    if !file.isUnusable { file.isUnusable = try !Self.isUsable(body, as: slot.kind) }
     return file
   }
 
   /// Whether packing would take the body as it is.
   private static func isUsable(_ body: Body, as kind: SlotKind) throws -> Bool {
     do {
-      try BodyRules.check(body, of: kind)
+      _ = try BodyRules.check(body, of: kind)
       return true
     } catch let error as FileError {
       throw error
