@@ -13,7 +13,8 @@ struct Romkit: ParsableCommand {
       """,
     version: "romkit 0.1.0",
     subcommands: [
-      Pack.self, List.self, Extract.self, Verify.self, Diff.self, Stats.self, Convert.self, Preview.self,
+      Init.self, Pack.self, List.self, Extract.self, Verify.self, Diff.self, Stats.self, Convert.self,
+      Preview.self,
       Explain.self,
     ])
 }
