@@ -134,8 +134,12 @@ public struct PictureConversion: Sendable {
     pictures = sources.indices.compactMap { kept[$0] }
   }
 
-  /// A picture in the form of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``.
+  /// A picture in the form of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``, and any other is an
+  /// error.
   public func bytes(of index: Int, as form: FileForm) throws -> [UInt8] {
+    guard pictures.indices.contains(index) else {
+      throw ConversionError.noSuchPicture(number: index, count: pictures.count)
+    }
     let picture = pictures[index]
     return switch form {
     case .chr: try SlotPicture(picture, dialect: dialects[index]).serialized()

@@ -22,7 +22,9 @@ struct Extract: ReportingCommand {
 
   @OptionGroup var input: RomArgument
 
-  @Argument(help: "Slots to write, such as GSLOT007; all records if none is named.")
+  @Argument(
+    help: "Slots to write, such as GSLOT007; all records if none is named.",
+    completion: .custom { words, _, _ in SlotCompletion.slots(words) })
   var slots: [String] = []
 
   @Option(

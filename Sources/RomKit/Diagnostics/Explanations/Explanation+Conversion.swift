@@ -152,5 +152,10 @@ extension Explanation {
       """
       SY pictures are for the mk-II SR and SZ pictures for VGE; each console draws only its own.
       """),
+    Explanation(
+      "convert-no-such-picture", .error, "A picture is asked for that was not converted.",
+      """
+      This is about programs that use the library; the command asks only for pictures that it converted.
+      """),
   ]
 }
