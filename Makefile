@@ -30,9 +30,9 @@ test-debug: zlib
 	$(SWIFT) test --skip-build
 	.build/debug/fuzz-replay Fuzz
 
-# The command as it is shipped, on the same cases.
+# The command as it is shipped, on the same cases; and all the ROMs that are to be extracted and packed again.
 test-release: build
-	ROMKIT_BINARY=$(ROMKIT) $(SWIFT) test --filter RomKitCLITests
+	ROMKIT_BINARY=$(ROMKIT) ROMKIT_ALL_ROMS=1 $(SWIFT) test --filter 'RomKitCLITests|RomExtractionTests'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
 

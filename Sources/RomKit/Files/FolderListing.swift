@@ -14,8 +14,17 @@ enum FolderListing {
     try entries(in: folder).map(\.name)
   }
 
-  /// The same, with what stands there; links are links.
+  /// The same in any order, where it matters to nobody: a folder for temporary files may have thousands.
+  static func unsortedNames(in folder: String) throws(FileError) -> [String] {
+    try unsortedEntries(in: folder).map(\.name)
+  }
+
+  /// The names, sorted, with what stands there; links are links.
   static func entries(in folder: String) throws(FileError) -> [(name: String, type: FileType)] {
+    try unsortedEntries(in: folder).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private static func unsortedEntries(in folder: String) throws(FileError) -> [(name: String, type: FileType)] {
     guard let stream = opendir(folder) else {
       let number = errno
       if number == ENOTDIR, let type = FileType(at: folder, followingLinks: true), type != .folder {
@@ -34,7 +43,7 @@ enum FolderListing {
       if name != ".", name != ".." { entries.append((name, type(of: entry, name, in: folder))) }
     }
     if errno != 0 { throw .system(.list, path: folder, number: errno) }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries
   }
 
   /// What the listing says an entry is, or, where the file system does not tell there, the entry itself.

@@ -27,7 +27,7 @@ enum Leftovers {
 
   /// Removes what earlier, killed runs left of `name` in a folder. What cannot be removed is left: it harms nobody.
   static func remove(of name: String, in folder: String) {
-    guard let entries = try? FolderListing.names(in: folder) else { return }
+    guard let entries = try? FolderListing.unsortedNames(in: folder) else { return }
     for entry in entries where entry.hasPrefix(".\(stem(of: name)).") && entry.hasSuffix(ending) {
       let path = Path.joined(folder, entry)
       let number = Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)

@@ -69,9 +69,13 @@ struct AssetConversion {
     return body
   }
 
-  /// The body that was kept of an asset, if its file is still what it was.
+  /// The body that was kept of an asset, if its file is still what it was; if it is not, people are told.
   private mutating func original(of asset: AssetFile, _ file: ConversionFile) throws -> Body? {
-    guard let original = asset.original, SHA256.digest(of: file.bytes) == original.sha256 else { return nil }
+    guard let original = asset.original else { return nil }
+    guard SHA256.digest(of: file.bytes) == original.sha256 else {
+      tell("changed, so \(Escaped.path(original.body)) is not used", of: asset.path)
+      return nil
+    }
     let path = Path.joined(folder.path, original.body)
     do {
       return try body(at: path, of: asset)

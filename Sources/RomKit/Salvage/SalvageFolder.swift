@@ -30,11 +30,12 @@ public struct SalvageFolder: Sendable {
         }
         return Record(name: name, body: body)
       })
-    let extraction = try RomExtraction(of: rom, checksumsMatch: false)
-    var manifest = extraction.manifest
+    var extracted: [RomExtraction.File] = []
+    let summary = try RomExtraction(raw: rom, checksumsMatch: false).forEachFile { extracted.append($0) }
+    var manifest = summary.manifest
     manifest.checksums = salvage.hasChecksums
     self.manifest = manifest
-    for (index, file) in zip(complete, extraction.files) {
+    for (index, file) in zip(complete, extracted) {
       names[index] = file.name
       files.append(File(name: file.name, body: file.body))
     }

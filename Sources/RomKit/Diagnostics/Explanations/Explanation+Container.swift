@@ -159,5 +159,24 @@ extension Explanation {
       The checksums show that at least one record is not as it was. With --ignore-checksums the records \
       are written as they are; romkit salvage makes the most of a ROM whose directory is damaged.
       """),
+    Explanation(
+      "extract-two-files", .error, "The folder has another file for a slot that is to be extracted.",
+      """
+      A slot has one file in a folder. If GSLOT000.CHR is there and the picture would be extracted to \
+      GSLOT000.png, packing the folder could not tell which one counts. Move the old file away, or extract to \
+      a new folder. --force overwrites files of the same name only.
+      """),
+    Explanation(
+      "roundtrip-different", .error, "A ROM that was extracted and packed again is not the same.",
+      """
+      Extracting promises that packing gives every byte back, and for this ROM it does not. Nothing is wrong \
+      with the ROM: please report it, with the ROM if you can. romkit extract --raw may do better meanwhile.
+      """),
+    Explanation(
+      "roundtrip-not-packed", .error, "What was extracted of a ROM cannot be packed.",
+      """
+      Extracting promises that packing gives every byte back, and for this ROM packing refuses a file. Nothing \
+      is wrong with the ROM: please report it, with the ROM if you can.
+      """),
   ]
 }

@@ -25,6 +25,7 @@ extension Manifest {
     }
     if !slots.isEmpty { text += "\n[slots]\n" }
     for entry in slots { text += "\(TOMLText.quoted("\(entry.asset)")) = \(entry.number)\n" }
+    if !kept.isEmpty { text += "\n# packed instead of the files, as long as those have these checksums\n" }
     for body in kept {
       text += "\n[[kept]]\nslot = \"\(body.slot)\"\nfile = \(TOMLText.quoted(body.file))\n"
       text += "sha256 = \"\(body.sha256.hexadecimal)\"\nbody = \(TOMLText.quoted(body.body))\n"
