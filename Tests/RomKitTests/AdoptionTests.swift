@@ -113,19 +113,20 @@ import Testing
         line-ends = "keep"
         final-nul = false
 
-        [[kept]]
-        slot = "BSLOT001"
-        file = "music/stage.mml"
-        sha256 = "\(digest)"
-        body = "originals/BSLOT001.BGM"
-
-        # The numbers that the game knows its assets by.
         [slots]
         "graphics/title" = 7
         "sounds/jump" = 3
         "music/stage" = 1
         "data/map" = 0
         "data/story" = 1
+
+        # packed instead of the files, as long as those have these checksums
+
+        [[kept]]
+        slot = "BSLOT001"
+        file = "music/stage.mml"
+        sha256 = "\(digest)"
+        body = "originals/BSLOT001.BGM"
 
         """)
   }

@@ -60,9 +60,10 @@ import Testing
   }
 
   @Test func theBodiesThatFollowTellASize() throws {
-    var bytes = try SampleROM.bytes(checksums: false)
+    let records = SampleROM.records
+    var bytes = try SampleROM.bytes([records[3], records[0], records[1], records[2]], checksums: false)
     let data = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.data, 0)]).body
-    bytes[data.offset - 2] ^= 0x80
+    bytes[data.offset - 1] ^= 0x80
     #expect(
       try told(bytes) == [
         "DSLOT000: salvage-size: the size field says 1,152 bytes, and there are 1,024 by the bodies that follow @\(data.offset - 4)"

@@ -15,7 +15,7 @@ public struct Adoption: Sendable {
   private let folder: String
   private let dialect: SlotPicture.Dialect
   private var manifest = Manifest()
-  private var numbers: [(name: String, slot: SlotID)] = []
+  private var numbers: [Manifest.SlotEntry] = []
   private var used: Set<String> = []
 
   /// A makefile larger than this is none that somebody wrote.
@@ -202,7 +202,7 @@ public struct Adoption: Sendable {
     let isPlain = !stem.isEmpty && !stem.hasPrefix(".") && !stem.hasPrefix("#") && Escaped.path(stem) == stem
     // Some disks take two names for one that differ only in their case.
     if !looksLikeASlot, isPlain, used.insert("\(folder)/\(stem.lowercased())").inserted {
-      numbers.append(("\(folder)/\(stem)", slot))
+      numbers.append(.init(asset: AssetID(slot.kind, stem), number: slot.number))
       return "\(folder)/\(stem).\(ending)"
     }
     return "\(folder)/\(slot).\(ending)"
@@ -221,14 +221,12 @@ public struct Adoption: Sendable {
   }
 
   private var manifestText: String {
-    var text = "# What romkit cannot tell from the files in this folder, which was adopted from a makefile.\n"
-    if dialect == .sz { text += "\nprofile = \"vge\"\n" }
-    text += manifest.serialized(about: [])
-    if !numbers.isEmpty {
-      text += "\n# The numbers that the game knows its assets by.\n[slots]\n"
-      for (name, slot) in numbers { text += "\(TOMLText.quoted(name)) = \(slot.number)\n" }
-    }
-    return text
+    var manifest = manifest
+    if dialect == .sz { manifest.profile = .vge }
+    manifest.slots = numbers
+    return manifest.serialized(about: [
+      "What romkit cannot tell from the files in this folder, which was adopted from a makefile."
+    ])
   }
 }
 
