@@ -6,7 +6,8 @@
   internal import Musl
 #endif
 
-/// Files that appear in a folder all together, or not at all.
+/// Files that appear in a folder all together, or not at all; also in folders inside it, which are made when they are
+/// not there.
 ///
 /// They are written to a hidden folder first, beside the destination, or inside it when it exists; ``commit()``
 /// puts them on the disk and renames. No link is followed and nothing outside the folder is touched. A process
@@ -14,18 +15,22 @@
 public final class NewFolder {
   /// The destination, as it was given.
   public let path: String
-  private let names: [String]
-  private let known: Set<String>
+  private var names: [String]
+  private var known: Set<String>
+  private let overwriting: Bool
   private let exists: Bool
   private let staging: String
   private let lock: Int32
   private var isOpen = true
 
-  /// Begins to write files of these names, each a single path component. Throws ``FileError`` when the folder
-  /// cannot be written, or when files of these names are there and `overwriting` is false.
+  /// Begins to write files of these names, each a path in the folder: `GSLOT000.png`, `originals/BSLOT000.BGM`.
+  ///
+  /// Throws ``FileError`` when the folder cannot be written, or when files of these names are there and `overwriting` is
+  /// false. More names may turn up later; for those that is found out by ``commit()``.
   public init(at path: String, names: [String], overwriting: Bool) throws(FileError) {
     self.path = path
     self.names = names
+    self.overwriting = overwriting
     known = Set(names)
     let type = FileType(at: path, followingLinks: true)
     exists = type == .folder
@@ -43,6 +48,13 @@ public final class NewFolder {
     throws(FileError)
   {
     var conflicts: [String] = []
+    for inner in innerFolders(of: names) {
+      let path = Path.joined(folder, inner)
+      // No link is followed, not even one to a folder.
+      if let type = FileType(at: path, followingLinks: false), type != .folder {
+        throw .notAFolder(path: path, found: type.withArticle)
+      }
+    }
     for name in names {
       let path = Path.joined(folder, name)
       guard let type = FileType(at: path, followingLinks: false) else { continue }
@@ -50,6 +62,19 @@ public final class NewFolder {
       conflicts.append(path)
     }
     if !overwriting, !conflicts.isEmpty { throw .exists(paths: conflicts) }
+  }
+
+  /// The folders that files of these names lie in, each once and behind the one around it.
+  private static func innerFolders(of names: [String]) -> [String] {
+    var folders: [String] = []
+    var seen: Set<String> = []
+    for name in names {
+      for slash in name.indices where name[slash] == "/" {
+        let folder = String(name[..<slash])
+        if seen.insert(folder).inserted { folders.append(folder) }
+      }
+    }
+    return folders
   }
 
   private static func createStaging(
@@ -79,9 +104,12 @@ public final class NewFolder {
     throw .system(.create, path: path, number: EEXIST)
   }
 
-  /// Writes one of the files, which must be one of the names given at the start.
+  /// Writes one of the files, each once. Its name must stay inside the folder.
   public func write(_ name: String, _ write: (inout FolderFile) throws -> Void) throws {
-    precondition(known.contains(name) && !name.contains("/"), "\(name) is none of the folder's new files")
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    precondition(parts.allSatisfy { !["", ".", ".."].contains($0) }, "\(name) is no name in a folder")
+    if known.insert(name).inserted { names.append(name) }
+    try makeInnerFolders(of: [name], in: staging)
     let number = Descriptor.open(
       Path.joined(staging, name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
     let shown = Path.joined(path, name)
@@ -97,13 +125,34 @@ public final class NewFolder {
     try file.output.close()
   }
 
+  /// Makes the folders in `folder` that are not there yet, and returns those it made.
+  @discardableResult
+  private func makeInnerFolders(of names: [String], in folder: String) throws(FileError) -> [String] {
+    var made: [String] = []
+    for inner in Self.innerFolders(of: names) {
+      let new = Path.joined(folder, inner)
+      if mkdir(new, 0o777) == 0 {
+        made.append(new)
+      } else if errno != EEXIST || FileType(at: new, followingLinks: false) != .folder {
+        let number = errno
+        for folder in made.reversed() { rmdir(folder) }
+        throw .system(.create, path: Path.joined(path, inner), number: number)
+      }
+    }
+    return made
+  }
+
   /// Makes the files appear. After an error the destination is as it was.
   public func commit() throws(FileError) {
     defer { discard() }
+    if exists { try Self.checkConflicts(names, in: path, overwriting: overwriting) }
     for name in names { try synchronize(Path.joined(staging, name), shownAs: Path.joined(path, name)) }
+    let inner = Self.innerFolders(of: names)
+    for folder in inner.reversed() { try Descriptor.synchronizeFolder(Path.joined(staging, folder)) }
     try Descriptor.synchronizeFolder(staging)
     if exists {
       try moveIntoPlace()
+      for folder in inner { try Descriptor.synchronizeFolder(Path.joined(path, folder)) }
       try Descriptor.synchronizeFolder(path)
     } else {
       guard rename(staging, path) == 0 else { throw .system(.create, path: path, number: errno) }
@@ -127,24 +176,24 @@ public final class NewFolder {
   private func moveIntoPlace() throws(FileError) {
     let kept = Path.joined(staging, ".replaced")
     guard mkdir(kept, 0o777) == 0 else { throw .system(.create, path: path, number: errno) }
-    var moved: [(name: String, replaced: Bool)] = []
-    for name in names {
+    let made = try makeInnerFolders(of: names, in: path)
+    var moved: [(target: String, old: String?)] = []
+    for (index, name) in names.enumerated() {
       let target = Path.joined(path, name)
       let replaces = FileType(at: target, followingLinks: false) != nil
+      let old = replaces ? Path.joined(kept, String(index)) : nil
       // Where the file system has no links there is a moment without the file.
-      let isKept = !replaces || keep(target, as: Path.joined(kept, name))
+      let isKept = old.map { keep(target, as: $0) } ?? true
       if isKept, rename(Path.joined(staging, name), target) == 0 {
-        moved.append((name, replaces))
+        moved.append((target, old))
         continue
       }
       let number = errno
-      if isKept, replaces, FileType(at: target, followingLinks: false) == nil {
-        _ = rename(Path.joined(kept, name), target)
+      if isKept, let old, FileType(at: target, followingLinks: false) == nil { _ = rename(old, target) }
+      for (target, old) in moved.reversed() {
+        if let old { _ = rename(old, target) } else { unlink(target) }
       }
-      for (name, replaced) in moved.reversed() {
-        let target = Path.joined(path, name)
-        if replaced { _ = rename(Path.joined(kept, name), target) } else { unlink(target) }
-      }
+      for folder in made.reversed() { rmdir(folder) }
       throw .system(.replace, path: target, number: number)
     }
   }

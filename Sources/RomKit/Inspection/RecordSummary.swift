@@ -28,8 +28,6 @@ public enum RecordSummary: Hashable, Sendable {
   /// The body is not what the kind of its slot demands.
   case unusable(Diagnostic)
 
-  /// The size of the 8 x 12 font of the kanji extension, in DSLOT255: 94 x 94 characters of 12 bytes.
-  private static let fontSize = 94 * 94 * 12
   /// Data larger than this is not looked at for text.
   private static let largestText = 4 << 20
 
@@ -64,7 +62,7 @@ public enum RecordSummary: Hashable, Sendable {
   }
 
   private static func data(_ body: Body) throws -> RecordSummary {
-    if body.size == fontSize { return .font }
+    if body.size == FontSheet.byteCount { return .font }
     if body.size > largestText { return .data }
     var recogniser = TextRecogniser()
     do {

@@ -43,6 +43,8 @@ public struct AssetFormat: Sendable {
     AssetFormat(.data, .pal, .converted(palette)),
     AssetFormat(.data, .act, .converted(palette)),
     AssetFormat(.data, .hex, .converted(palette)),
+    AssetFormat(.data, .png, .converted(font)),
+    AssetFormat(.data, .bmp, .converted(font)),
     AssetFormat(.program, .bin, .body(check: { _ in })),
   ]
 
@@ -91,5 +93,11 @@ extension AssetFormat {
     _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {
     try PictureConversion.palette(of: file, to: .dat)
+  }
+
+  private static func font(
+    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+  ) throws -> ConversionResult {
+    try FontConversion.body(of: file)
   }
 }

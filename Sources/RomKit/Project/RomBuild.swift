@@ -6,7 +6,7 @@ public struct RomBuild: Sendable {
   public let conversions: [String]
   /// What may not be as it was meant.
   public let warnings: [Diagnostic]
-  private let folder: AssetFolder
+  let folder: AssetFolder
   private let ignored: [String]
 
   /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong.

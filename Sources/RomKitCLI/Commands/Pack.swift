@@ -11,7 +11,8 @@ struct Pack: ParsableCommand {
       GSLOT000   .CHR, or .png .bmp: indices are kept; full colours get one palette, in DSLOT000 if it is free
       ESLOT000   .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
       BSLOT000   .BGM, or .mml .notes .vgs
-      DSLOT000   .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes
+      DSLOT000   .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, .png .bmp \
+      of the 8 x 12 font
       PSLOT000   .BIN
 
       Other files are left alone. A romkit.toml in the folder can change the order, and more.
@@ -32,6 +33,7 @@ struct Pack: ParsableCommand {
   @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
 
+  @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
@@ -49,6 +51,7 @@ struct Pack: ParsableCommand {
     settings.compression = songs.compression.level
     settings.text = texts.conversion()
     let build = try RomBuild(try AssetFolder(folder), settings: settings)
+    let headers = try headers.files.begin(build, rom: output)
     if output == "-" {
       var sink = StandardOutput()
       try build.writer.write(to: &sink)
@@ -59,6 +62,7 @@ struct Pack: ParsableCommand {
       try build.writer.write(to: &file)
       try file.commit()
     }
+    for header in headers { try header.commit() }
     Report.warnings(build.warnings)
     if !quiet { tell(build) }
   }

@@ -17,6 +17,7 @@ struct Convert: ParsableCommand {
       hero.png -o GSLOT001.CHR     PNG or BMP, and each of them back
       *.png -o out/ --write-palette DSLOT000.DAT   full colours, with one palette for all
       art.png -o art.gpl           the palette alone: .gpl .pal .act .hex .dat
+      DSLOT255.DAT -o font.png     the 8 x 12 font, 94 x 94 characters in black and white; and back
 
       With several files, the output is a folder, and --to says what they become.
       """)
@@ -294,6 +295,8 @@ struct Convert: ParsableCommand {
     -> ConversionResult
   {
     switch (file.form.subject, form.subject) {
+    case (.picture, .data) where FontConversion.isSheet(file): try FontConversion.body(of: file)
+    case (.data, .picture): try FontConversion.sheet(of: file, to: form)
     case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
       try palette(of: file, to: form)
     case (.sound, .sound): try SoundFileConversion.convert(file, to: form, policy: sounds.resample)
@@ -322,7 +325,7 @@ struct Convert: ParsableCommand {
     case .sound: [.pcm, .wav]
     case .song: SongConversion.forms
     case .text, .table: [.dat]
-    case .data: [.txt, .csv, .gpl, .pal, .act, .hex]
+    case .data: [.txt, .csv, .gpl, .pal, .act, .hex, .png, .bmp]
     case .credits, .schema, .program: []
     }
   }

@@ -1,0 +1,28 @@
+/// Writes files only when that changes them, so that what is built from them is not built again.
+public enum FileUpdate {
+  /// Begins to make a file hold these bytes: what ``NewFile/commit()`` ends; nil when it holds them already, and is to be
+  /// left alone.
+  public static func begin(_ bytes: [UInt8], at path: String) throws -> NewFile? {
+    if holds(bytes, at: path) { return nil }
+    let file = try NewFile(replacing: path)
+    try file.write(bytes[...])
+    return file
+  }
+
+  /// Whether the file at a path holds exactly these bytes. What cannot be read holds something else.
+  public static func holds(_ bytes: [UInt8], at path: String) -> Bool {
+    guard let source = try? ByteSource(file: path), source.size == bytes.count else { return false }
+    var offset = 0
+    do {
+      try source.forEachPiece(in: 0..<source.size) { piece in
+        guard bytes[offset..<offset + piece.count].elementsEqual(piece) else { throw Different() }
+        offset += piece.count
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private struct Different: Error {}
+}
