@@ -62,7 +62,7 @@ import Testing
     var settings = BuildSettings()
     settings.checksums = checksums
     var sink = MemorySink()
-    try RomBuild(try AssetFolder(folder), settings: settings).writer.write(to: &sink)
+    try RomBuild(try AssetFolder(folder, settings: settings)).writer.write(to: &sink)
     return sink.bytes
   }
 }

@@ -50,7 +50,11 @@ public struct PaletteSolver: Sendable {
   ///
   /// Locked entries keep their index. The chosen colours fill the other entries in ascending order, the darkest (in
   /// OKLab, then by value) first. A transparent index 0 has its locked colour, else the colour key, else the base's.
-  public func solve(_ pictures: [ColourPicture]) throws(PaletteError) -> PaletteSolution {
+  ///
+  /// `dithers` says for each picture what happens to colours that are not in the palette; left out, the options do.
+  public func solve(_ pictures: [ColourPicture], dithers: [Dither]? = nil) throws(PaletteError)
+    -> PaletteSolution
+  {
     let plan = try PalettePlan(options)
     let gamut = try Gamut(pictures, options: options)
     let chosen = try plan.chosen(for: gamut, of: pictures)
@@ -59,7 +63,8 @@ public struct PaletteSolver: Sendable {
     var count = plan.leastCount
     if !chosen.isEmpty { count = max(count, Int(plan.free[chosen.count - 1]) + 1) }
     return mapped(
-      pictures, gamut, onto: palette, count: count, usable: plan.locked + plan.free.prefix(chosen.count))
+      pictures, gamut, dithers, onto: palette, count: count,
+      usable: plan.locked + plan.free.prefix(chosen.count))
   }
 
   /// Maps pictures onto a palette as it is.
@@ -67,8 +72,9 @@ public struct PaletteSolver: Sendable {
   /// All of its first `count` entries are used except reserved ones and a transparent index 0; `locked` and `base` are
   /// not looked at. A pixel takes the entry of its very colour, else the nearest of those shown, the lowest index of
   /// several.
-  public func map(_ pictures: [ColourPicture], onto palette: Palette) throws(PaletteError) -> PaletteSolution
-  {
+  public func map(
+    _ pictures: [ColourPicture], onto palette: Palette, dithers: [Dither]? = nil
+  ) throws(PaletteError) -> PaletteSolution {
     var options = options
     options.locked = [:]
     options.base = palette
@@ -76,17 +82,19 @@ public struct PaletteSolver: Sendable {
     let gamut = try Gamut(pictures, options: options)
     if plan.free.isEmpty, gamut.count > 0 { throw .noEntries }
     if options.requiresExact { try gamut.requireAll(of: pictures, in: palette, usable: plan.free) }
-    return mapped(pictures, gamut, onto: palette, count: options.count, usable: plan.free)
+    return mapped(pictures, gamut, dithers, onto: palette, count: options.count, usable: plan.free)
   }
 
   private func mapped(
-    _ pictures: [ColourPicture], _ gamut: Gamut, onto palette: Palette, count: Int, usable: [UInt8]
+    _ pictures: [ColourPicture], _ gamut: Gamut, _ dithers: [Dither]?, onto palette: Palette, count: Int,
+    usable: [UInt8]
   ) -> PaletteSolution {
+    let dithers = dithers ?? pictures.map { _ in options.dither }
     let mapping = PaletteMapping(gamut, palette: palette, usable: usable)
     var indexed: [IndexedPicture] = []
     var reports: [PaletteReport.Picture] = []
-    for picture in pictures {
-      let indices = mapping.indices(of: picture, dither: options.dither)
+    for (picture, dither) in zip(pictures, dithers) {
+      let indices = mapping.indices(of: picture, dither: dither)
       reports.append(mapping.report(on: picture, indices: indices))
       let result = IndexedPicture(
         width: picture.width, height: picture.height, indices: indices, palette: palette, paletteCount: count,

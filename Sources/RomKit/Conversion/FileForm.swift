@@ -25,7 +25,7 @@ public enum FileForm: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What a file is of, whatever its form.
-  public enum Subject: String, Hashable, Sendable {
+  public enum Subject: String, CaseIterable, Hashable, Sendable {
     case picture, palette, sound, song, credits, data, text, table, schema, program
   }
 

@@ -1,7 +1,7 @@
 import VGSCore
 
 /// How pictures and palettes are converted.
-public struct PictureSettings: Sendable {
+public struct PictureSettings: Hashable, Sendable {
   /// A part of a picture.
   public struct Crop: Hashable, Sendable {
     /// The left column, from 0.
@@ -51,6 +51,21 @@ public struct PictureSettings: Sendable {
 
 /// Pictures that are converted together: those of full colours share one palette.
 public struct PictureConversion: Sendable {
+  /// A picture's file and what concerns it alone: the part to take, which pixels are transparent, whether its indices
+  /// are kept, how it is dithered, whether all its colours must fit, and the console.
+  public struct Source: Sendable {
+    /// The file.
+    public var file: ConversionFile
+    /// How it is converted.
+    public var settings: PictureSettings
+
+    /// A file with its settings.
+    public init(_ file: ConversionFile, settings: PictureSettings) {
+      self.file = file
+      self.settings = settings
+    }
+  }
+
   /// The pictures as palette indices, in the order of the files.
   public let pictures: [IndexedPicture]
   /// The palette that was chosen or given for full colours; nil when no picture needed one.
@@ -61,55 +76,69 @@ public struct PictureConversion: Sendable {
   public private(set) var warnings: [Diagnostic] = []
   /// What is to be told of the palette as a whole.
   public private(set) var summary: String?
-  private let settings: PictureSettings
+  private let dialects: [SlotPicture.Dialect]
 
-  /// Reads pictures and finds indices for those that have none. Throws ``Problems`` with all that is wrong.
+  /// Reads pictures, all with the same settings, and finds indices for those that have none. Throws ``Problems`` with
+  /// all that is wrong.
   public init(_ files: [ConversionFile], settings: PictureSettings) throws {
-    self.settings = settings
-    reports = [String?](repeating: nil, count: files.count)
+    try self.init(files.map { Source($0, settings: settings) }, palette: settings)
+  }
+
+  /// Reads pictures, each with its own settings, and finds indices for those that have none. The palette comes about
+  /// as the settings of `palette` say; a console also shows the pictures `beside` with it, which are not converted.
+  /// Throws ``Problems`` with all that is wrong.
+  public init(_ sources: [Source], beside: [Source] = [], palette settings: PictureSettings) throws {
+    dialects = sources.map(\.settings.dialect)
+    reports = [String?](repeating: nil, count: sources.count)
     var problems: [Diagnostic] = []
     var kept: [Int: IndexedPicture] = [:]
     var coloured: [(index: Int, picture: ColourPicture)] = []
-    for (index, file) in files.enumerated() {
+    for (index, source) in sources.enumerated() {
+      var own = source.settings
+      own.palette = settings.palette
       do {
-        let decoded = try PictureFile(parsing: file.bytes)
-        warnings += decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
-        switch try settings.cropped(decoded.picture) {
-        case .indexed(let picture) where !settings.mapsIndexed: kept[index] = settings.withPalette(picture)
-        case .indexed(let picture): coloured.append((index, try settings.colours(of: picture)))
+        let decoded = try PictureFile(parsing: source.file.bytes)
+        warnings += decoded.warnings.map { Diagnostic($0, severity: .warning, file: source.file.path) }
+        switch try own.cropped(decoded.picture) {
+        case .indexed(let picture) where !own.mapsIndexed: kept[index] = own.withPalette(picture)
+        case .indexed(let picture): coloured.append((index, try own.colours(of: picture)))
         case .colour(let picture): coloured.append((index, picture))
         }
       } catch {
-        problems += Problems(error, file: file.path).all
+        problems += Problems(error, file: source.file.path).all
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
     if !coloured.isEmpty {
       let solution: PaletteSolution
-      let used = UsedEntries(kept.sorted { $0.key < $1.key }.map { ($0.value, files[$0.key].path) })
+      let shown = kept.sorted { $0.key < $1.key }.map { ($0.value, sources[$0.key].file.path) }
+      let used = UsedEntries(shown + beside.compactMap { $0.indexed.map { ($0.picture, $0.file) } })
       warnings += used.warnings
       do {
-        solution = try settings.solution(for: coloured.map(\.picture), beside: used)
+        let pictures = coloured.map {
+          SharedPalette.Picture($0.picture, settings: sources[$0.index].settings)
+        }
+        solution = try SharedPalette(settings, beside: used).solution(for: pictures)
       } catch {
-        let file = error.picture.map { files[coloured[$0].index].path }
-        throw Problems(Diagnostic(error, file: file ?? (files.count == 1 ? files[0].path : nil)))
+        let file = error.picture.map { sources[coloured[$0].index].file.path }
+        throw Problems(Diagnostic(error, file: file ?? (sources.count == 1 ? sources[0].file.path : nil)))
       }
       palette = PaletteFile(solution.palette, count: solution.count)
       for (place, item) in coloured.enumerated() {
         kept[item.index] = solution.pictures[place]
         reports[item.index] = PaletteWords.words(for: solution.report.pictures[place])
       }
-      let paths = coloured.map { Path.name(of: files[$0.index].path) }
+      let paths = coloured.map { Path.name(of: sources[$0.index].file.path) }
       summary = PaletteWords.summary(of: solution, files: paths)
     }
-    pictures = files.indices.compactMap { kept[$0] }
+    pictures = sources.indices.compactMap { kept[$0] }
   }
 
   /// A picture in the form of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``.
   public func bytes(of index: Int, as form: FileForm) throws -> [UInt8] {
     let picture = pictures[index]
     return switch form {
-    case .chr: try SlotPicture(picture, dialect: settings.dialect).serialized()
+    case .chr: try SlotPicture(picture, dialect: dialects[index]).serialized()
     case .bmp: try BitmapFile(.indexed(picture)).serialized()
     case .png: try PNGFile(.indexed(picture)).serialized()
     default: throw ConversionError.noWay(from: .png, to: form, possible: [.chr, .png, .bmp])
@@ -124,6 +153,16 @@ public struct PictureConversion: Sendable {
     }
     return ConversionResult(
       bytes: palette.serialized(as: format), report: Plural.text(palette.count, "colour"))
+  }
+}
+
+extension PictureConversion.Source {
+  /// The picture with its indices, when it has some that are kept.
+  fileprivate var indexed: (picture: IndexedPicture, file: String)? {
+    guard !settings.mapsIndexed, let decoded = try? PictureFile(parsing: file.bytes),
+      case .indexed(let picture)? = try? settings.cropped(decoded.picture)
+    else { return nil }
+    return (picture, file.path)
   }
 }
 
@@ -171,20 +210,6 @@ extension PictureSettings {
         red: colour.red, green: colour.green, blue: colour.blue, alpha: clear.contains(index) ? 0 : 255)
     }
     return ColourPicture(checkedWidth: picture.width, height: picture.height, pixels: pixels)
-  }
-
-  /// The palette for pictures of full colours, beside the entries that indexed pictures use already: one console
-  /// shows them all with one palette.
-  fileprivate func solution(
-    for pictures: [ColourPicture], beside used: UsedEntries
-  ) throws(PaletteError) -> PaletteSolution {
-    var options = solver
-    options.locked = used.colours.filter { Int($0.key) < options.count }.merging(options.locked) { $1 }
-    for index in options.reserved { options.locked[index] = solver.locked[index] }
-    if case .key(let colour) = transparent { options.transparency.key = colour }
-    guard let palette else { return try PaletteSolver(options).solve(pictures) }
-    options.count = min(options.count, max(2, palette.count))
-    return try PaletteSolver(options).map(pictures, onto: palette.palette)
   }
 }
 

@@ -9,39 +9,74 @@ struct AssetConversion {
   /// What cannot be packed.
   private(set) var problems: [Diagnostic] = []
   private let folder: AssetFolder
-  private let settings: BuildSettings
+  private var bodies: [SlotID: Body] = [:]
 
-  init(_ folder: AssetFolder, settings: BuildSettings) {
+  /// The pictures of a group.
+  private struct Pictures {
+    /// Those to convert, each with its slot.
+    var sources: [(slot: SlotID, source: PictureConversion.Source)] = []
+    /// Those whose bodies are there already.
+    var beside: [PictureConversion.Source] = []
+  }
+
+  init(_ folder: AssetFolder) {
     self.folder = folder
-    self.settings = settings
-    var bodies: [SlotID: Body] = [:]
-    var pictures: [(slot: SlotID, file: ConversionFile)] = []
+    var groups = folder.paletteGroups.map { _ in Pictures() }
     for asset in folder.assets {
       do {
         switch asset.format.making {
-        case .body(let check):
-          let body = Body(try ByteSource.reopened(file: asset.path))
-          if !folder.manifest.unchecked.contains(asset.slot) { try check(body) }
-          bodies[asset.slot] = body
+        case .body(let check): bodies[asset.slot] = try body(at: asset.path, of: asset, check)
         case .picture:
-          pictures.append((asset.slot, try ConversionFile(reading: asset.path, form: asset.format.form)))
+          let file = try ConversionFile(reading: asset.path, form: asset.format.form)
+          let source = PictureConversion.Source(file, settings: asset.settings.pictures)
+          let group = asset.paletteGroup ?? 0
+          if let original = try original(of: asset, file) {
+            bodies[asset.slot] = original
+            groups[group].beside.append(source)
+          } else {
+            groups[group].sources.append((asset.slot, source))
+          }
         case .converted(let convert):
           let file = try ConversionFile(reading: asset.path, form: asset.format.form)
-          let result = try convert(file, settings, try asset.schema.map { try Self.schema($0) })
-          bodies[asset.slot] = Body(result.bytes)
-          warnings += result.warnings
-          if let report = result.report { tell(report, of: asset.path) }
+          if let original = try original(of: asset, file) {
+            bodies[asset.slot] = original
+          } else {
+            let result = try convert(file, asset.settings, try asset.schema.map { try Self.schema($0) })
+            bodies[asset.slot] = Body(result.bytes)
+            warnings += result.warnings
+            if let report = result.report { tell(report, of: asset.path) }
+          }
         }
       } catch {
         problems += Problems(error, file: asset.path).all
       }
     }
-    do {
-      try convert(pictures, into: &bodies)
-    } catch {
-      problems += Problems(error, file: folder.path).all
+    for (group, pictures) in zip(folder.paletteGroups, groups) where !pictures.sources.isEmpty {
+      do {
+        try convert(pictures, as: group)
+      } catch {
+        problems += Problems(error, file: folder.path).all
+      }
     }
     records = bodies.sorted { $0.key < $1.key }.map { Record($0.key, body: $0.value) }
+  }
+
+  /// A file that is a body, checked unless the manifest forbids it.
+  private func body(at path: String, of asset: AssetFile, _ check: (Body) throws -> Void) throws -> Body {
+    let body = Body(try ByteSource.reopened(file: path))
+    if !folder.manifest.unchecked.contains(asset.slot) { try check(body) }
+    return body
+  }
+
+  /// The body that was kept of an asset, if its file is still what it was.
+  private func original(of asset: AssetFile, _ file: ConversionFile) throws -> Body? {
+    guard let original = asset.original, SHA256.digest(of: file.bytes) == original.sha256 else { return nil }
+    let path = Path.joined(folder.path, original.body)
+    do {
+      return try body(at: path, of: asset) { try BodyRules.check($0, of: asset.slot.kind) }
+    } catch {
+      throw Problems(error, file: path)
+    }
   }
 
   private mutating func tell(_ report: String, of path: String) {
@@ -57,32 +92,27 @@ struct AssetConversion {
     }
   }
 
-  /// Converts all pictures, and gives the palette that was chosen for them a slot.
-  private mutating func convert(
-    _ pictures: [(slot: SlotID, file: ConversionFile)], into bodies: inout [SlotID: Body]
-  ) throws {
-    if pictures.isEmpty { return }
-    let conversion = try PictureConversion(pictures.map(\.file), settings: settings.pictures)
+  /// Converts the pictures of a group, and gives the palette that was chosen for them a slot.
+  private mutating func convert(_ pictures: Pictures, as group: PaletteGroup) throws {
+    let conversion = try PictureConversion(
+      pictures.sources.map(\.source), beside: pictures.beside, palette: group.settings)
     warnings += conversion.warnings
-    for (index, picture) in pictures.enumerated() {
+    for (index, picture) in pictures.sources.enumerated() {
       do {
         bodies[picture.slot] = Body(try conversion.bytes(of: index, as: .chr))
-        if let report = conversion.reports[index] { tell(report, of: picture.file.path) }
+        if let report = conversion.reports[index] { tell(report, of: picture.source.file.path) }
       } catch {
-        problems += Problems(error, file: picture.file.path).all
+        problems += Problems(error, file: picture.source.file.path).all
       }
     }
+    let coloured = zip(pictures.sources, conversion.reports).filter { $0.1 != nil }.map(\.0.source)
     // The pictures of VGE carry their palette; a palette that was given has its place already.
-    guard let palette = conversion.palette, settings.pictures.palette == nil, settings.pictures.dialect == .sy
-    else {
-      return
-    }
-    let slot = SlotID(.data, settings.paletteSlot ?? folder.manifest.paletteSlot ?? 0)
+    guard let palette = conversion.palette, let slot = group.slot,
+      let first = coloured.first(where: { $0.settings.dialect == .sy })
+    else { return }
     if let taken = folder.assets.first(where: { $0.slot == slot }) {
-      let picture = zip(pictures, conversion.reports).first { $0.1 != nil }?.0.file.path
       problems.append(
-        Diagnostic(
-          PaletteSlotTaken(slot: slot, taken: Path.name(of: taken.path)), file: picture ?? folder.path))
+        Diagnostic(PaletteSlotTaken(slot: slot, taken: taken.relativePath), file: first.file.path))
       return
     }
     bodies[slot] = Body(palette.serialized(as: .vgs))

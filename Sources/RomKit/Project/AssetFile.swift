@@ -1,11 +1,28 @@
 /// One file that holds the contents of a slot.
 public struct AssetFile: Sendable {
-  /// Where the file is.
+  /// Where the file is: the folder's path and ``relativePath``.
   public let path: String
-  /// The slot that its name tells.
+  /// Where it is in the assets folder, with `/` between the parts.
+  public let relativePath: String
+  /// The slot that it is for.
   public let slot: SlotID
+  /// What its author calls it: its path in the folder of its kind without its ending, such as `enemies/bat`. Nil for
+  /// files that are named by their slot as the SDK does.
+  public let name: String?
   /// The form that its ending tells.
   public let format: AssetFormat
-  /// For a table: where the schema is that has its name.
+  /// For a table: where its schema is.
   public internal(set) var schema: String?
+  /// How it is converted.
+  public internal(set) var settings = AssetSettings()
+  /// The body that is packed instead of converting the file, as long as the file is unchanged.
+  public internal(set) var original: KeptBody?
+  /// For a picture that is converted: its group, by its number in ``AssetFolder/paletteGroups``.
+  public internal(set) var paletteGroup: Int?
+
+  /// The settings that matter to it, as text; see ``AssetSettings/fingerprint``. What its palette group adds is not
+  /// in it.
+  public var fingerprint: String {
+    format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? ""
+  }
 }

@@ -2,17 +2,24 @@
 public struct AssetFolder: Sendable {
   /// The folder, as it was given.
   public let path: String
+  /// What was said about the build from outside.
+  public let settings: BuildSettings
   /// The slot files, in romkit's own order.
   public let assets: [AssetFile]
+  /// The pictures that share a palette; see ``AssetFile/paletteGroup``.
+  public let paletteGroups: [PaletteGroup]
   /// The names of the files in the folder that are not slots and not the manifest.
   public let ignored: [String]
   /// What `romkit.toml` says; an empty manifest when there is none.
   public let manifest: Manifest
+  /// What may not be as it was meant.
+  public let warnings: [Diagnostic]
 
-  /// Reads the names in a folder, and its manifest. Throws ``Problems`` with everything that is wrong with the
-  /// names, or ``FileError`` when the folder cannot be read.
-  public init(_ path: String) throws {
+  /// Reads the names in a folder, and its manifest, and decides how each asset is converted. Throws ``Problems`` with
+  /// everything that is wrong with the names, or ``FileError`` when the folder cannot be read.
+  public init(_ path: String, settings: BuildSettings = BuildSettings()) throws {
     self.path = path
+    self.settings = settings
     var problems: [Diagnostic] = []
     var assets: [SlotID: AssetFile] = [:]
     var schemas: [SlotID: String] = [:]
@@ -29,20 +36,19 @@ public struct AssetFolder: Sendable {
           let error = AssetNameError.twice(first: Path.name(of: other.path), second: name, slot: slot)
           problems.append(Diagnostic(error, file: file))
         } else {
-          assets[slot] = AssetFile(path: file, slot: slot, format: format)
+          assets[slot] = AssetFile(path: file, relativePath: name, slot: slot, name: nil, format: format)
         }
       }
     }
-    for (slot, schema) in schemas.sorted(by: { $0.key < $1.key }) {
-      if assets[slot]?.format.form == .csv {
-        assets[slot]?.schema = schema
-      } else {
-        problems.append(Diagnostic(AssetNameError.schemaAlone(slot), file: schema))
-      }
-    }
     manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
+    var resolution = SettingsResolution(
+      of: assets.values.sorted { $0.slot < $1.slot }, manifest, settings, folder: path)
+    resolution.giveSchemas(schemas)
+    problems += resolution.problems
     if !problems.isEmpty { throw Problems(problems) }
-    self.assets = assets.values.sorted { $0.slot < $1.slot }
+    self.assets = resolution.assets
+    paletteGroups = resolution.paletteGroups
+    warnings = resolution.warnings
     self.ignored = ignored
   }
 

@@ -9,7 +9,7 @@ public struct AssetFormat: Sendable {
     /// The file is a picture; those of full colours share a palette, so all are converted together.
     case picture
     /// The file is converted by itself.
-    case converted(@Sendable (ConversionFile, BuildSettings, TableSchema?) throws -> ConversionResult)
+    case converted(@Sendable (ConversionFile, AssetSettings, TableSchema?) throws -> ConversionResult)
   }
 
   /// The slots that can be made from it.
@@ -22,6 +22,16 @@ public struct AssetFormat: Sendable {
     self.kind = kind
     self.form = form
     self.making = making
+  }
+
+  /// What it holds that settings say anything about; nil when the body is the same whatever they say.
+  var settingsSubject: FileForm.Subject? {
+    switch making {
+    case .body: nil
+    // A sheet of characters in a data slot has only one way to become a font.
+    case .converted where form.subject == .picture: nil
+    case .picture, .converted: form.subject
+    }
   }
 
   /// Every form there is, in the order in which they are named to people.
@@ -70,33 +80,35 @@ public struct AssetFormat: Sendable {
 // How the forms that are converted by themselves become bodies.
 extension AssetFormat {
   private static func sound(
-    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {
     try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
   }
 
   private static func song(
-    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {
     try SongConversion(file).converted(to: .bgm, level: settings.compression)
   }
 
   private static func text(
-    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {
-    var conversion = settings.text
+    var conversion = TextConversion()
+    conversion.format = settings.text
+    conversion.checksFont = settings.checksFont
     conversion.schema = schema
     return try conversion.body(of: file)
   }
 
   private static func palette(
-    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {
     try PictureConversion.palette(of: file, to: .dat)
   }
 
   private static func font(
-    _ file: ConversionFile, _ settings: BuildSettings, _ schema: TableSchema?
+    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {
     try FontConversion.body(of: file)
   }

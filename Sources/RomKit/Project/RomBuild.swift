@@ -10,23 +10,24 @@ public struct RomBuild: Sendable {
   private let ignored: [String]
 
   /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong.
-  public init(_ folder: AssetFolder, settings: BuildSettings = BuildSettings()) throws {
+  public init(_ folder: AssetFolder) throws {
     let manifest = folder.manifest
-    let assets = AssetConversion(folder, settings: settings)
+    let assets = AssetConversion(folder)
     conversions = assets.reports
-    warnings = assets.warnings
+    warnings = folder.warnings + assets.warnings
     var problems = assets.problems
     var records = assets.records
     var keys = records.map(\.name.label)
     let files = Dictionary(
-      folder.assets.map { (Path.name(of: $0.path), $0.slot) }, uniquingKeysWith: { first, _ in first })
+      folder.assets.map { ($0.relativePath, $0.slot) }, uniquingKeysWith: { first, _ in first })
     for entry in manifest.entries {
       // A slot whose stored name is an odd one.
       if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
         records[index].name = entry.name
       }
     }
-    var used = Set(folder.assets.map { Path.name(of: $0.path) })
+    var used = Set(folder.assets.map(\.relativePath))
+    for body in manifest.kept { used.insert(String(body.body.prefix { $0 != "/" })) }
     var named: Set<String> = []
     for entry in manifest.entries {
       if !named.insert(entry.file).inserted {
@@ -53,7 +54,8 @@ public struct RomBuild: Sendable {
     self.folder = folder
     ignored = folder.ignored.filter { !used.contains($0) }
     writer = try RomWriter(
-      Rom(records: sorted, trailing: trailing), checksums: settings.checksums ?? manifest.checksums ?? true)
+      Rom(records: sorted, trailing: trailing),
+      checksums: folder.settings.checksums ?? manifest.checksums ?? true)
   }
 
   /// The names of the files in the folder that are not part of the ROM, without the ROM itself.

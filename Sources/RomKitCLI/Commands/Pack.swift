@@ -45,12 +45,13 @@ struct Pack: ParsableCommand {
   func run() throws {
     var settings = BuildSettings()
     settings.checksums = checksums
-    settings.pictures = try pictures.settings()
+    settings.palette = try pictures.settings()
+    settings.assets = pictures.options
     settings.paletteSlot = paletteSlot
-    settings.resample = sounds.resample
-    settings.compression = songs.compression.level
-    settings.text = texts.conversion()
-    let build = try RomBuild(try AssetFolder(folder), settings: settings)
+    settings.assets.resample = sounds.resample
+    settings.assets.compression = songs.compression
+    texts.say(in: &settings.assets)
+    let build = try RomBuild(try AssetFolder(folder, settings: settings))
     let headers = try headers.files.begin(build, rom: output)
     if output == "-" {
       var sink = StandardOutput()

@@ -299,7 +299,8 @@ struct Convert: ParsableCommand {
     case (.data, .picture): try FontConversion.sheet(of: file, to: form)
     case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
       try palette(of: file, to: form)
-    case (.sound, .sound): try SoundFileConversion.convert(file, to: form, policy: sounds.resample)
+    case (.sound, .sound):
+      try SoundFileConversion.convert(file, to: form, policy: sounds.resample ?? .convert)
     case (.song, .song), (.song, .credits): try songs.convert(file, to: form, credits: credits)
     case (.text, .data), (.table, .data): try texts.conversion().body(of: file)
     case (.data, .text), (.data, .table): try texts.conversion().file(of: file, to: form)

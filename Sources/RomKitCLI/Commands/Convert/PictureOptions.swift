@@ -2,16 +2,16 @@ import ArgumentParser
 import RomKit
 import VGSCore
 
-/// The consoles' kinds of pictures, as they are typed.
-enum DialectArgument: String, ExpressibleByArgument, CaseIterable {
-  case sy, sz
+/// The console that pictures are for, as it is typed.
+struct DialectArgument: ExpressibleByArgument {
+  let dialect: SlotPicture.Dialect
 
-  var dialect: SlotPicture.Dialect {
-    switch self {
-    case .sy: .sy
-    case .sz: .sz
-    }
+  init?(argument: String) {
+    guard let dialect = SlotPicture.Dialect(word: argument) else { return nil }
+    self.dialect = dialect
   }
+
+  static var allValueStrings: [String] { SlotPicture.Dialect.allCases.map(\.word) }
 }
 
 extension DisplayGrid: ExpressibleByArgument {}
@@ -20,9 +20,10 @@ extension Dither: ExpressibleByArgument {}
 /// How full colours become palette indices; the same for `convert` and `pack`.
 struct PictureOptions: ParsableArguments {
   @Option(
-    help: "The console that pictures are for: sy is the mk-II, sz is VGE, whose pictures carry their palette."
+    help:
+      "The console that pictures are for: sy, the mk-II, unless given; sz is VGE, whose pictures carry their palette."
   )
-  var dialect = DialectArgument.sy
+  var dialect: DialectArgument?
 
   @Option(
     help:
@@ -46,14 +47,14 @@ struct PictureOptions: ParsableArguments {
     help: "Choose only colours that the screen can show: rgb565 on mk-II desktops, rgb555 on iOS and VGE.")
   var grid = DisplayGrid.none
 
-  @Option(help: "How colours that are not in the palette are made to seem there.")
-  var dither = Dither.none
+  @Option(help: "How colours that are not in the palette are made to seem there; none, unless given.")
+  var dither: Dither?
 
   @Option(
     help: .init(
-      "What is transparent: low alpha, index 0 of indexed pictures (with --remap), or one colour.",
+      "What is transparent: low alpha (unless given), index 0 of indexed pictures (with --remap), or one colour.",
       valueName: "alpha|index|#rrggbb"))
-  var transparent = TransparentArgument(value: .alpha)
+  var transparent: TransparentArgument?
 
   @Flag(help: "Refuse pictures whose colours do not all fit exactly.")
   var exact = false
@@ -70,16 +71,25 @@ struct PictureOptions: ParsableArguments {
   /// The files that are read because of these options.
   var files: [String] { [palette].compactMap { $0 } + lock.map(\.path) }
 
+  /// What they say about each picture by itself.
+  var options: AssetOptions {
+    var options = AssetOptions()
+    options.dialect = dialect?.dialect
+    options.transparent = transparent?.value
+    options.dither = dither
+    options.exact = exact ? true : nil
+    options.remap = remap ? true : nil
+    return options
+  }
+
+  /// All that they say, with the defaults for the rest.
   func settings() throws -> PictureSettings {
-    var settings = PictureSettings()
-    settings.dialect = dialect.dialect
+    var all = AssetSettings()
+    options.apply(to: &all)
+    var settings = all.pictures
     settings.palette = try palette.map { try Self.readPalette($0) }
-    settings.mapsIndexed = remap
-    settings.transparent = transparent.value
     settings.solver.count = colors
     settings.solver.grid = grid
-    settings.solver.dither = dither
-    settings.solver.requiresExact = exact
     for range in reserve { settings.solver.reserved.formUnion(range.indices) }
     for item in lock {
       let file = try Self.readPalette(item.path)
@@ -147,25 +157,10 @@ struct EntryLock: ExpressibleByArgument {
 struct TransparentArgument: ExpressibleByArgument {
   let value: PictureSettings.Transparent
 
-  init(value: PictureSettings.Transparent) {
+  init?(argument: String) {
+    guard let value = PictureSettings.Transparent(argument) else { return nil }
     self.value = value
   }
-
-  init?(argument: String) {
-    switch argument {
-    case "alpha": value = .alpha
-    case "index": value = .index
-    default:
-      guard argument.first == "#", argument.count == 7, argument.dropFirst().allSatisfy(\.isHexDigit),
-        let number = UInt32(argument.dropFirst(), radix: 16)
-      else {
-        return nil
-      }
-      value = .key(Colour(number))
-    }
-  }
-
-  var defaultValueDescription: String { "alpha" }
 }
 
 /// A part of a picture as it is typed: `x,y,w,h`.
@@ -173,10 +168,7 @@ struct CropArgument: ExpressibleByArgument {
   let crop: PictureSettings.Crop
 
   init?(argument: String) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
-      let height = numbers[3]
-    else { return nil }
-    crop = .init(x: x, y: y, width: width, height: height)
+    guard let crop = PictureSettings.Crop(argument) else { return nil }
+    self.crop = crop
   }
 }

@@ -1,24 +1,21 @@
 import ArgumentParser
 import RomKit
 
+extension Deflate.Level: ExpressibleByArgument {
+  /// See `ExpressibleByArgument`.
+  public init?(argument: String) { self.init(word: argument) }
+
+  /// See `ExpressibleByArgument`.
+  public static var allValueStrings: [String] { allCases.map(\.word) }
+}
+
 /// How songs are converted.
 struct SongOptions: ParsableArguments {
-  /// How well a song is compressed.
-  enum Compression: String, ExpressibleByArgument, CaseIterable {
-    case fast, standard, best
-
-    var level: Deflate.Level {
-      switch self {
-      case .fast: .fast
-      case .standard: .standard
-      case .best: .best
-      }
-    }
-  }
-
   @Option(
-    help: "How well songs are compressed; best takes ten times as long and makes them a little smaller.")
-  var compression = Compression.standard
+    help:
+      "How well songs are compressed; standard, unless given. best takes ten times as long and makes them a little smaller."
+  )
+  var compression: Deflate.Level?
 
   /// The credits of a .meta file among the inputs.
   func credits(among files: [ConversionFile]) throws -> VGSCredits? {
@@ -34,6 +31,6 @@ struct SongOptions: ParsableArguments {
     // What only looks at a song that is there shows it with its faults.
     var conversion = try SongConversion(file, unchecked: form == .notes || form == .mml)
     if let credits { conversion.credits = credits }
-    return try conversion.converted(to: form, level: compression.level)
+    return try conversion.converted(to: form, level: compression ?? .standard)
   }
 }

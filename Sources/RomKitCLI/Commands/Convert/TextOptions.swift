@@ -12,20 +12,33 @@ struct TextFormatOptions: ParsableArguments {
   )
   var encoding: TextEncoding?
 
-  @Option(help: "What ends a line of a text in its slot.")
-  var lineEnds = LineEnds.lf
+  @Option(help: "What ends a line of a text in its slot; lf, unless given.")
+  var lineEnds: LineEnds?
 
-  @Flag(inversion: .prefixedNo, help: "Whether a text in its slot ends with a NUL.")
-  var finalNUL = true
+  @Flag(inversion: .prefixedNo, help: "Whether a text in its slot ends with a NUL, as it does unless given.")
+  var finalNUL: Bool?
 
   @Flag(help: "Warn of characters that the console's 8 x 12 font cannot show.")
   var fontCheck = false
 
+  /// Adds what they say about each text.
+  func say(in options: inout AssetOptions) {
+    options.encoding = encoding
+    options.lineEnds = lineEnds
+    options.finalNUL = finalNUL
+    options.fontCheck = fontCheck ? true : nil
+  }
+
+  /// All that they say, with the defaults for the rest.
   func conversion() -> TextConversion {
+    var options = AssetOptions()
+    say(in: &options)
+    var all = AssetSettings()
+    options.apply(to: &all)
     var conversion = TextConversion()
-    conversion.format = TextFormat(encoding: encoding ?? .shiftJIS, lineEnds: lineEnds, finalNUL: finalNUL)
+    conversion.format = all.text
     conversion.readsAs = encoding
-    conversion.checksFont = fontCheck
+    conversion.checksFont = all.checksFont
     return conversion
   }
 }

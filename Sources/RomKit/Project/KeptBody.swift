@@ -1,0 +1,22 @@
+/// A body that a ROM had, kept beside the file that was made of it.
+///
+/// As long as the file is what it was, the body is packed byte for byte instead of converting the file: not every body
+/// comes back the same from a conversion and its inverse.
+public struct KeptBody: Hashable, Sendable {
+  /// The slot that the body was taken from.
+  public var slot: SlotID
+  /// The file, relative to the assets folder.
+  public var file: String
+  /// What the file's bytes have to be.
+  public var sha256: SHA256.Digest
+  /// The file with the body, relative to the assets folder.
+  public var body: String
+
+  /// A kept body.
+  public init(slot: SlotID, file: String, sha256: SHA256.Digest, body: String) {
+    self.slot = slot
+    self.file = file
+    self.sha256 = sha256
+    self.body = body
+  }
+}

@@ -1,0 +1,44 @@
+extension Manifest {
+  /// The text of the manifest, with a comment that says what it is `about`; ``init(parsing:path:)`` is the inverse.
+  public func serialized(about: [String]) -> String {
+    var text = about.map { "# \($0)\n" }.joined()
+    if let checksums { text += "\nchecksums = \(checksums)\n" }
+    if let paletteSlot { text += "\npalette-slot = \(paletteSlot)\n" }
+    text += Self.list("order", order, comment: "the order of the records")
+    text += Self.list(
+      "unchecked", unchecked.map(\.description),
+      comment: "packed as they are, although a console cannot use them")
+    if let trailing {
+      text +=
+        "\n# bytes after the last body, where a ROM should end\ntrailing = \(TOMLText.quoted(trailing))\n"
+    }
+    if !defaults.isEmpty { text += "\n[defaults]\n\(defaults.lines)" }
+    for rule in assets {
+      text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n\(rule.options.lines)"
+    }
+    for body in kept {
+      text += "\n[[kept]]\nslot = \"\(body.slot)\"\nfile = \(TOMLText.quoted(body.file))\n"
+      text += "sha256 = \"\(body.sha256.hexadecimal)\"\nbody = \(TOMLText.quoted(body.body))\n"
+    }
+    for entry in entries {
+      text += "\n[[record]]\nfile = \(TOMLText.quoted(entry.file))\n"
+      if let name = entry.name.text {
+        text += "name = \(TOMLText.quoted(name))\n"
+      } else {
+        let hex = entry.name.stored.map { UInt32($0).hexadecimal(digits: 2) }
+        text += "stored-name = \"\(hex.joined())\"  # \(entry.name.shown)\n"
+      }
+    }
+    return text
+  }
+
+  private static func list(_ key: String, _ items: [String], comment: String) -> String {
+    if items.isEmpty { return "" }
+    var text = "\n# \(comment)\n\(key) = [\n"
+    for start in stride(from: 0, to: items.count, by: 8) {
+      let line = items[start..<min(start + 8, items.count)]
+      text += "  " + line.map { TOMLText.quoted($0) + "," }.joined(separator: " ") + "\n"
+    }
+    return text + "]\n"
+  }
+}
