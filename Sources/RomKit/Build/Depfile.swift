@@ -62,7 +62,9 @@ public enum DepfileError: DescribedError {
   public var code: String { "depfile-path" }
   /// See ``DescribedError/file``.
   public var file: String? {
-    switch self { case .lineEnd(let path): path }
+    switch self {
+    case .lineEnd(let path): path
+    }
   }
   /// See ``DescribedError/message``.
   public var message: String { "the name has a line end in it, which a depfile cannot hold" }

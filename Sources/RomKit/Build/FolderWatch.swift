@@ -50,7 +50,9 @@ public final class FolderWatch {
     #if os(Linux) && canImport(Glibc)
       if let notifications {
         // A signal that comes just before the system waits does not wake it, so it never waits for long.
-        while !hasEvents(notifications, for: Self.pause) { try Interruption.check(path: folders.first ?? ".") }
+        while !hasEvents(notifications, for: Self.pause) {
+          try Interruption.check(path: folders.first ?? ".")
+        }
         repeat {
           try Interruption.check(path: folders.first ?? ".")
           drain(notifications)
