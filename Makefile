@@ -9,7 +9,7 @@ SAMPLE ?= .build/sample
 RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test test-debug test-release embedded lint format install uninstall clean zlib \
+.PHONY: build sample test test-debug test-release test-samples embedded lint format install uninstall clean zlib \
   bench bench-container bench-music bench-synth bench-sound bench-pictures bench-palette bench-programs
 
 build: zlib
@@ -22,7 +22,7 @@ sample: build
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
 
-test: test-debug test-release embedded
+test: test-debug test-release embedded test-samples
 
 test-debug: zlib
 	$(SWIFT) build --build-tests
@@ -36,11 +36,17 @@ test-release: build
 embedded:
 	Tests/check-embedded.sh
 
+# The package that uses the plugins: SwiftPM builds romkit once more for it, in a folder of its own.
+test-samples: build
+	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT)
+
+SWIFT_FILES := Package.swift Sources Plugins Tests Benchmarks samples/swiftpm
+
 lint:
-	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
 format:
-	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Package.swift
+	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
 # Each prints a Markdown table; Documentation/Performance.md has them all. All of them take five to ten minutes.
 bench: bench-music bench-synth bench-sound bench-pictures bench-palette bench-container
@@ -87,7 +93,7 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/romkit
 
 clean:
-	rm -rf .build .build-bench
+	rm -rf .build .build-bench .build-samples
 
 # The one system package: zlib's header. macOS has it in its SDK.
 zlib:

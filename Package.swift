@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 
 import PackageDescription
 
@@ -13,6 +13,9 @@ let package = Package(
     .library(name: "RomKit", targets: ["RomKit"]),
     .library(name: "VGSCore", targets: ["VGSCore"]),
     .executable(name: "romkit", targets: ["RomKitCLI"]),
+    // For packages that are games: the ROM as a build step, and the command.
+    .plugin(name: "RomKitPlugin", targets: ["RomKitPlugin"]),
+    .plugin(name: "RomKitCommand", targets: ["RomKitCommand"]),
   ],
   dependencies: [
     // The command line: parsing, help, completions.
@@ -29,6 +32,15 @@ let package = Package(
       dependencies: [
         "RomKit", "VGSCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    .plugin(name: "RomKitPlugin", capability: .buildTool(), dependencies: ["RomKitCLI"]),
+    .plugin(
+      name: "RomKitCommand",
+      capability: .command(
+        intent: .custom(verb: "romkit", description: "Run romkit, the asset toolchain for VGS games."),
+        permissions: [
+          .writeToPackageDirectory(reason: "romkit writes what it is asked for, and romkit.lock.")
+        ]),
+      dependencies: ["RomKitCLI"]),
     .testTarget(name: "VGSCoreTests", dependencies: ["VGSCore"]),
     .testTarget(name: "RomKitTests", dependencies: ["RomKit", "VGSCore"]),
     .testTarget(name: "RomKitCLITests", dependencies: ["RomKitCLI"], exclude: ["Cases", "Faults"]),

@@ -5,6 +5,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 cases=$root/Tests/RomKitCLITests/Cases
 PATH=$(dirname "${ROMKIT_BINARY:-$root/.build/debug/romkit}"):$PATH
 export PATH LC_ALL=C
+unset NO_COLOR FORCE_COLOR
 cd "$cases"
 [ $# -gt 0 ] || set -- */
 for name in "$@"; do

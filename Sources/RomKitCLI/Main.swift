@@ -14,16 +14,25 @@ enum Main {
   private static func run() -> Int32 {
     do {
       var command = try Romkit.parseAsRoot()
-      try command.run()
-      return 0
-    } catch let error where Romkit.exitCode(for: error) == .success {
-      // Help and version: data that somebody asked for.
-      return Report.ending { output in try output.line(Romkit.fullMessage(for: error)) }
-    } catch let error where Romkit.exitCode(for: error) == .validationFailure {
-      Report.standardError(Escaped.lines(Romkit.fullMessage(for: error)))
-      return 64
+      guard let reporting = command as? any ReportingCommand else {
+        try command.run()
+        return 0
+      }
+      let type = type(of: reporting)
+      let report = Report(reporting.messages.settings, command: type.name, writes: type.writes)
+      return report.run { try reporting.run(report) }
     } catch {
-      return Report.failure(error)
+      let report = Report(MessageSettings(guessedFrom: Array(CommandLine.arguments.dropFirst())))
+      return report.run {
+        // Help and version: data that somebody asked for.
+        guard Romkit.exitCode(for: error) == .success else { throw UsageError(error) }
+        try report.output { try $0.line(MessageOptions.shortened(Romkit.fullMessage(for: error))) }
+      }
     }
   }
+}
+
+extension ParsableCommand {
+  /// How it is called on the command line.
+  static var name: String { configuration.commandName ?? String(describing: Self.self).lowercased() }
 }

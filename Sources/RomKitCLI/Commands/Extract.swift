@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit extract`: a ROM becomes a folder of files, or one of its bodies goes to standard output.
-struct Extract: ParsableCommand {
+struct Extract: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the records of a ROM to a folder.",
     discussion: """
@@ -32,13 +32,15 @@ struct Extract: ParsableCommand {
   @Flag(help: "Write the records of a damaged ROM as they are.")
   var ignoreChecksums = false
 
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
   func validate() throws {
     if output == "-", slots.count != 1 {
       throw ValidationError("Name the one slot that is to go to standard output.")
     }
   }
 
-  func run() throws {
+  func run(_ report: Report) throws {
     try input.placed {
       let verification = try Verification(of: try input.source(), file: input.shown)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
@@ -46,9 +48,9 @@ struct Extract: ParsableCommand {
         throw Problems(damaged(verification.findings))
       }
       if slots.isEmpty {
-        try extractAll(rom, checksumsMatch: verification.checksums == .matching)
+        try extractAll(rom, checksumsMatch: verification.checksums == .matching, report)
       } else {
-        try extract(try RecordSelection(slots, in: rom))
+        try extract(try RecordSelection(slots, in: rom), report)
       }
     }
   }
@@ -62,24 +64,24 @@ struct Extract: ParsableCommand {
       }, remedy: "write the damaged records all the same with --ignore-checksums")
   }
 
-  private func extractAll(_ rom: Rom, checksumsMatch: Bool) throws {
+  private func extractAll(_ rom: Rom, checksumsMatch: Bool, _ report: Report) throws {
     let extraction = try RomExtraction(of: rom, checksumsMatch: checksumsMatch)
-    try extraction.write(to: output, overwriting: force)
-    Report.standardError(
+    try report.commit { try extraction.write(to: output, overwriting: force) }
+    report.say(
       "\(Escaped.path(output)): \(Plural.text(extraction.files.count, "file")) and \(Manifest.fileName)")
   }
 
-  private func extract(_ selection: RecordSelection) throws {
+  private func extract(_ selection: RecordSelection, _ report: Report) throws {
     if output == "-", let record = selection.records.first {
-      let sink = StandardOutput()
-      try record.body.forEachPiece { try sink.write($0) }
-      return try sink.flush()
+      return try report.commit {
+        try report.output { sink in try record.body.forEachPiece { try sink.write($0) } }
+      }
     }
     let folder = try NewFolder(at: output, names: selection.records.map(\.name.shown), overwriting: force)
     for record in selection.records {
       try folder.write(record.name.shown) { sink in try record.body.forEachPiece { try sink.write($0) } }
     }
-    try folder.commit()
-    Report.standardError("\(Escaped.path(output)): \(Plural.text(selection.records.count, "file"))")
+    try report.commit { try folder.commit() }
+    report.say("\(Escaped.path(output)): \(Plural.text(selection.records.count, "file"))")
   }
 }

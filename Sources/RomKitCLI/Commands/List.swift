@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit list`: what is in a ROM.
-struct List: ParsableCommand {
+struct List: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the records of a ROM.",
     discussion: """
@@ -15,7 +15,11 @@ struct List: ParsableCommand {
   @Flag(help: "Print JSON, with offsets and checksums.")
   var json = false
 
-  func run() throws {
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  static let writes = false
+
+  func run(_ report: Report) throws {
     try input.placed {
       let source = try input.source()
       let rom = try Rom(reading: source)

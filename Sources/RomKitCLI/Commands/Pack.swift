@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit pack`: an assets folder becomes a ROM.
-struct Pack: ParsableCommand {
+struct Pack: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a ROM from a folder of assets.",
     discussion: """
@@ -42,7 +42,9 @@ struct Pack: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
   var quiet = false
 
-  func run() throws {
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run(_ report: Report) throws {
     var settings = BuildSettings()
     settings.checksums = checksums
     settings.palette = try pictures.settings()
@@ -54,31 +56,35 @@ struct Pack: ParsableCommand {
     let build = try RomBuild(try AssetFolder(folder, settings: settings))
     let headers = try headers.files.begin(build, rom: output)
     if output == "-" {
-      var sink = StandardOutput()
-      try build.writer.write(to: &sink)
-      try sink.flush()
+      try report.commit(build.warnings) {
+        var sink = StandardOutput()
+        try build.writer.write(to: &sink)
+        try sink.flush()
+        for header in headers { try header.commit() }
+      }
     } else {
       try InputGuard.check(output: output, inputs: build.inputs + pictures.files)
-      var file = try NewFile(replacing: output)
-      try build.writer.write(to: &file)
-      try file.commit()
+      try report.commit(build.warnings) {
+        var file = try NewFile(replacing: output)
+        try build.writer.write(to: &file)
+        try file.commit()
+        for header in headers { try header.commit() }
+      }
     }
-    for header in headers { try header.commit() }
-    Report.warnings(build.warnings)
-    if !quiet { tell(build) }
+    if !quiet { tell(build, report) }
   }
 
-  private func tell(_ build: RomBuild) {
-    for line in build.conversions { Report.standardError(line) }
+  private func tell(_ build: RomBuild, _ report: Report) {
+    for line in build.conversions { report.say(line) }
     let ignored = build.ignored(whenWriting: output)
     if !ignored.isEmpty {
       let names = ignored.prefix(3).map { Escaped.path($0) } + (ignored.count > 3 ? ["..."] : [])
-      Report.standardError(
+      report.say(
         "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(names.joined(separator: ", "))"
       )
     }
     let place = output == "-" ? "standard output" : Escaped.path(output)
-    Report.standardError(
+    report.say(
       "\(place): \(Plural.records(build.writer.recordCount)), \(Plural.bytes(build.writer.size)), "
         + (build.writer.checksums ? "with checksums" : "without checksums"))
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit verify`: is this ROM as it was when it was written.
-struct Verify: ParsableCommand {
+struct Verify: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the structure and the checksums of a ROM.",
     discussion: """
@@ -15,7 +15,11 @@ struct Verify: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws {
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  static let writes = false
+
+  func run(_ report: Report) throws {
     let (source, verification) = try input.placed {
       let source = try input.source()
       return (source, try Verification(of: source, file: input.shown))
@@ -24,9 +28,9 @@ struct Verify: ParsableCommand {
     if json {
       try output.line(jsonReport(verification, size: source.size).text)
     } else {
-      Report.warnings(verification.findings)
+      report.tell(verification.findings)
       if verification.unlisted > 0 {
-        Report.standardError("\(Grouped.text(verification.unlisted)) more findings are not listed")
+        report.say("\(Grouped.text(verification.unlisted)) more findings are not listed")
       }
       try output.line("\(Escaped.path(input.shown)): \(verdict(verification, size: source.size))")
     }

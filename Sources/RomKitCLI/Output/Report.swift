@@ -1,44 +1,142 @@
 import ArgumentParser
 import RomKit
 
-/// How a run tells people what happened: always on standard error, which leaves standard output to data.
-enum Report {
-  /// Shows an error of any kind and returns the exit status that goes with it.
-  static func failure(_ error: any Error) -> Int32 {
+/// How a run tells people what happened: each error and warning once, in order, then how many there were, always on
+/// standard error, which leaves standard output to data.
+///
+/// As JSON, standard error has one object on each line: errors and warnings as ``Diagnostic/json``, and at the end
+/// `{"errors": 1, "warnings": 0, "written": false}`.
+final class Report {
+  private let settings: MessageSettings
+  private let style: DiagnosticStyle
+  /// The name of the command, for those who want to read its help.
+  private let command: String?
+  private let writes: Bool
+
+  private var told: Set<Diagnostic> = []
+  private var errors = 0
+  private var warnings = 0
+  /// How many of the errors are warnings that count as such.
+  private var raised = 0
+  private var hasWritten = false
+
+  /// What a command has to tell.
+  init(_ settings: MessageSettings, command: String? = nil, writes: Bool = false) {
+    self.settings = settings
+    self.command = command
+    self.writes = writes
+    style = Terminal.showsColour(settings.colour) ? .coloured : .plain
+  }
+
+  /// Does the work of a command, tells what went wrong, and returns the exit status.
+  func run(_ work: () throws -> Void) -> Int32 {
+    var status: Int32 = 0
+    do {
+      try work()
+    } catch {
+      status = tell(error)
+    }
+    tellCount()
+    return status == 0 && errors > 0 ? 1 : status
+  }
+
+  // MARK: Errors and warnings
+
+  /// Tells errors and warnings, and goes on. A run in which an error was told ends with exit status 1.
+  func tell(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { tell(diagnostic) }
+  }
+
+  /// Tells warnings, and throws if one of them is an error or counts as one.
+  func settle(_ warnings: [Diagnostic] = []) throws {
+    tell(warnings)
+    if errors > 0 { throw ExitCode(1) }
+  }
+
+  /// The one way to write something: tells the warnings, throws without writing anything if one of them is an error or
+  /// counts as one, and writes.
+  func commit(_ warnings: [Diagnostic] = [], _ write: () throws -> Void) throws {
+    try settle(warnings)
+    try write()
+    hasWritten = true
+  }
+
+  private func tell(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    if diagnostic.severity == .warning {
+      if settings.allowed.contains(diagnostic.code) { return }
+      if settings.warningsAsErrors { diagnostic.severity = .error }
+      // Only now: what is told twice is counted once.
+      guard told.insert(diagnostic).inserted else { return }
+      if settings.warningsAsErrors { raised += 1 } else { warnings += 1 }
+    } else {
+      guard told.insert(diagnostic).inserted else { return }
+    }
+    if diagnostic.severity == .error { errors += 1 }
+    switch settings.form {
+    case .text: Self.standardError(diagnostic.rendered(style, program: "romkit"))
+    case .json: Self.standardError(diagnostic.json.text)
+    }
+  }
+
+  /// Tells an error of any kind, and returns the exit status that goes with it.
+  private func tell(_ error: any Error) -> Int32 {
     // The command has said all there is to say.
     if let code = error as? ExitCode { return code.rawValue }
     if let error = error as? UsageError {
-      standardError(
-        "Error: \(Escaped.lines(error.message))\n  See 'romkit help \(error.command)' for more information.")
+      tell(error.diagnostic(command: command))
       return 64
     }
     // Whoever read our output has stopped reading, and knows.
     if let error = error as? FileError, error.isBrokenPipe { return 1 }
-    let problems = Problems(error, file: nil).all
-    for problem in problems { standardError(problem.rendered()) }
-    if problems.count > 1 { standardError("\(problems.count) problems; nothing was written") }
+    tell(Problems(error, file: nil).all)
     return 1
   }
 
-  /// Writes the last output of a run and returns its exit status.
-  static func ending(_ write: (StandardOutput) throws -> Void) -> Int32 {
-    do {
-      let output = StandardOutput()
-      try write(output)
-      try output.flush()
-      return 0
-    } catch {
-      return failure(error)
+  private func tellCount() {
+    switch settings.form {
+    case .json:
+      Self.standardError(
+        JSON.object([
+          ("errors", .number(errors)), ("warnings", .number(warnings)), ("written", .bool(hasWritten)),
+        ]).text)
+    case .text:
+      // One message needs no counting, unless it has to be said why a warning is an error.
+      guard errors + warnings > 1 || raised > 0 else { return }
+      Self.standardError(count)
     }
   }
 
-  /// Shows warnings.
-  static func warnings(_ warnings: [Diagnostic]) {
-    for warning in warnings { standardError(warning.rendered()) }
+  /// `2 errors and 1 warning; nothing was written`.
+  private var count: String {
+    var parts: [String] = []
+    if errors > raised { parts.append(Plural.text(errors - raised, "error")) }
+    if raised > 0 {
+      parts.append(
+        "\(Plural.text(raised, "warning")) that \(raised == 1 ? "counts as an error" : "count as errors")")
+    }
+    if warnings > 0 { parts.append(Plural.text(warnings, "warning")) }
+    let count = parts.joined(separator: " and ")
+    if errors == 0 || !writes { return count }
+    return count + (hasWritten ? "; not everything was written" : "; nothing was written")
+  }
+
+  // MARK: Everything else
+
+  /// Tells something that is neither an error nor a warning: what was done. As JSON it is left out.
+  func say(_ line: String) {
+    if settings.form == .text { Self.standardError(line) }
+  }
+
+  /// Writes the last output of a run that is nothing but output.
+  func output(_ write: (StandardOutput) throws -> Void) throws {
+    let output = StandardOutput()
+    try write(output)
+    try output.flush()
   }
 
   /// A line on standard error. When even that is closed there is nobody left to tell.
-  static func standardError(_ line: String) {
+  private static func standardError(_ line: String) {
     StandardError.write(line + "\n")
   }
 }

@@ -42,6 +42,20 @@ struct Terminal {
   /// Whether progress would be seen by somebody.
   static var isOnStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Whether messages are to have colours. What is asked for wins; then NO_COLOR, then FORCE_COLOR, each of them when it
+  /// is set and not empty; then whether there is a terminal that knows colours.
+  static func showsColour(_ asked: MessageOptions.Colour) -> Bool {
+    func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
+    switch asked {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if isSet("NO_COLOR") { return false }
+      if isSet("FORCE_COLOR") { return environment("FORCE_COLOR") != "0" }
+      return isOnStandardError && environment("TERM") != "dumb"
+    }
+  }
+
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -37,6 +37,9 @@ enum Tool {
     var variables = ProcessInfo.processInfo.environment
     variables["PATH"] = binary.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
     variables["LC_ALL"] = "C"
+    // Whoever runs the tests may have settled about colours.
+    variables["NO_COLOR"] = nil
+    variables["FORCE_COLOR"] = nil
     variables.merge(environment) { $1 }
     return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: folder, environment: variables)
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 
 /// `romkit convert`: a file of one form becomes a file of another.
-struct Convert: ParsableCommand {
+struct Convert: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Convert pictures, palettes, sounds, songs, texts and tables.",
     discussion: """
@@ -51,7 +51,9 @@ struct Convert: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
   var quiet = false
 
-  func run() throws {
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run(_ report: Report) throws {
     let files = try read()
     let subjects = try withoutCredits(files)
     let credits = subjects.count < files.count ? try songs.credits(among: files) : nil
@@ -68,25 +70,30 @@ struct Convert: ParsableCommand {
       for (output, result) in zip(outputs, work.results) {
         try new.write(output.name) { try $0.write(result.bytes) }
       }
-      try new.commit()
-      try palette?.commit()
-      tell(work, of: outputs)
+      try report.commit(work.allWarnings) {
+        try new.commit()
+        try palette?.commit()
+      }
+      tell(work, of: outputs, report)
     } else if let file = subjects.first {
       let outputs = [Output(file: file, form: try outputForm(), name: output)]
       try checkDestinations(output == "-" ? [] : [output])
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
       if output == "-" {
-        let sink = StandardOutput()
-        for result in work.results { try sink.write(result.bytes[...]) }
-        try sink.flush()
+        try report.commit(work.allWarnings) {
+          try report.output { sink in for result in work.results { try sink.write(result.bytes[...]) } }
+          try palette?.commit()
+        }
       } else {
         let new = try NewFile(replacing: output)
         for result in work.results { try new.write(result.bytes[...]) }
-        try new.commit()
+        try report.commit(work.allWarnings) {
+          try new.commit()
+          try palette?.commit()
+        }
       }
-      try palette?.commit()
-      tell(work, of: outputs)
+      tell(work, of: outputs, report)
     }
   }
 
@@ -124,8 +131,12 @@ struct Convert: ParsableCommand {
   /// What was made of the files.
   private struct Work {
     var results: [ConversionResult]
+    /// What is to be told of all of them together.
+    var warnings: [Diagnostic] = []
     var palette: PaletteFile?
     var summary: String?
+
+    var allWarnings: [Diagnostic] { warnings + results.flatMap(\.warnings) }
   }
 
   // MARK: What comes in
@@ -257,7 +268,9 @@ struct Convert: ParsableCommand {
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
-    return Work(results: results, palette: work.palette, summary: work.summary)
+    var all = work
+    all.results = results
+    return all
   }
 
   private func convertPictures(_ outputs: [Output]) throws -> Work {
@@ -275,20 +288,20 @@ struct Convert: ParsableCommand {
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
-    Report.warnings(conversion.warnings)
+    var warnings = conversion.warnings
     if conversion.palette != nil, settings.palette == nil, settings.dialect == .sy, writePalette == nil,
       outputs.contains(where: { $0.form == .chr })
     {
-      Report.warnings([
+      warnings.append(
         Diagnostic(
           .warning, code: "convert-palette-lost",
           message: "a palette was chosen for full colours, and a CHR of the mk-II does not carry it",
           remedy:
             "write it to a data slot with --write-palette DSLOT000.DAT, or map onto one that is there with --palette"
-        )
-      ])
+        ))
     }
-    return Work(results: results, palette: conversion.palette, summary: conversion.summary)
+    return Work(
+      results: results, warnings: warnings, palette: conversion.palette, summary: conversion.summary)
   }
 
   private func convert(_ file: ConversionFile, to form: FileForm, credits: VGSCredits?) throws
@@ -331,12 +344,11 @@ struct Convert: ParsableCommand {
     }
   }
 
-  private func tell(_ work: Work, of outputs: [Output]) {
-    Report.warnings(work.results.flatMap(\.warnings))
+  private func tell(_ work: Work, of outputs: [Output], _ report: Report) {
     if quiet { return }
     for (output, result) in zip(outputs, work.results) {
-      if let report = result.report { Report.standardError("\(Escaped.path(output.file.path)): \(report)") }
+      if let words = result.report { report.say("\(Escaped.path(output.file.path)): \(words)") }
     }
-    if let summary = work.summary { Report.standardError(summary) }
+    if let summary = work.summary { report.say(summary) }
   }
 }

@@ -31,8 +31,7 @@ struct PicturePreviewOptions: ParsableArguments {
     if let slot = SlotID(palette) {
       guard let rom else {
         throw UsageError(
-          "--palette \(palette) is a slot of a ROM, and there is none: name a palette file.",
-          command: "preview")
+          "--palette \(palette) is a slot of a ROM, and there is none. Name a palette file.")
       }
       do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: shown) }
     }

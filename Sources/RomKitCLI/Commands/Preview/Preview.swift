@@ -3,7 +3,7 @@ import RomKit
 import VGSCore
 
 /// `romkit preview`: what a console would show and play.
-struct Preview: ParsableCommand {
+struct Preview: ReportingCommand {
   static let configuration = CommandConfiguration(
     abstract: "See and hear slots, files and scenes as the console would.",
     discussion: """
@@ -47,15 +47,17 @@ struct Preview: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
   var quiet = false
 
-  func run() throws {
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run(_ report: Report) throws {
     if let scene = scenes.scene {
-      try previewScene(scene)
+      try previewScene(scene, report)
     } else if let option = scenes.given.first {
       throw usage("\(option) is for scenes: name one with --scene FILE.")
     } else if isROM {
-      try previewSlots()
+      try previewSlots(report)
     } else {
-      try previewFiles()
+      try previewFiles(report)
     }
   }
 
@@ -80,11 +82,11 @@ struct Preview: ParsableCommand {
     do { return try Rom(reading: source) } catch { throw Problems(error, file: shown) }
   }
 
-  private func usage(_ message: String) -> UsageError { UsageError(message, command: "preview") }
+  private func usage(_ message: String) -> UsageError { UsageError(message) }
 
   // MARK: Scenes, slots, files
 
-  private func previewScene(_ path: String) throws {
+  private func previewScene(_ path: String, _ report: Report) throws {
     if let other = others.first {
       throw usage("A scene draws with all slots of its ROM: leave out \(Escaped.path(other)).")
     }
@@ -95,11 +97,11 @@ struct Preview: ParsableCommand {
     let preview = try scenes.draw(path, rom: rom, palette: palette)
     let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
     let prepared = PreparedPreview(preview, file: path, picture: picture)
-    try finish([prepared], destination, inputs: [input, path, pictures.paletteFile])
+    try finish([prepared], destination, inputs: [input, path, pictures.paletteFile], report)
   }
 
-  private func previewSlots() throws {
-    if others.isEmpty { return try previewWhole() }
+  private func previewSlots(_ report: Report) throws {
+    if others.isEmpty { return try previewWhole(report) }
     let destination = try PreviewDestination(output, terminal: terminal, count: others.count)
     let rom = try rom(source())
     let records: [Record]
@@ -110,10 +112,10 @@ struct Preview: ParsableCommand {
     let prepared = items.map { item in
       PreparedPreview(item, rom: shown, songs: songs) { _ in palette }
     }
-    try finish(prepared, destination, inputs: [input, pictures.paletteFile])
+    try finish(prepared, destination, inputs: [input, pictures.paletteFile], report)
   }
 
-  private func previewWhole() throws {
+  private func previewWhole(_ report: Report) throws {
     guard terminal == nil, let preview = WholeROMPreview(of: shown, output: output) else {
       throw usage(
         "Name a slot of \(Escaped.path(shown)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
@@ -128,10 +130,10 @@ struct Preview: ParsableCommand {
     let file = try preview.file(source, palette: palette, scale: pictures.scale ?? 1)
     let destination = PreviewDestination.file(preview.output)
     try destination.check([file], inputs: [input, pictures.paletteFile].compactMap(\.self))
-    try destination.write([file], quiet: quiet)
+    try write([file], to: destination, report)
   }
 
-  private func previewFiles() throws {
+  private func previewFiles(_ report: Report) throws {
     let paths = [input] + others
     let destination = try PreviewDestination(output, terminal: terminal, count: paths.count)
     let items = try collect(paths) { path in
@@ -148,7 +150,7 @@ struct Preview: ParsableCommand {
     let prepared = items.map { item in
       PreparedPreview(item, rom: nil, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
     }
-    try finish(prepared, destination, inputs: paths + [pictures.paletteFile])
+    try finish(prepared, destination, inputs: paths + [pictures.paletteFile], report)
   }
 
   private func file(_ path: String) throws -> ConversionFile {
@@ -191,27 +193,34 @@ struct Preview: ParsableCommand {
   }
 
   private func finish(
-    _ previews: [PreparedPreview], _ destination: PreviewDestination, inputs: [String?]
+    _ previews: [PreparedPreview], _ destination: PreviewDestination, inputs: [String?], _ report: Report
   ) throws {
-    if case .terminal(let terminal) = destination { return try show(previews, in: terminal) }
+    if case .terminal(let terminal) = destination { return try show(previews, in: terminal, report) }
     let files = try collect(previews) { try $0.file(scale: pictures.scale ?? 1) }
     let inputs = inputs.compactMap(\.self)
     try destination.check(files, inputs: inputs)
-    for preview in previews { Report.warnings(preview.warnings) }
-    try destination.write(files, quiet: quiet)
+    try write(files, to: destination, warnings: previews.flatMap(\.warnings), report)
   }
 
-  private func show(_ previews: [PreparedPreview], in terminal: Terminal) throws {
+  private func write(
+    _ files: [PreviewFile], to destination: PreviewDestination, warnings: [Diagnostic] = [], _ report: Report
+  ) throws {
+    var places: [String] = []
+    try report.commit(warnings) { places = try destination.write(files) }
+    if !quiet { for (file, place) in zip(files, places) { file.tell(place, report) } }
+  }
+
+  private func show(_ previews: [PreparedPreview], in terminal: Terminal, _ report: Report) throws {
     if let option = (songs.givenForFiles + pictures.givenForFiles).first {
       throw usage("\(option) is for what is written: say with -o where to.")
     }
-    for preview in previews { Report.warnings(preview.warnings) }
-    let output = StandardOutput()
-    for preview in previews {
-      try output.write(preview.bytes(for: terminal)[...])
-      if !quiet { try output.line("\(Escaped.path(preview.name)), \(preview.caption)") }
+    try report.settle(previews.flatMap(\.warnings))
+    try report.output { output in
+      for preview in previews {
+        try output.write(preview.bytes(for: terminal)[...])
+        if !quiet { try output.line("\(Escaped.path(preview.name)), \(preview.caption)") }
+      }
     }
-    try output.flush()
   }
 }
 

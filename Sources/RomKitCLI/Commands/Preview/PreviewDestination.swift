@@ -13,13 +13,13 @@ enum PreviewDestination {
     case nil:
       guard let terminal = Terminal(asked: kind) else {
         throw UsageError(
-          "Standard output is no terminal to show anything in. Say with -o where to write: a file, or - for standard output.",
-          command: "preview")
+          "Standard output is no terminal to show anything in. Say with -o where to write: a file, or - for standard output."
+        )
       }
       self = .terminal(terminal)
     case _? where kind != nil:
       throw UsageError(
-        "--terminal shows what would be written with -o: give one or the other.", command: "preview")
+        "--terminal shows what would be written with -o: give one or the other.")
     case "-": self = .standardOutput
     case let path? where path.hasSuffix("/") || Folder.exists(path): self = .folder(path)
     case let path?: self = .file(path)
@@ -27,8 +27,7 @@ enum PreviewDestination {
     switch self {
     case .standardOutput where count > 1, .file where count > 1:
       throw UsageError(
-        "\(count) previews cannot go to one file. Name a folder, with a / at its end: -o previews/",
-        command: "preview")
+        "\(count) previews cannot go to one file. Name a folder, with a / at its end: -o previews/")
     default: break
     }
   }
@@ -42,8 +41,7 @@ enum PreviewDestination {
     case .standardOutput:
       if Terminal.isOnStandardOutput, let file = files.first(where: { $0.ending != "txt" }) {
         throw UsageError(
-          "The bytes of a .\(file.ending) file are nothing for a terminal. Leave out -o - to see it.",
-          command: "preview")
+          "The bytes of a .\(file.ending) file are nothing for a terminal. Leave out -o - to see it.")
       }
     case .file(let path):
       for file in files { try file.checkEnding(of: path) }
@@ -73,29 +71,27 @@ enum PreviewDestination {
     (folder.hasSuffix("/") ? folder : folder + "/") + file.nameInFolder
   }
 
-  /// Writes files whole or not at all, once they are checked; nothing for a terminal.
-  func write(_ files: [PreviewFile], quiet: Bool) throws {
-    let places: [String]
+  /// Writes files whole or not at all, once they are checked, and returns where each of them went.
+  func write(_ files: [PreviewFile]) throws -> [String] {
     switch self {
-    case .terminal: return
+    case .terminal: return []
     case .standardOutput:
       var output = StandardOutput()
       for file in files { try file.write(to: &output) }
       try output.flush()
-      places = files.map { _ in "standard output" }
+      return files.map { _ in "standard output" }
     case .file(let path):
       for file in files {
         var new = try NewFile(replacing: path)
         try file.write(to: &new)
         try new.commit()
       }
-      places = files.map { _ in path }
+      return files.map { _ in path }
     case .folder(let folder):
       let new = try NewFolder(at: folder, names: files.map(\.nameInFolder), overwriting: true)
       for file in files { try new.write(file.nameInFolder) { try file.write(to: &$0) } }
       try new.commit()
-      places = files.map { path(of: $0, in: folder) }
+      return files.map { path(of: $0, in: folder) }
     }
-    if !quiet { for (file, place) in zip(files, places) { file.tell(place) } }
   }
 }

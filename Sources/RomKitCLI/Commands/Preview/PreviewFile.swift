@@ -42,12 +42,12 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + ending) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(named), and is written to a .\(ending) file: -o \(Folder.name(of: path, ending: ending))",
-      command: "preview")
+      "\(Escaped.path(self.name)) is \(named), and is written to a .\(ending) file: -o \(Folder.name(of: path, ending: ending))"
+    )
   }
 
   /// Tells what was written where.
-  func tell(_ place: String) {
-    Report.standardError("\(Escaped.path(place)): \(Escaped.path(name)), \(report)")
+  func tell(_ place: String, _ report: Report) {
+    report.say("\(Escaped.path(place)): \(Escaped.path(name)), \(self.report)")
   }
 }

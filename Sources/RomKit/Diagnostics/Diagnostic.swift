@@ -1,7 +1,7 @@
 /// Something a person should know: what, where, how bad, and what to do about it.
 ///
 /// The parsers throw typed errors that hold only data; a diagnostic adds the place in the user's
-/// files. ``rendered()`` is the one form in which messages are shown.
+/// files. ``rendered(_:program:)`` is the one form in which people see it, and ``json`` the one for programs.
 public struct Diagnostic: Error, Hashable, Sendable {
   /// How bad it is.
   public enum Severity: String, Sendable {
@@ -46,29 +46,5 @@ public struct Diagnostic: Error, Hashable, Sendable {
       severity, code: error.code,
       place: Place(file: error.file ?? file, slot: error.slot ?? slot, position: error.position),
       message: error.message, notes: error.notes, remedy: error.remedy)
-  }
-
-  /// The lines shown to a person, without a newline at the end:
-  ///
-  ///     song.mml:12:5: error: there is no channel 7: the machine has the channels 0 to 5 [mml-channel]
-  ///       help: write Ch0 to Ch5
-  public func rendered() -> String {
-    var head = ""
-    if let file = place.file { head += "\(Escaped.path(file)):" }
-    if case .line(let line, let column) = place.position {
-      head += place.file == nil ? "line \(line):" : "\(line):"
-      if let column { head += "\(column):" }
-    }
-    if !head.isEmpty { head += " " }
-    head += "\(severity.rawValue): "
-    // A message that speaks of the slot itself needs no other to introduce it.
-    if let slot = place.slot, !message.contains(slot) { head += "\(slot): " }
-    head += message
-    if case .offset(let offset) = place.position { head += " (at offset \(offset))" }
-    head += " [\(code)]"
-    var lines = [head]
-    lines += notes.map { "  note: \($0)" }
-    if let remedy { lines.append("  help: \(remedy)") }
-    return lines.joined(separator: "\n")
   }
 }

@@ -1,0 +1,55 @@
+import ArgumentParser
+import RomKit
+
+/// How a run tells what it has to say; the same for every command.
+struct MessageOptions: ParsableArguments {
+  /// The form of errors and warnings.
+  enum Form: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  /// When messages have colours.
+  enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+
+  @Option(
+    help: .init(
+      "The form of errors and warnings: for people, or JSON, an object on each line.", valueName: "form"))
+  var diagnostics = Form.text
+
+  @Flag(help: "Fail because of warnings too, before anything is written.")
+  var warningsAsErrors = false
+
+  @Option(
+    help: .init("Say nothing about warnings of this kind. May be repeated.", valueName: "code"),
+    completion: .list(WarningCodes.all))
+  var allow: [String] = []
+
+  @Option(
+    help: .init(
+      "Whether messages have colours: auto means on a terminal, unless NO_COLOR or FORCE_COLOR say otherwise.",
+      valueName: "when"))
+  var color = Colour.auto
+
+  func validate() throws {
+    for code in allow where !WarningCodes.all.contains(code) {
+      let nearest = WarningCodes.nearest(to: code).map { " Did you mean \($0)?" } ?? ""
+      throw ValidationError("--allow \(code): there is no warning with this code.\(nearest)")
+    }
+  }
+
+  /// A usage or a help without these options in its first line, where they would only stand in the way: every command
+  /// has them.
+  static func shortened(_ text: String) -> String {
+    text.replacing(
+      " [--diagnostics <form>] [--warnings-as-errors] [--allow <code> ...] [--color <when>]",
+      with: " [<options>]")
+  }
+
+  /// What was asked for.
+  var settings: MessageSettings {
+    var settings = MessageSettings()
+    settings.form = diagnostics
+    settings.colour = color
+    settings.warningsAsErrors = warningsAsErrors
+    settings.allowed = allow
+    return settings
+  }
+}
