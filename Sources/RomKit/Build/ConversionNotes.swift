@@ -16,8 +16,12 @@ struct ConversionNotes: Hashable, Sendable {
     writer.optional(summary)
   }
 
-  /// No notes.
-  init() {}
+  /// Notes; none unless said.
+  init(reports: [String?] = [], warnings: [Diagnostic] = [], summary: String? = nil) {
+    self.reports = reports
+    self.warnings = warnings
+    self.summary = summary
+  }
 
   /// Reads what ``write(to:paths:)`` wrote.
   init(reading reader: inout ByteReader, paths: [String]) throws(EndOfBytes) {

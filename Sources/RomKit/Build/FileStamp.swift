@@ -45,6 +45,14 @@ struct FileStamp: Hashable, Sendable {
     self.init(status)
   }
 
+  init(device: UInt64, inode: UInt64, size: Int64, modified: Time, changed: Time) {
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+  }
+
   /// Whether a change after `time` would be sure to give the file other times than it has.
   ///
   /// A file that is written twice within one tick of the file system's clock has the same times after both. So what was

@@ -71,13 +71,16 @@ public final class FolderWatch {
     }
   }
 
-  /// A folder and those in it, however deep; no hidden ones, and no links. Sorted.
-  static func tree(_ folder: String, depth: Int = 0) -> [String] {
-    guard depth < 64, let names = try? FolderListing.names(in: folder) else { return [folder] }
-    return [folder]
-      + names.filter { !$0.hasPrefix(".") }.map { Path.joined(folder, $0) }
-      .filter { FileType(at: $0, followingLinks: false) == .folder }
-      .flatMap { tree($0, depth: depth + 1) }
+  /// A folder and those in it, however deep, but no hidden ones. Links are followed, and nothing is visited twice. Sorted.
+  static func tree(_ folder: String) -> [String] {
+    var visited: Set<[UInt64]> = []
+    func visit(_ folder: String) -> [String] {
+      guard let stamp = FileStamp(at: folder), visited.insert([stamp.device, stamp.inode]).inserted else { return [] }
+      let inside = ((try? FolderListing.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
+        .map { Path.joined(folder, $0) }.filter { FileType(at: $0, followingLinks: true) == .folder }
+      return [folder] + inside.flatMap { visit($0) }
+    }
+    return visit(folder)
   }
 
   private func snapshot() -> [String: FileStamp?] {

@@ -7,12 +7,15 @@ public struct RomBuild: Sendable {
   /// What may not be as it was meant.
   public let warnings: [Diagnostic]
   let folder: AssetFolder
+  let assets: AssetConversion
   private let ignored: [String]
 
-  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong.
-  public init(_ folder: AssetFolder) throws {
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong. How the
+  /// build is carried out does not change what comes of it.
+  public init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
     let manifest = folder.manifest
-    let assets = AssetConversion(folder)
+    let assets = AssetConversion(folder, execution: execution)
+    self.assets = assets
     conversions = assets.reports
     warnings = folder.warnings + assets.warnings
     var problems = assets.problems
@@ -68,10 +71,16 @@ public struct RomBuild: Sendable {
     }
   }
 
+  /// The files that are bodies as they are; not the ROM before, which may hold some bodies too.
+  private var fileBodies: [String] {
+    writer.rom.records.filter { record in record.slot.flatMap { assets.origins[$0] } != .rom }
+      .compactMap(\.body.source.path)
+  }
+
   /// The files that the ROM is made from.
   public var inputs: [String] {
     folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
-      + writer.rom.records.compactMap(\.body.source.path) + [folder.manifestPath]
+      + fileBodies + [folder.manifestPath]
   }
 }
 

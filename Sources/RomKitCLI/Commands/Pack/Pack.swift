@@ -33,6 +33,7 @@ struct Pack: ReportingCommand {
   @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
 
+  @OptionGroup(title: "The build") var build: BuildOptions
   @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
@@ -44,7 +45,19 @@ struct Pack: ReportingCommand {
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
+  func validate() throws {
+    if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON {
+      throw ValidationError(
+        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --summary-json.")
+    }
+  }
+
   func run(_ report: Report) throws {
+    if build.watch { return try PackWatch(command: self, settings: settings).run() }
+    try PackRun(command: self, settings: try settings(), report: report).run()
+  }
+
+  private func settings() throws -> BuildSettings {
     var settings = BuildSettings()
     settings.checksums = checksums
     settings.palette = try pictures.settings()
@@ -53,39 +66,6 @@ struct Pack: ReportingCommand {
     settings.assets.resample = sounds.resample
     settings.assets.compression = songs.compression
     texts.say(in: &settings.assets)
-    let build = try RomBuild(try AssetFolder(folder, settings: settings))
-    let headers = try headers.files.begin(build, rom: output)
-    if output == "-" {
-      try report.commit(build.warnings) {
-        var sink = StandardOutput()
-        try build.writer.write(to: &sink)
-        try sink.flush()
-        for header in headers { try header.commit() }
-      }
-    } else {
-      try InputGuard.check(output: output, inputs: build.inputs + pictures.files)
-      try report.commit(build.warnings) {
-        var file = try NewFile(replacing: output)
-        try build.writer.write(to: &file)
-        try file.commit()
-        for header in headers { try header.commit() }
-      }
-    }
-    if !quiet { tell(build, report) }
-  }
-
-  private func tell(_ build: RomBuild, _ report: Report) {
-    for line in build.conversions { report.say(line) }
-    let ignored = build.ignored(whenWriting: output)
-    if !ignored.isEmpty {
-      let names = ignored.prefix(3).map { Escaped.path($0) } + (ignored.count > 3 ? ["..."] : [])
-      report.say(
-        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(names.joined(separator: ", "))"
-      )
-    }
-    let place = output == "-" ? "standard output" : Escaped.path(output)
-    report.say(
-      "\(place): \(Plural.records(build.writer.recordCount)), \(Plural.bytes(build.writer.size)), "
-        + (build.writer.checksums ? "with checksums" : "without checksums"))
+    return settings
   }
 }
