@@ -9,7 +9,7 @@ SAMPLE ?= .build/sample
 RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test test-debug test-release test-samples embedded lint format install uninstall clean zlib \
+.PHONY: build sample test test-debug test-release test-samples embedded fuzz fuzz-long fuzz-planted lint format install uninstall clean zlib \
   bench bench-container bench-music bench-synth bench-sound bench-pictures bench-palette bench-programs
 
 build: zlib
@@ -27,20 +27,34 @@ test: test-debug test-release embedded test-samples
 test-debug: zlib
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	.build/debug/fuzz-replay Fuzz
 
 # The command as it is shipped, on the same cases.
 test-release: build
 	ROMKIT_BINARY=$(ROMKIT) $(SWIFT) test --filter RomKitCLITests
+	$(SWIFT) build $(RELEASE) --product fuzz-replay
+	.build/release/fuzz-replay Fuzz
 
 # The machine has to stay within what Embedded Swift compiles.
 embedded:
 	Tests/check-embedded.sh
 
+# A minute for each parser; fuzz-long takes hours. Fuzz/README.md tells more.
+fuzz: zlib
+	Fuzz/fuzz.sh 60
+
+fuzz-long: zlib
+	RUNS=100000000 Fuzz/fuzz.sh 86400 Container BMP PNG Sound Song MML
+	RUNS=10000000 Fuzz/fuzz.sh 86400 Palette Text Table Project Scene Repack
+
+fuzz-planted: zlib
+	Fuzz/planted.sh
+
 # The package that uses the plugins: SwiftPM builds romkit once more for it, in a folder of its own.
 test-samples: build
 	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT)
 
-SWIFT_FILES := Package.swift Sources Plugins Tests Benchmarks samples/swiftpm
+SWIFT_FILES := Package.swift Sources Plugins Tests Benchmarks Fuzz samples/swiftpm
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
@@ -93,7 +107,7 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/romkit
 
 clean:
-	rm -rf .build .build-bench .build-samples
+	rm -rf .build .build-bench .build-samples .build-fuzz .build-fuzz-planted
 
 # The one system package: zlib's header. macOS has it in its SDK.
 zlib:

@@ -32,6 +32,12 @@ let package = Package(
       dependencies: [
         "RomKit", "VGSCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // What the fuzzers of the package in Fuzz/ demand, and a program that replays what they once found.
+    .target(
+      name: "FuzzProperties", dependencies: ["RomKit", "VGSCore"], path: "Fuzz/Properties",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-replay", dependencies: ["FuzzProperties"], path: "Fuzz/Replay", swiftSettings: settings),
     .plugin(name: "RomKitPlugin", capability: .buildTool(), dependencies: ["RomKitCLI"]),
     .plugin(
       name: "RomKitCommand",

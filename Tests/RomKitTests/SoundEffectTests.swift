@@ -67,7 +67,7 @@ import Testing
     ),
     (
       Array("EFF\0\0\0\0\u{2}abcd".utf8),
-      "error: the header says 2 bytes of samples, found 4 (at offset 4) [effect-length]"
+      "error: the header says 2 bytes of samples, found 4 (at offset 4) [effect-bytes-after]"
     ),
   ]) func malformed(body: [UInt8], message: String) {
     check(body, message + "\n  help: convert the original sound file again")
@@ -77,14 +77,14 @@ import Testing
     check(
       Array("EFF\0\0\0\u{15}\u{10}".utf8) + [UInt8](repeating: 0, count: 5388),
       """
-      error: the header says 5,392 bytes of samples, found 5,388 (at offset 4) [effect-length]
+      error: the header says 5,392 bytes of samples, found 5,388 (at offset 4) [effect-too-short]
         note: a console would read past the end of it
         help: convert the original sound file again
       """)
     check(
       Array("EFF\0".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0],
       """
-      error: the header says 4,294,967,295 bytes of samples, found 2 (at offset 4) [effect-length]
+      error: the header says 4,294,967,295 bytes of samples, found 2 (at offset 4) [effect-too-short]
         note: a console would read past the end of it
         help: convert the original sound file again
       """)
@@ -94,7 +94,7 @@ import Testing
     check(
       Array("EFF\0\u{4}\0\0\0".utf8) + [1, 2, 3, 4],
       """
-      error: the header says 67,108,864 bytes of samples, found 4 (at offset 4) [effect-length]
+      error: the header says 67,108,864 bytes of samples, found 4 (at offset 4) [effect-too-short]
         note: the length is right but stored low byte first
         help: convert the original sound file again
       """)

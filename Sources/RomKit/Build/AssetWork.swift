@@ -35,9 +35,7 @@ struct AssetWork: Sendable {
     do {
       try Interruption.check(path: asset.path)
       switch asset.format.making {
-      case .body(let check):
-        let input = try body(at: asset.path, of: asset, check, &outcome)
-        outcome.inputs.append(input)
+      case .body: outcome.inputs.append(try body(at: asset.path, of: asset, &outcome))
       case .picture: try convertPicture(asset, &outcome)
       case .converted(let convert): try self.convert(asset, convert, &outcome)
       }
@@ -48,16 +46,23 @@ struct AssetWork: Sendable {
     return outcome
   }
 
-  /// Takes a file that is a body, checked unless the manifest forbids it, or unless that was done before.
+  /// Takes a file that is a body, checked unless the manifest forbids it; then it is only warned of. One of which there
+  /// was nothing to say before is not looked into again.
   private func body(
-    at path: String, of asset: AssetFile, _ check: (Body) throws -> Void, _ outcome: inout Outcome
+    at path: String, of asset: AssetFile, _ outcome: inout Outcome
   ) throws -> BuildMemory.Input {
     let stamp = FileStamp(at: path)
     let body = Body(try ByteSource.reopened(file: path))
-    let isUnchecked = folder.manifest.unchecked.contains(asset.slot)
-    if !isUnchecked, known.memory?.isChecked(path, stamp) != true { try check(body) }
     outcome.body = body
-    return BuildMemory.Input(path: path, stamp: stamp, digest: nil, isChecked: !isUnchecked)
+    var input = BuildMemory.Input(path: path, stamp: stamp, isChecked: known.memory?.isChecked(path, stamp) == true)
+    if !input.isChecked {
+      let isUnchecked = folder.manifest.unchecked.contains(asset.slot)
+      let check = isUnchecked ? BodyRules.warnings(_:of:) : BodyRules.check(_:of:)
+      let warnings = try check(body, asset.slot.kind).map { $0.placed(in: path) }
+      outcome.notes.warnings += warnings
+      input.isChecked = warnings.isEmpty
+    }
+    return input
   }
 
   /// Takes the body that was kept of an asset, if its file is still what it was.
@@ -65,8 +70,7 @@ struct AssetWork: Sendable {
     guard let original = asset.original, try file.digest() == original.sha256 else { return false }
     let path = Path.joined(folder.path, original.body)
     do {
-      let kind = asset.slot.kind
-      let input = try body(at: path, of: asset, { try BodyRules.check($0, of: kind) }, &outcome)
+      let input = try body(at: path, of: asset, &outcome)
       outcome.inputs += [file.record, input]
     } catch {
       throw Problems(error, file: path)

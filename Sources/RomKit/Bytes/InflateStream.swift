@@ -56,7 +56,7 @@ final class InflateStream {
     state.deallocate()
   }
 
-  /// Decodes one more piece into ``output``. Bytes after the end of the stream are left alone: see ``consumed``.
+  /// Decodes one more piece into ``output``, which has all that came out also when it throws. Bytes after the end of the stream are left alone: see ``consumed``.
   func push(_ piece: ArraySlice<UInt8>) throws(Failure) {
     var rest = piece
     var result = Pulled(made: 0)
@@ -110,11 +110,13 @@ final class InflateStream {
     }
     let made = room - Int(state.pointee.avail_out)
     produced += made
-    if produced > limit { return Pulled(made: 0, failure: .tooLong(limit: limit)) }
+    if produced > limit {
+      return Pulled(made: max(0, made - (produced - limit)), failure: .tooLong(limit: limit))
+    }
     switch result {
     case Z_OK, Z_BUF_ERROR, Z_STREAM_END: return Pulled(made: made)
-    case Z_NEED_DICT: return Pulled(made: 0, failure: .needsDictionary)
-    default: return Pulled(made: 0, failure: reason)
+    case Z_NEED_DICT: return Pulled(made: made, failure: .needsDictionary)
+    default: return Pulled(made: made, failure: reason)
     }
   }
 

@@ -10,7 +10,13 @@ extension Diagnostic {
   public func rendered(_ style: DiagnosticStyle = .plain, program: String? = nil) -> String {
     var head = style.text(shownPlace ?? program.map { "\($0):" } ?? "", as: .place)
     if !head.isEmpty { head += " " }
-    head += style.text("\(severity.rawValue):", as: severity == .error ? .error : .warning) + " "
+    let part: DiagnosticStyle.Part =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    head += style.text("\(severity.rawValue):", as: part) + " "
     // A message that speaks of the slot itself needs no other to introduce it.
     if let slot = place.slot, !message.contains(slot) { head += "\(slot): " }
     head += message

@@ -9,6 +9,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     case error
     /// The work is done, and its result may not be what was meant.
     case warning
+    /// Worth knowing; perhaps all is as it was meant.
+    case note
   }
 
   /// How bad it is.

@@ -27,7 +27,7 @@ public struct Problems: Error, Sendable {
 
 extension Diagnostic {
   /// The same, in a file unless it knows its own.
-  fileprivate func placed(in file: String?) -> Diagnostic {
+  func placed(in file: String?) -> Diagnostic {
     var placed = self
     placed.place.file = placed.place.file ?? file
     return placed

@@ -64,7 +64,7 @@ public struct RomExtraction: Sendable {
   /// Whether packing would take the body as it is.
   private static func isUsable(_ body: Body, as kind: SlotKind) throws -> Bool {
     do {
-      try BodyRules.check(body, of: kind)
+      _ = try BodyRules.check(body, of: kind)
       return true
     } catch let error as FileError {
       throw error

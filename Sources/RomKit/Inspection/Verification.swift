@@ -12,12 +12,16 @@ public struct Verification: Sendable {
     case damaged
   }
 
-  /// What was found, in the order of the file: at most ``findingLimit``, as a file may be wrong in a million places.
-  public private(set) var findings: [Diagnostic] = []
+  /// What was found, in the order of the file: at most ``FindingList/limit``.
+  public var findings: [Diagnostic] { list.listed }
   /// How many errors there are, those included that are not listed.
-  public private(set) var errorCount = 0
+  public var errorCount: Int { list.errorCount }
   /// How many findings of any kind are not listed.
-  public private(set) var unlisted = 0
+  public var unlisted: Int { list.unlisted }
+  /// The findings with their counts.
+  public private(set) var list = FindingList()
+  /// Whether the count and the size fields can be believed, and so the slots lie where ``rom`` says.
+  public private(set) var isLayoutSound = true
   /// Whether the ROM carries checksums.
   public private(set) var checksums = Checksums.absent
   /// The ROM, unless its structure is damaged.
@@ -25,9 +29,6 @@ public struct Verification: Sendable {
 
   /// No errors; there may be warnings.
   public var isSound: Bool { errorCount == 0 }
-
-  /// The most findings that are listed.
-  public static let findingLimit = 1_000
 
   private let file: String
 
@@ -138,12 +139,15 @@ public struct Verification: Sendable {
   }
 
   private mutating func add(_ finding: DamageFinding, severity: Diagnostic.Severity = .error) {
+    switch finding {
+    case .count, .recordCount, .size: isLayoutSound = false
+    default: break
+    }
     add(Diagnostic(finding, severity: severity, file: file))
   }
 
   private mutating func add(_ finding: Diagnostic) {
-    if finding.severity == .error { errorCount += 1 }
-    if findings.count < Self.findingLimit { findings.append(finding) } else { unlisted += 1 }
+    list.add(finding)
   }
 }
 

@@ -4,8 +4,8 @@
 public struct AssetFormat: Sendable {
   /// How a body is made of a file.
   enum Making: Sendable {
-    /// The file is the body; the function throws when a console could not use it.
-    case body(check: @Sendable (Body) throws -> Void)
+    /// The file is the body, once it is known that a console can use it.
+    case body
     /// The file is a picture; those of full colours share a palette, so all are converted together.
     case picture
     /// The file is converted by itself.
@@ -36,17 +36,17 @@ public struct AssetFormat: Sendable {
 
   /// Every form there is, in the order in which they are named to people.
   public static let all: [AssetFormat] = [
-    AssetFormat(.graphics, .chr, .body(check: BodyRules.checkPicture)),
+    AssetFormat(.graphics, .chr, .body),
     AssetFormat(.graphics, .png, .picture),
     AssetFormat(.graphics, .bmp, .picture),
-    AssetFormat(.effect, .pcm, .body(check: BodyRules.checkEffect)),
+    AssetFormat(.effect, .pcm, .body),
     AssetFormat(.effect, .wav, .converted(sound)),
     AssetFormat(.effect, .aiff, .converted(sound)),
-    AssetFormat(.music, .bgm, .body(check: BodyRules.checkSong)),
+    AssetFormat(.music, .bgm, .body),
     AssetFormat(.music, .mml, .converted(song)),
     AssetFormat(.music, .notes, .converted(song)),
     AssetFormat(.music, .vgs, .converted(song)),
-    AssetFormat(.data, .dat, .body(check: { _ in })),
+    AssetFormat(.data, .dat, .body),
     AssetFormat(.data, .txt, .converted(text)),
     AssetFormat(.data, .csv, .converted(text)),
     AssetFormat(.data, .gpl, .converted(palette)),
@@ -55,7 +55,7 @@ public struct AssetFormat: Sendable {
     AssetFormat(.data, .hex, .converted(palette)),
     AssetFormat(.data, .png, .converted(font)),
     AssetFormat(.data, .bmp, .converted(font)),
-    AssetFormat(.program, .bin, .body(check: { _ in })),
+    AssetFormat(.program, .bin, .body),
   ]
 
   /// The form of a file, or nil when slots of this kind are not made from such files.

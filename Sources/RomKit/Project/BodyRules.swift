@@ -1,12 +1,32 @@
 /// What a body must be like, so that no console reads past it, hangs or falls silent because of it.
 enum BodyRules {
-  /// Throws what is wrong with the body of a slot; anything goes in data and programs.
-  static func check(_ body: Body, of kind: SlotKind) throws {
+  /// Throws what is wrong with the body of a slot, and returns what may not be as it was meant; anything goes in data and
+  /// programs. What it lets through gives no error when a ROM is verified.
+  static func check(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
     switch kind {
     case .graphics: try checkPicture(body)
     case .effect: try checkEffect(body)
-    case .music: try checkSong(body)
+    case .music: return try checkSong(body)
     case .data, .program: break
+    }
+    return []
+  }
+
+  /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed as it is because somebody says so.
+  static func warnings(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
+    do {
+      return try check(body, of: kind)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      return Problems(error, file: nil).all.map { finding in
+        var warning = finding
+        warning.severity = .warning
+        warning.remedy = nil
+        warning.notes.append(
+          "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
+        return warning
+      }
     }
   }
 
@@ -20,9 +40,11 @@ enum BodyRules {
     _ = try SoundEffect.Header(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.size)
   }
 
-  /// Throws ``SongError``.
-  static func checkSong(_ body: Body) throws {
-    _ = try song(in: body)
+  /// Throws ``SongError``, or ``Problems`` with all that is wrong with the notes.
+  static func checkSong(_ body: Body) throws -> [Diagnostic] {
+    let findings = SongRules.check(try song(in: body))
+    if findings.contains(where: { $0.severity == .error }) { throw Problems(findings) }
+    return findings
   }
 
   /// The song of a body, read piece by piece.

@@ -17,7 +17,6 @@ public struct RomBuild: Sendable {
     let assets = AssetConversion(folder, execution: execution)
     self.assets = assets
     conversions = assets.reports
-    warnings = folder.warnings + assets.warnings
     var problems = assets.problems
     var records = assets.records
     var keys = records.map(\.name.label)
@@ -56,9 +55,10 @@ public struct RomBuild: Sendable {
     if !problems.isEmpty { throw Problems(problems) }
     self.folder = folder
     ignored = folder.ignored.filter { !used.contains($0) }
-    writer = try RomWriter(
-      Rom(records: sorted, trailing: trailing),
-      checksums: folder.settings.checksums ?? manifest.checksums ?? true)
+    let rom = Rom(records: sorted, trailing: trailing)
+    warnings =
+      folder.warnings + assets.warnings + (try WholeRules.warnings(rom, folder: folder.path))
+    writer = try RomWriter(rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
   }
 
   /// The names of the files in the folder that are not part of the ROM, without the ROM itself.

@@ -16,7 +16,8 @@ public enum SoundEffectError: DescribedError {
     switch self {
     case .headerCut: "effect-header-cut"
     case .wrongMagic: "effect-wrong-magic"
-    case .lengthDisagrees: "effect-length"
+    case .lengthDisagrees(let declared, let found):
+      found < Int(declared) ? "effect-too-short" : "effect-bytes-after"
     case .oddLength: "effect-odd-length"
     case .tooManySamples: "effect-too-long"
     }

@@ -1,16 +1,31 @@
 import ArgumentParser
 import RomKit
+import VGSCore
 
-/// `romkit verify`: is this ROM as it was when it was written.
+/// `romkit verify`: is this ROM as it was when it was written, and can its console use it.
 struct Verify: ReportingCommand {
+  /// A console, as it is called on the command line.
+  enum Console: String, ExpressibleByArgument, CaseIterable {
+    case vgs2, vge
+
+    var profile: Profile { self == .vgs2 ? .vgs2 : .vge }
+  }
+
   static let configuration = CommandConfiguration(
-    abstract: "Check the structure and the checksums of a ROM.",
+    abstract: "Check a ROM, and every slot by the rules of its console.",
     discussion: """
-      Says which record is damaged and how. Exit status 0 means sound, 1 that something is wrong. A ROM without \
-      checksums is sound when its structure is; damage inside its bodies cannot be seen.
+      Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices \
+      of it. An error is damage, or what a console refuses, hangs at or reads past; a warning is what was hardly \
+      meant; a note may be all right. Documentation/Rules.md lists all rules.
+
+      Exit status 0 means no errors, 1 that there are some. A ROM without checksums is sound when its structure is; \
+      damage that leaves a slot usable cannot be seen in it.
       """)
 
   @OptionGroup var input: RomArgument
+
+  @Option(help: "The console that is to read the ROM. If not given, the one that its pictures are for.")
+  var profile: Console?
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -20,50 +35,21 @@ struct Verify: ReportingCommand {
   static let writes = false
 
   func run(_ report: Report) throws {
-    let (source, verification) = try input.placed {
-      let source = try input.source()
-      return (source, try Verification(of: source, file: input.shown))
+    let review = try input.placed {
+      try RomReview(of: try input.source(), file: input.shown, profile: profile?.profile)
     }
+    let verdict = VerifyVerdict(review: review)
     let output = StandardOutput()
     if json {
-      try output.line(jsonReport(verification, size: source.size).text)
+      try output.line(verdict.json(path: input.rom).text)
     } else {
-      report.tell(verification.findings)
-      if verification.unlisted > 0 {
-        report.say("\(Grouped.text(verification.unlisted)) more findings are not listed")
+      report.tell(review.findings.listed)
+      if review.findings.unlisted > 0 {
+        report.say("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
       }
-      try output.line("\(Escaped.path(input.shown)): \(verdict(verification, size: source.size))")
+      for line in verdict.lines { try output.line("\(Escaped.path(input.shown)): \(line)") }
     }
     try output.flush()
-    if !verification.isSound { throw ExitCode(1) }
-  }
-
-  private func verdict(_ verification: Verification, size: Int) -> String {
-    if !verification.isSound { return "damaged: \(Plural.text(verification.errorCount, "error"))" }
-    let records = verification.rom.map { Plural.records($0.records.count) } ?? ""
-    let checksums =
-      verification.checksums == .absent
-      ? "it carries no checksums, so that damage inside a record would not be seen" : "all checksums match"
-    return "sound: \(records), \(Plural.bytes(size)); \(checksums)"
-  }
-
-  private func jsonReport(_ verification: Verification, size: Int) -> JSON {
-    .object([
-      ("path", .string(input.rom)), ("size", .number(size)), ("sound", .bool(verification.isSound)),
-      ("checksums", .string(verification.checksums.rawValue)),
-      ("errors", .number(verification.errorCount)),
-      ("unlisted", .number(verification.unlisted)),
-      ("findings", .array(verification.findings.map { Self.finding($0) })),
-    ])
-  }
-
-  private static func finding(_ finding: Diagnostic) -> JSON {
-    var offset: Int?
-    if case .offset(let found) = finding.place.position { offset = found }
-    return .object([
-      ("severity", .string(finding.severity.rawValue)), ("code", .string(finding.code)),
-      ("record", .optional(finding.place.slot)), ("offset", offset.map { .number($0) } ?? .null),
-      ("message", .string(finding.message)), ("remedy", .optional(finding.remedy)),
-    ])
+    if !review.isSound { throw ExitCode(1) }
   }
 }

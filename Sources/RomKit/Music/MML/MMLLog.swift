@@ -33,7 +33,7 @@ struct MMLLog {
       }
       guard !errorSites.contains(site) else { return false }
       errorSites.append(site)
-    case .warning:
+    case .warning, .note:
       guard warningSites.count < Self.limit else {
         unshownWarnings += 1
         return false

@@ -1,5 +1,31 @@
 /// What the runtimes make of the names in a directory.
 enum NameRules {
+  static let rules: [ConsoleRule] = [
+    ConsoleRule(
+      .names, "rom-no-records", .error, "The count is 0",
+      notice: "The game does not start: the runtimes refuse the ROM"),
+    ConsoleRule(
+      .names, "name-unterminated", .error, "The sixteenth byte of a name is not NUL",
+      notice: "The game does not start: the runtimes refuse the ROM"),
+    ConsoleRule(
+      .names, "name-unmasked", .error, "A name is stored as plain text and not XOR 0xAA",
+      notice: "The slot is missing: no runtime finds it"),
+    ConsoleRule(
+      .names, "name-empty", .warning, "A name has no characters",
+      notice: "The record is missing: no runtime asks for it"),
+    ConsoleRule(
+      .names, "name-never-asked", .warning,
+      "A name looks like a slot's and is none: small letters, a number over 255, another ending",
+      notice: "The slot is missing: no runtime asks for it"),
+    ConsoleRule(
+      .names, "name-odd", .warning,
+      "Characters that are not printable ASCII, or bytes after the end of a name",
+      notice: "Nothing, unless the name was meant to be a slot's"),
+    ConsoleRule(
+      .names, "name-duplicate", .warning, "A slot comes twice", notice: "Only the first is ever seen or heard"
+    ),
+  ]
+
   /// Tells all findings of a ROM, in the order of its directory.
   static func check(_ rom: Rom, file: String, _ tell: (Diagnostic) -> Void) {
     if rom.records.isEmpty { tell(Diagnostic(NameFinding.noRecords, file: file)) }

@@ -1,0 +1,25 @@
+import RomKit
+
+/// A ROM: what is read is written back byte for byte, and everything that looks into it bears any body.
+enum ContainerProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    let source = ByteSource(bytes)
+    do {
+      let rom = try Rom(reading: source)
+      for record in rom.records.prefix(64) {
+        let summary = try RecordSummary(of: record)
+        _ = summary.words(size: record.body.size)
+        PlantedBug.trigger(record.slot?.description == "GSLOT007" && record.body.size > 5)
+      }
+      var sink = MemorySink()
+      try RomWriter(rom, checksums: false).write(to: &sink)
+      try demand(sink.bytes == bytes, "a ROM that was read is written back with other bytes")
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      try FuzzTarget.checkError(error, size: bytes.count)
+    }
+    let verification = try Verification(of: source, file: "input")
+    for finding in verification.findings { try FuzzTarget.checkError(finding, size: bytes.count) }
+  }
+}

@@ -1,0 +1,34 @@
+/// A parser and what it promises for any bytes.
+public struct FuzzTarget: Sendable {
+  /// Its name, which is also that of its folders in `Seeds` and `FailCases`.
+  public let name: String
+  /// Hands bytes to the parser; throws ``Violation`` when a promise does not hold.
+  public let check: @Sendable ([UInt8]) throws -> Void
+
+  /// Every target there is.
+  public static let all: [FuzzTarget] = [
+    FuzzTarget(name: "container", check: ContainerProperty.check),
+    FuzzTarget(name: "bmp", check: BMPProperty.check),
+    FuzzTarget(name: "png", check: PNGProperty.check),
+    FuzzTarget(name: "sound", check: SoundProperty.check),
+    FuzzTarget(name: "song", check: SongProperty.check),
+    FuzzTarget(name: "mml", check: MMLProperty.check),
+    FuzzTarget(name: "palette", check: PaletteProperty.check),
+    FuzzTarget(name: "text", check: TextProperty.check),
+    FuzzTarget(name: "table", check: TableProperty.check),
+    FuzzTarget(name: "project", check: ProjectProperty.check),
+    FuzzTarget(name: "scene", check: SceneProperty.check),
+    FuzzTarget(name: "repack", check: RepackProperty.check),
+  ]
+
+  /// What a fuzzer's entry point does: a broken promise ends the process, which is what fuzzers notice.
+  public static func run(_ name: String, _ start: UnsafeRawPointer, _ count: Int) -> Int32 {
+    guard let target = all.first(where: { $0.name == name }) else { fatalError("no target \(name)") }
+    do {
+      try target.check([UInt8](UnsafeRawBufferPointer(start: start, count: count)))
+    } catch {
+      fatalError("\(name): \(error)")
+    }
+    return 0
+  }
+}

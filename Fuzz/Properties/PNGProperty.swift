@@ -1,0 +1,70 @@
+import RomKit
+
+/// A PNG: what is read and written again is read as the same picture.
+///
+/// Random bytes do not come past checksums and compression, so the first byte says what is done to the others before
+/// they are read: nothing, every chunk's checksum made right, or a PNG made of them as header, palette and rows.
+enum PNGProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    guard let mode = bytes.first else { return }
+    let rest = Array(bytes.dropFirst())
+    let file =
+      switch mode % 3 {
+      case 0: rest
+      case 1: mended(rest)
+      default: made(of: rest)
+      }
+    let png: PNGFile
+    do {
+      png = try PNGFile(parsing: file, limits: BMPProperty.limits)
+    } catch {
+      return try FuzzTarget.checkError(error, size: file.count)
+    }
+    if case .indexed(let picture) = png.picture {
+      PlantedBug.trigger(picture.width == 3 && picture.height == 2 && picture.indices.last == 1)
+    }
+    do {
+      let again = try PNGFile(parsing: try png.serialized(level: .fast), limits: BMPProperty.limits)
+      try demand(again.picture == png.picture, "a PNG that was written is read as another picture")
+    } catch let error as PictureWritingError {
+      try FuzzTarget.checkError(error, size: file.count)
+    }
+  }
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The bytes with each chunk's checksum made right, as far as there are chunks.
+  private static func mended(_ bytes: [UInt8]) -> [UInt8] {
+    var mended = bytes
+    var place = 8
+    while place + 12 <= mended.count {
+      let size = mended[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+      guard size <= mended.count - place - 12 else { break }
+      let crc = CRC32(of: mended[(place + 4)..<(place + 8 + size)]).value
+      mended.replaceSubrange((place + 8 + size)..<(place + 12 + size), with: bigEndian(crc))
+      place += 12 + size
+    }
+    return mended
+  }
+
+  /// A PNG whose header, palette and filtered rows are taken from the bytes.
+  private static func made(of bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= 6 else { return bytes }
+    let colours = Int(bytes[5])
+    let header: [UInt8] = [0, 0, 0, bytes[0], 0, 0, 0, bytes[1], bytes[2], bytes[3], 0, 0, bytes[4]]
+    let palette = Array(bytes.dropFirst(6).prefix(colours))
+    let rows = Array(bytes.dropFirst(6 + palette.count))
+    var file = signature + chunk("IHDR", header)
+    if !palette.isEmpty { file += chunk("PLTE", palette) }
+    return file + chunk("IDAT", Deflate.stream(of: rows, level: .fast)) + chunk("IEND", [])
+  }
+
+  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let named = Array(name.utf8) + data
+    return bigEndian(UInt32(data.count)) + named + bigEndian(CRC32(of: named).value)
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+  }
+}

@@ -1,0 +1,53 @@
+import RomKit
+
+/// Songs: the body of a slot, a list of notes, a listing, or a VGSPACK, as the first byte says.
+enum SongProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    guard let mode = bytes.first else { return }
+    let rest = Array(bytes.dropFirst())
+    do {
+      switch mode % 4 {
+      case 0: try check(try Song(parsing: rest))
+      case 1: try check(try Song(parsingNotes: rest))
+      case 2:
+        let listing = try NoteListing(parsing: rest)
+        let again = try NoteListing(parsing: listing.serialized())
+        try demand(again == listing, "a listing that was written is read as other notes")
+      default:
+        let pack = try VGSPack(parsing: rest)
+        if pack.isPlain {
+          try demand(
+            try VGSPack(parsing: try pack.serialized()) == pack, "a VGSPACK changes when it is written")
+        }
+        try check(try pack.song())
+      }
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      try FuzzTarget.checkError(error, size: bytes.count)
+    }
+  }
+
+  private static func check(_ song: Song) throws {
+    let check = SongCheck(song)
+    for finding in check.findings { try FuzzTarget.checkError(finding, size: song.notes.count * 8) }
+    _ = song.timing.summary
+    let body = song.serialized(level: .fast)
+    try demand(try Song(parsing: body) == song, "a song changes when it is written")
+    let listing = NoteListing(notes: song.notes)
+    let listed = try NoteListing(parsing: listing.serialized())
+    try demand(listed == listing, "notes change when they are listed")
+    PlantedBug.trigger(song.timing.loopStart != nil && song.timing.length > 100)
+    guard check.isPlayable, song.notes.count <= 12 else { return }
+    do {
+      let decompilation = try Decompiler.decompile(song)
+      let compiled = MMLCompilation(of: Array(decompilation.source.utf8)).song
+      try demand(compiled != nil, "what was decompiled does not compile")
+      if decompilation.equality == .sameNotes {
+        try demand(compiled == song, "what was decompiled as the same notes compiles to others")
+      }
+    } catch let error as DecompilerError {
+      try FuzzTarget.checkError(error, size: song.notes.count * 8)
+    }
+  }
+}

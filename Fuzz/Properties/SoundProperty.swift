@@ -1,0 +1,33 @@
+import RomKit
+
+/// WAV and AIFF: what is read can be written as WAV and is the same sound, and becomes an effect of the length it
+/// announced.
+enum SoundProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    let recording: Recording
+    do {
+      switch SoundFileKind(bytes) {
+      case .form: recording = try AIFFFile(parsing: bytes).recording
+      default: recording = try WAVFile(parsing: bytes).recording
+      }
+    } catch {
+      return try FuzzTarget.checkError(error, size: bytes.count)
+    }
+    PlantedBug.trigger(recording.channels == 2 && recording.frameCount == 3)
+    // Making a filter takes a thousand times as long as reading a file; some lengths have their turn.
+    guard let highest = SampleRate(hertz: 200_000), recording.rate <= highest,
+      recording.frameCount % 32 == 5
+    else { return }
+    do {
+      var conversion = try SoundConversion(of: recording)
+      // A rate of one frame in a day makes an effect of any length out of a few bytes.
+      guard conversion.sampleCount <= 1 << 10 else { return }
+      var count = 0
+      while case let block = conversion.next(), !block.isEmpty { count += block.count }
+      try demand(
+        count == conversion.sampleCount, "\(count) samples where \(conversion.sampleCount) were announced")
+    } catch let error as SoundConversionError {
+      try FuzzTarget.checkError(error, size: bytes.count)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import FuzzProperties
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Hands every input of `Seeds` and `FailCases` to its target once more: what was found stays mended.
+@main
+enum Replay {
+  static func main() {
+    guard CommandLine.arguments.count == 2 else {
+      print("usage: fuzz-replay FOLDER, the one that has Seeds and FailCases in it")
+      exit(64)
+    }
+    var inputs = 0
+    var failures = 0
+    for target in FuzzTarget.all {
+      for kind in ["Seeds", "FailCases"] {
+        let folder = "\(CommandLine.arguments[1])/\(kind)/\(target.name)"
+        for name in names(in: folder) {
+          guard let bytes = bytes(of: "\(folder)/\(name)") else {
+            print("\(folder)/\(name): cannot be read")
+            failures += 1
+            continue
+          }
+          do {
+            try target.check(bytes)
+          } catch {
+            print("\(folder)/\(name): \(error)")
+            failures += 1
+          }
+          inputs += 1
+        }
+      }
+    }
+    print("replayed \(inputs) inputs of \(FuzzTarget.all.count) targets: \(failures) failures")
+    // No inputs at all is the wrong folder, not a success.
+    exit(failures == 0 && inputs > 0 ? 0 : 1)
+  }
+
+  /// The names in a folder, sorted; none when there is no such folder.
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func bytes(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return bytes
+  }
+}

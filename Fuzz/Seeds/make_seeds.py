@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Writes the seeds of the fuzzers: small inputs of every kind that the targets read.
+
+Run it in this folder after changing it; the seeds are committed, so that fuzzing needs no Python. Seeds that are files of
+Tests/Fixtures as they are do not lie here: fuzz.sh takes those from there.
+"""
+import pathlib
+import struct
+import zlib
+
+HERE = pathlib.Path(__file__).parent
+FIXTURES = HERE.parent.parent / "Tests" / "Fixtures"
+
+
+def write(target, name, data):
+    folder = HERE / target
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_bytes(data)
+
+
+def name(text):
+    masked = bytes(byte ^ 0xAA for byte in text.encode())
+    return masked.ljust(16, b"\0")
+
+
+def rom(records, checksums=False):
+    if checksums:
+        size = 24 + 8 * len(records)
+        directory = struct.pack("<I", len(records) + 1)
+        directory += b"".join(name(n) for n, _ in records) + name("ROMKIT.SUM")
+        front = directory + b"".join(struct.pack(">I", len(b)) + b for _, b in records)
+        front += struct.pack(">I", size)
+        body = b"RKSM" + struct.pack(">HHI", 1, 0, len(records))
+        body += b"".join(struct.pack(">II", len(b), zlib.crc32(b)) for _, b in records)
+        body += struct.pack(">I", zlib.crc32(directory)) + struct.pack(">I", size)
+        return front + body + struct.pack(">I", zlib.crc32(front + body))
+    front = struct.pack("<I", len(records)) + b"".join(name(n) for n, _ in records)
+    return front + b"".join(struct.pack(">I", len(b)) + b for _, b in records)
+
+
+def note(kind, channel=0, tone=0, key=0, value=0):
+    return struct.pack("<BBBBI", kind, channel, tone, key, value)
+
+
+picture = b"SY" + struct.pack("<HH", 3, 2) + bytes([0, 1, 2, 3, 4, 5])
+effect = b"EFF\0" + struct.pack(">I", 8) + bytes(8)
+notes = note(4, value=256) + note(3, value=200) + note(5, tone=1, key=40) + note(7, value=300) + note(6) + note(7)
+song = zlib.compress(notes)
+palette = bytes(range(256)) * 4
+
+container = {
+    "empty": b"",
+    "count-0": rom([]),
+    "one": rom([("GSLOT000.CHR", picture)]),
+    "kinds": rom(
+        [("GSLOT007.CHR", picture), ("ESLOT001.PCM", effect), ("BSLOT002.BGM", song), ("DSLOT003.DAT", b"text\n\0")]
+    ),
+    "checksums": rom([("DSLOT000.DAT", palette[:64]), ("PSLOT000.BIN", b"\x01\x02")], checksums=True),
+    "odd-names": rom([("gslot000.chr", picture), ("../x", b""), ("DSLOT999.DAT", b"a"), ("DSLOT001.DAT", b"b")] * 2),
+    "trailing": rom([("DSLOT000.DAT", b"abc")]) + b"more",
+    "big-endian-count": struct.pack(">I", 1) + rom([("DSLOT000.DAT", b"abc")])[4:],
+    "huge-count": b"\xff\xff\xff\xff",
+}
+for key, data in container.items():
+    write("container", key, data)
+    write("repack", key, data)
+
+for file in sorted(FIXTURES.glob("graphics/*.png")):
+    data = file.read_bytes()
+    if len(data) < 600 and file.stem.startswith(("type", "pillow")):
+        write("png", "mended-" + file.stem, b"\x01" + data)
+made = bytes([3, 2, 8, 3, 0, 6]) + bytes([0, 0, 0, 9, 9, 9]) + bytes([0, 0, 1, 1, 0, 1, 0, 1])
+write("png", "made-palette", b"\x02" + made)
+write("png", "made-colour", b"\x02" + bytes([2, 2, 8, 2, 0, 0]) + bytes([4, 1, 2, 3, 4, 5, 6, 1, 1, 2, 3, 4, 5, 6]))
+write("png", "made-interlaced", b"\x02" + bytes([4, 4, 8, 0, 1, 0]) + bytes(40))
+
+
+def wav(form, channels, rate, bits, data, extra=b""):
+    block = channels * bits // 8
+    fmt = struct.pack("<HHIIHH", form, channels, rate, rate * block, block, bits) + extra
+    chunks = b"fmt " + struct.pack("<I", len(fmt)) + fmt + b"data" + struct.pack("<I", len(data)) + data
+    return b"RIFF" + struct.pack("<I", 4 + len(chunks)) + b"WAVE" + chunks
+
+
+def aiff(rate, channels, bits, frames, data):
+    comm = struct.pack(">hIh", channels, frames, bits) + rate
+    ssnd = struct.pack(">II", 0, 0) + data
+    chunks = b"COMM" + struct.pack(">I", len(comm)) + comm + b"SSND" + struct.pack(">I", len(ssnd)) + ssnd
+    return b"FORM" + struct.pack(">I", 4 + len(chunks)) + b"AIFF" + chunks
+
+
+write("sound", "console.wav", wav(1, 1, 22050, 16, bytes(range(16))))
+write("sound", "stereo.wav", wav(1, 2, 44100, 16, bytes(range(24))))
+write("sound", "8-bit.wav", wav(1, 1, 8000, 8, bytes(range(10))))
+write("sound", "24-bit.wav", wav(1, 1, 48000, 24, bytes(range(12))))
+write("sound", "float.wav", wav(3, 1, 22050, 32, struct.pack("<3f", 0.5, -1, 2)))
+write("sound", "double.wav", wav(3, 1, 22050, 64, struct.pack("<2d", 0.5, -1)))
+write("sound", "mono.aiff", aiff(bytes.fromhex("400dac44000000000000"), 1, 16, 4, bytes(range(8))))
+write("sound", "stereo.aiff", aiff(bytes.fromhex("400eac44000000000000"), 2, 8, 3, bytes(range(6))))
+
+write("song", "body", b"\0" + song)
+write("song", "notes", b"\x01" + notes)
+write("song", "loop", b"\x01" + note(10) + note(7, value=200) + note(9))
+write("song", "listing", b"\x02" + b"0 wait 300\n")
+for number, text in enumerate(
+    (
+        "Ch0 T120 O4 L8 V100 @1 CDEFG>AB\n",
+        "$Riff c8d8.e16\nCh1 (Riff)(Riff)R4 c2^8\nCh0 [cdef]3 K2 c\n",
+        "# a loop\nCh0 L cdef\nCh2 J c r2\n",
+        "Ch5 E10,20 G80 P5 C+4D-8<B\n",
+    )
+):
+    write("mml", f"song-{number}.mml", text.encode())
+
+write("palette", "vgs", b"\0" + palette)
+write("palette", "gimp", b"\x01GIMP Palette\nName: x\n#\n1 2 3 a\n255 0 9\n0 0 0\n")
+write("palette", "jasc", b"\x02JASC-PAL\r\n0100\r\n2\r\n1 2 3\r\n4 5 6\r\n")
+write("palette", "adobe", b"\x03" + palette[:768])
+write("palette", "hex", b"\x04ff0000\n#00ff00\n0000ff\n")
+
+write("text", "shift-jis", b"\0" + "日本語テキスト\n".encode("shift_jis") + b"\0")
+write("text", "utf-8", b"\x02" + "日本語\r\nabc\r\n".encode())
+write("text", "source", b"\x01" + "日本語〜\nabc\n".encode())
+write("text", "recognised", b"\x80" + b"plain text\n\0")
+
+schema = b'[[field]]\nname = "hp"\ntype = "u16"\n\n[[field]]\nname = "label"\ntype = "text"\nwidth = 8\n'
+write("table", "table", schema + b"\0hp,label\n12,abc\n7,\"d,e\"\n")
+write("table", "body", schema + b"\0\0" + bytes([1, 0]) + b"abc\0\0\0\0\0")
+
+write("project", "small", b"checksums = true\npalette-slot = 3\norder = [\"GSLOT001\", \"GSLOT000\"]\n")
+write("project", "records", b'trailing = "t.bin"\nunchecked = ["GSLOT000"]\n[[record]]\nfile = "a"\nname = "B"\n')
+
+write("scene", "mk2", b"\0vgs2_clear(0);\nvgs2_putSP(0, 8, 8, 16, 16, 72, 90);\n")
+write("scene", "vge", b"\x01vge_putSP(0, 0, 0, 8, 8, 10, 10);\n")

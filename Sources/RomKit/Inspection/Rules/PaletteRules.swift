@@ -1,0 +1,173 @@
+import VGSCore
+
+/// Whether pictures are seen in the colours that they were drawn in.
+struct PaletteRules {
+  static let rules: [ConsoleRule] = [
+    ConsoleRule(
+      .palettes, "chr-palette-not-shown", .warning,
+      "VGE: a picture uses colours that are others in the palette of the highest graphics slot",
+      notice: "Wrong colours: that palette is the one on the screen"),
+    ConsoleRule(
+      .palettes, "palette-missing", .warning,
+      "mk-II SR: pictures use indices from 8 on, and no data slot has the 1,024 bytes of a palette",
+      notice: "Black where these indices are: the machine's own palette has seven greens"),
+    ConsoleRule(
+      .palettes, "palette-file", .warning,
+      "mk-II SR: a data slot is a palette file of a drawing program, and not 1,024 bytes",
+      notice: "The colours stay as they were: the console takes no such palette"),
+    ConsoleRule(
+      .palettes, "palette-size", .note,
+      "mk-II SR: the ROM has no palette, and a data slot looks like one of another size",
+      notice: "The colours stay as they were, if it is meant as a palette"),
+  ]
+
+  let facts: ConsoleFacts
+  private var blackPictures = 0
+  private var firstBlack: (slot: SlotID, offset: Int)?
+
+  init(facts: ConsoleFacts) {
+    self.facts = facts
+  }
+
+  /// Looks at the pixels of one picture, as many as there are.
+  mutating func check(_ header: SlotPicture.Header, body: Body, slot: SlotID) throws -> Diagnostic? {
+    guard header.dialect == facts.dialect else { return nil }
+    switch header.dialect {
+    case .sy:
+      if facts.hasPalette { return nil }
+      let pixels = try body.prefix(header.bodySize).dropFirst(SlotPicture.Header.size)
+      guard let index = pixels.firstIndex(where: { $0 > 7 }) else { return nil }
+      blackPictures += 1
+      if firstBlack == nil { firstBlack = (slot, body.offset + index) }
+      return nil
+    case .sz:
+      return try compare(try body.prefix(header.bodySize), slot: slot)
+    }
+  }
+
+  private func compare(_ bytes: [UInt8], slot: SlotID) throws -> Diagnostic? {
+    guard let (shownSlot, shown) = facts.screenPalette, slot != shownSlot else { return nil }
+    let start = SlotPicture.Header.size
+    guard bytes.count >= start + Palette.byteCount else { return nil }
+    let own = Palette(entries: bytes[start..<start + Palette.byteCount])
+    let grid = DisplayGrid.rgb555
+    // Index 0 is transparent wherever sprites are drawn, so that its colour says little.
+    let differs = (0..<Palette.count).map { index in
+      index > 0 && grid.shown(own.colours[index]) != grid.shown(shown.colours[index])
+    }
+    guard differs.contains(true) else { return nil }
+    var used = [Bool](repeating: false, count: Palette.count)
+    for index in bytes[(start + Palette.byteCount)...] { used[Int(index)] = true }
+    let wrong = (0..<Palette.count).filter { used[$0] && differs[$0] }
+    guard let first = wrong.first else { return nil }
+    let finding = PaletteFinding.notShown(
+      by: shownSlot, wrong: wrong.count, used: used.count { $0 }, offset: start + 4 * first)
+    return Diagnostic(finding, severity: .warning).noticed(
+      "index \(first) was drawn as \(own.colours[first].digits) and is seen as \(shown.colours[first].digits)"
+    )
+  }
+
+  /// Looks at a data slot.
+  func check(_ body: Body) throws -> Diagnostic? {
+    guard facts.dialect == .sy else { return nil }
+    if let format = PaletteFormat(recognisingText: try body.prefix(40)), format == .gimp || format == .jasc {
+      return Diagnostic(PaletteFinding.file(format), severity: .warning).noticed(
+        "the console takes no such palette, and the colours stay as they were")
+    }
+    guard facts.needsPalette, try looksLikePalette(body) else { return nil }
+    return Diagnostic(PaletteFinding.size(body.size), severity: .note).noticed(
+      "the console takes only 1,024 bytes; with any other size the colours stay as they were")
+  }
+
+  /// Whether a body is what a palette of another length would be: entries of 4 bytes, the last of each 0, most of them
+  /// different and with some red, which small numbers do not have.
+  private func looksLikePalette(_ body: Body) throws -> Bool {
+    guard body.size != Palette.byteCount, (64...2_048).contains(body.size), body.size.isMultiple(of: 4) else {
+      return false
+    }
+    let bytes = try body.bytes()
+    let entries = stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
+    guard entries.allSatisfy({ $0[3] == 0 }) else { return false }
+    return entries.count { $0[2] != 0 } * 2 >= entries.count && Set(entries).count * 2 >= entries.count
+  }
+
+  /// What is wrong with all pictures together.
+  func check() -> Diagnostic? {
+    guard let first = firstBlack else { return nil }
+    let finding = PaletteFinding.missing(first.slot, others: blackPictures - 1, offset: first.offset)
+    return Diagnostic(finding, severity: .warning).noticed(
+      "these pixels are black: until a game chooses a palette there are only seven greens")
+  }
+}
+
+/// Colours that are not seen as they were drawn.
+public enum PaletteFinding: DescribedError {
+  /// VGE shows the palette of another slot; so many of the colours in use look different. The offset of the first of them
+  /// counts from the start of the body.
+  case notShown(by: SlotID, wrong: Int, used: Int, offset: Int)
+  /// No palette, and pictures that need one, the first of them, and how many others. The offset of the first pixel counts
+  /// from the start of the file.
+  case missing(SlotID, others: Int, offset: Int)
+  /// A data slot is a palette file.
+  case file(PaletteFormat)
+  /// A data slot looks like a palette of so many bytes.
+  case size(Int)
+
+  /// See ``DescribedError/code``.
+  public var code: String {
+    switch self {
+    case .notShown: "chr-palette-not-shown"
+    case .missing: "palette-missing"
+    case .file: "palette-file"
+    case .size: "palette-size"
+    }
+  }
+
+  /// See ``DescribedError/message``.
+  public var message: String {
+    switch self {
+    case .notShown(let slot, let wrong, let used, _):
+      "\(wrong) of the \(Plural.text(used, "colour")) in use \(wrong == 1 ? "is another" : "are others") in the palette of \(slot), "
+        + "which is the one on the screen"
+    case .missing(let slot, let others, _):
+      switch others {
+      case 0: "\(slot) uses indices from 8 on, and there is no palette in the ROM"
+      case 1: "\(slot) and 1 other picture use indices from 8 on, and there is no palette in the ROM"
+      default:
+        "\(slot) and \(others) other pictures use indices from 8 on, and there is no palette in the ROM"
+      }
+    case .file(let format):
+      "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette"
+    case .size(let size):
+      "the \(Plural.bytes(size)) look like a palette of \(size / 4) colours, and the ROM has no other"
+    }
+  }
+
+  /// See ``DescribedError/remedy``.
+  public var remedy: String? {
+    switch self {
+    case .notShown:
+      "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it"
+    case .missing:
+      "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack"
+    case .file(let format): "give the file its ending .\(format.ending), so that pack converts it"
+    case .size: "if it is one, give 256 entries of 4 bytes"
+    }
+  }
+
+  /// See ``DescribedError/position``.
+  public var position: Place.Position? {
+    switch self {
+    case .notShown(_, _, _, let offset), .missing(_, _, let offset): .offset(offset)
+    case .file, .size: .offset(0)
+    }
+  }
+}
+
+extension Colour {
+  /// `#FF8000`.
+  var digits: String {
+    let text = String(value & 0xFF_FFFF, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - text.count) + text
+  }
+}

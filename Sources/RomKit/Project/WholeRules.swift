@@ -1,0 +1,24 @@
+/// What pack tells of a ROM as a whole before it is written: all that verify would call an error, and that nobody told
+/// of when the slots were made.
+///
+/// It is told as warnings, since a ROM that shipped with such faults must come out of its extracted files as it was.
+enum WholeRules {
+  /// The warnings for a ROM made from a folder. Reads the headers of pictures.
+  static func warnings(_ rom: Rom, folder: String) throws -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    NameRules.check(rom, file: folder) { found.append($0) }
+    if let mixed = ProfileRules(facts: try ConsoleFacts(of: rom, asked: nil)).check() {
+      found.append(mixed.placed(in: folder))
+    }
+    return found.filter { $0.severity == .error }.map { finding in
+      var warning = finding
+      warning.severity = .warning
+      // The offset is one in a ROM that is not there yet.
+      warning.place.position = nil
+      if ConsoleRule.named(finding.code)?.area == .names {
+        warning.remedy = "mend the name in \(Manifest.fileName)"
+      }
+      return warning
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import RomKit
+import VGSCore
+
+/// What `romkit verify` found, in the forms in which it tells it.
+struct VerifyVerdict {
+  let review: RomReview
+
+  /// One line about the file, and one about what is in it.
+  var lines: [String] {
+    guard let check = review.check else {
+      // Of a file that is no ROM there is nothing more to say.
+      return review.verification.rom == nil
+        ? [file] : [file, "the slots were not checked, as the sizes that tell where they lie are damaged"]
+    }
+    return [
+      file,
+      "checked for \(check.choice.name), \(check.choice.reason): \(check.checkedWords); \(review.findings.summary)",
+    ]
+  }
+
+  private var file: String {
+    if !review.verification.isSound {
+      return "damaged: \(Plural.text(review.verification.errorCount, "error"))"
+    }
+    let state = review.isSound ? "sound" : "not damaged, but not fit for the console"
+    let records = review.verification.rom.map { Plural.records($0.records.count) } ?? ""
+    let checksums =
+      review.verification.checksums == .absent
+      ? "it carries no checksums, so that damage inside a record would not be seen" : "all checksums match"
+    return "\(state): \(records), \(Plural.bytes(review.size)); \(checksums)"
+  }
+
+  /// The form is part of the command's contract.
+  func json(path: String) -> JSON {
+    .object([
+      ("path", .string(path)), ("size", .number(review.size)), ("sound", .bool(review.isSound)),
+      ("checksums", .string(review.verification.checksums.rawValue)),
+      ("profile", .optional(review.check.map { $0.choice.profile == .vgs2 ? "vgs2" : "vge" })),
+      ("profile_from", .optional(review.check?.choice.source.rawValue)),
+      ("checked", .object((review.check?.checked ?? []).map { ($0.kind.rawValue, .number($0.count)) })),
+      ("errors", .number(review.findings.errorCount)), ("warnings", .number(review.findings.warningCount)),
+      ("notes", .number(review.findings.noteCount)), ("unlisted", .number(review.findings.unlisted)),
+      ("findings", .array(review.findings.listed.map { Self.finding($0) })),
+    ])
+  }
+
+  private static func finding(_ finding: Diagnostic) -> JSON {
+    var offset: Int?
+    if case .offset(let found) = finding.place.position { offset = found }
+    return .object([
+      ("severity", .string(finding.severity.rawValue)), ("code", .string(finding.code)),
+      ("record", .optional(finding.place.slot)), ("offset", offset.map { .number($0) } ?? .null),
+      ("message", .string(finding.message)), ("notes", .array(finding.notes.map { .string($0) })),
+      ("remedy", .optional(finding.remedy)),
+    ])
+  }
+}

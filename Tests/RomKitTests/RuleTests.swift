@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import VGSCore
+
+@testable import RomKit
+
+/// The rules that verify knows: each is broken by a ROM that breaks no other, and all are documented.
+@Suite struct RuleTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["ROMKIT_RECORD"] != nil
+  private static let document = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Documentation/Rules.md")
+
+  @Test func everyRuleIsBrokenByAROM() {
+    let broken = Set(RuleBreaker.all.map(\.code))
+    #expect(ConsoleRule.all.map(\.code).filter { !broken.contains($0) } == [])
+    #expect(Set(ConsoleRule.all.map(\.code)).count == ConsoleRule.all.count)
+  }
+
+  @Test func eachROMBreaksOneRuleOnly() throws {
+    for breaker in RuleBreaker.all {
+      let review = try RomReview(of: breaker.source(), file: "game.bin", profile: breaker.profile)
+      let rule = try #require(ConsoleRule.named(breaker.code))
+      #expect(review.findings.listed.map(\.code) == [breaker.code])
+      for finding in review.findings.listed {
+        #expect(finding.severity == rule.severity || rule.exception != nil, "\(breaker.code)")
+        guard case .offset(let offset) = finding.place.position else {
+          #expect(breaker.code == "rom-other-file")
+          continue
+        }
+        #expect((0...review.size).contains(offset))
+      }
+      #expect(review.isSound == review.findings.listed.allSatisfy { $0.severity != .error })
+    }
+  }
+
+  @Test func findingsAreToldInTheseWords() throws {
+    var text = ""
+    for breaker in RuleBreaker.all {
+      let review = try RomReview(of: breaker.source(), file: "game.bin", profile: breaker.profile)
+      text += breaker.code + (breaker.variant.isEmpty ? "" : ", \(breaker.variant)") + "\n"
+      text += review.findings.listed.map { $0.rendered() + "\n" }.joined() + "\n"
+    }
+    if Self.isRecording {
+      try text.write(
+        to: Fixtures.folder.appendingPathComponent("rules/findings.txt"), atomically: true, encoding: .utf8)
+    }
+    let expected = try Fixtures.text("rules/findings.txt")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    for (line, expectedLine) in zip(lines, expectedLines) { #expect(line == expectedLine) }
+    #expect(lines.count == expectedLines.count)
+  }
+
+  @Test func theTableOfRulesIsTrue() throws {
+    var table = ""
+    for area in ConsoleRule.Area.allCases {
+      table += "\n### \(area.rawValue.prefix(1).uppercased() + area.rawValue.dropFirst())\n\n"
+      table += "| code | severity | what is wrong | what a player notices |\n|---|---|---|---|\n"
+      for rule in ConsoleRule.all where rule.area == area {
+        let severity = rule.severity.rawValue + (rule.exception.map { "; \($0)" } ?? "")
+        table += "| `\(rule.code)` | \(severity) | \(rule.meaning). | \(rule.notice). |\n"
+      }
+    }
+    let text = try String(contentsOf: Self.document, encoding: .utf8)
+    let head = try #require(text.range(of: "\n### "))
+    if Self.isRecording {
+      try (text[..<head.lowerBound] + table).write(to: Self.document, atomically: true, encoding: .utf8)
+      return
+    }
+    #expect(text[head.lowerBound...] == table)
+  }
+
+  @Test func aCleanROMBreaksNone() throws {
+    for checksums in [true, false] {
+      let review = try RomReview(
+        of: ByteSource(try RuleROM.with([:], checksums: checksums)), file: "game.bin")
+      #expect(review.findings.count == 0)
+      #expect(review.findings.summary == "no findings")
+      #expect(review.check?.checkedWords == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
+      #expect(review.check?.choice == ConsoleChoice(profile: .vgs2, source: .pictures))
+    }
+  }
+
+  @Test func theConsoleIsToldByThePictures() throws {
+    func choice(_ bytes: [UInt8], _ asked: Profile? = nil) throws -> ConsoleChoice? {
+      try RomReview(of: ByteSource(bytes), file: "game.bin", profile: asked).check?.choice
+    }
+    #expect(try choice(RuleROM.graphics(RuleROM.vge([]))) == ConsoleChoice(profile: .vge, source: .pictures))
+    #expect(try choice(RuleROM.graphics([1])) == ConsoleChoice(profile: .vgs2, source: .assumed))
+    #expect(try choice(RuleROM.graphics([1]), .vge) == ConsoleChoice(profile: .vge, source: .asked))
+  }
+
+  /// No console sees the second record of a slot, so nothing is wrong with its body.
+  @Test func onlyTheFirstOfASlotIsLookedInto() throws {
+    let records = RuleROM.clean + [Record(SlotID(.graphics, 0), body: Body([1, 2, 3]))]
+    let review = try RomReview(of: ByteSource(try SampleROM.bytes(records)), file: "game.bin")
+    #expect(review.findings.listed.map(\.code) == ["name-duplicate"])
+  }
+
+  @Test func slotsAreNotLookedForWhereSizesAreDamaged() throws {
+    let bytes = try RuleROM.damaged { bytes, rom in bytes[rom.records[3].body.offset - 1] ^= 1 }
+    let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
+    #expect(review.check == nil)
+    #expect(!review.isSound)
+  }
+
+  /// A file may be wrong in a million places.
+  @Test func theListIsBounded() throws {
+    let names = [[UInt8]](repeating: RecordName(literal: "gslot000.chr").stored, count: 1_500)
+    let bytes = SampleROM.handMade(count: 1_500, names: names, bodies: names.map { _ in (0, []) })
+    let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
+    #expect(review.findings.warningCount == 1_500)
+    #expect(review.findings.listed.count == FindingList.limit)
+    #expect(review.findings.unlisted == 500)
+    #expect(review.findings.summary == "1,500 warnings")
+  }
+
+  /// Whatever a ROM holds, it is told and not trapped at; and damage in a body is never worse than findings.
+  @Test func anyBytesCanBeChecked() throws {
+    var random = SeededGenerator(seed: 77)
+    let sources = try RuleBreaker.all.map { try $0.source() }.filter { $0.size < 4_000 }
+      .map { try $0.bytes(in: 0..<$0.size) }
+    for _ in 0..<1_500 {
+      var bytes = sources.randomElement(using: &random) ?? []
+      for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
+      for finding in review.findings.listed {
+        #expect(ConsoleRule.named(finding.code) != nil, "\(finding.code) is not documented")
+        if case .offset(let offset) = finding.place.position { #expect((0...bytes.count).contains(offset)) }
+      }
+    }
+  }
+}
