@@ -12,5 +12,5 @@ struct Romkit: ParsableCommand {
       Exit status: 0 done, 1 bad data or a failed operation, 64 wrong usage.
       """,
     version: "romkit 0.1.0",
-    subcommands: [Pack.self, List.self, Extract.self, Verify.self, Convert.self, Preview.self])
+    subcommands: [Pack.self, List.self, Extract.self, Verify.self, Convert.self, Preview.self, Explain.self])
 }

@@ -9,7 +9,7 @@
 /// What can go wrong between the tool and the system's files.
 public enum FileError: DescribedError {
   /// What was being done to the file.
-  public enum Operation: String, Sendable {
+  public enum Operation: String, CaseIterable, Sendable {
     case open, read, write, create, replace, rename, remove, list, examine
   }
 
