@@ -41,7 +41,8 @@ struct AssetConversion {
       if !outcome.problems.isEmpty { failed[group] = true }
       members[group].append(
         PaletteGroupWork.Member(
-          asset: asset, digest: outcome.digest, isOriginal: outcome.isOriginal, isColoured: outcome.body == nil))
+          asset: asset, digest: outcome.digest, isOriginal: outcome.isOriginal,
+          isColoured: outcome.body == nil))
     }
     // Without all its pictures a palette would be another.
     let groups = folder.paletteGroups.indices.filter { group in
@@ -68,7 +69,8 @@ struct AssetConversion {
     if let key = outcome.key {
       units.append(
         Unit(
-          key: key, paths: outcome.paths, notes: outcome.notes, slots: outcome.body == nil ? [] : [asset.slot]))
+          key: key, paths: outcome.paths, notes: outcome.notes, slots: outcome.body == nil ? [] : [asset.slot]
+        ))
     }
   }
 
@@ -96,7 +98,8 @@ struct AssetConversion {
       }
     }
     // The pictures of VGE carry their palette; a palette that was given has its place already.
-    guard let slot = work.group.slot, let first = coloured.first(where: { $0.settings.pictures.dialect == .sy })
+    guard let slot = work.group.slot,
+      let first = coloured.first(where: { $0.settings.pictures.dialect == .sy })
     else { return }
     if let taken = folder.assets.first(where: { $0.slot == slot }) {
       problems.append(

@@ -54,7 +54,8 @@ struct AssetWork: Sendable {
     let stamp = FileStamp(at: path)
     let body = Body(try ByteSource.reopened(file: path))
     outcome.body = body
-    var input = BuildMemory.Input(path: path, stamp: stamp, isChecked: known.memory?.isChecked(path, stamp) == true)
+    var input = BuildMemory.Input(
+      path: path, stamp: stamp, isChecked: known.memory?.isChecked(path, stamp) == true)
     if !input.isChecked {
       let isUnchecked = folder.manifest.unchecked.contains(asset.slot)
       let check = isUnchecked ? BodyRules.warnings(_:of:) : BodyRules.check(_:of:)
@@ -98,7 +99,8 @@ struct AssetWork: Sendable {
     } making: {
       let result = try convert(try file.file(), asset.settings, try schema.map { try Self.schema(of: $0) })
       return ConversionParts(
-        bodies: [Body(result.bytes)], notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
+        bodies: [Body(result.bytes)],
+        notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
     }
   }
 
@@ -120,7 +122,8 @@ struct AssetWork: Sendable {
           return ConversionParts()
         }
         return ConversionParts(
-          bodies: [Body(result.bytes)], notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
+          bodies: [Body(result.bytes)],
+          notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
       }
     }
     if tool != nil { outcome.digest = try file.digest() }

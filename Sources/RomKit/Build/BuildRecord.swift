@@ -53,7 +53,8 @@ public struct BuildRecord: Sendable {
 
   private static func depfile(_ memory: BuildMemory) -> Depfile {
     Depfile(
-      outputs: memory.outputs.reversed().map(\.path), inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
+      outputs: memory.outputs.reversed().map(\.path),
+      inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
   }
 
   // MARK: Is there anything to do?
@@ -68,7 +69,9 @@ public struct BuildRecord: Sendable {
       let output = now.outputs[index]
       guard let stamp = FileStamp(at: output.path) else { return false }
       if stamp == output.stamp, stamp.isSettled(at: now.began) { continue }
-      guard stamp.size == output.stamp?.size, Self.checksum(of: output.path) == output.checksum else { return false }
+      guard stamp.size == output.stamp?.size, Self.checksum(of: output.path) == output.checksum else {
+        return false
+      }
       now.outputs[index].stamp = stamp
       isRefreshed = true
     }
@@ -76,7 +79,9 @@ public struct BuildRecord: Sendable {
       let listing = now.listings[index]
       let stamp = FileStamp(at: listing.path)
       if stamp == listing.stamp, stamp?.isSettled(at: now.began) == true { continue }
-      guard Self.names(in: listing.path, without: now.outputs.map(\.path)) == listing.names else { return false }
+      guard Self.names(in: listing.path, without: now.outputs.map(\.path)) == listing.names else {
+        return false
+      }
       now.listings[index].stamp = stamp
       isRefreshed = true
     }
@@ -84,7 +89,9 @@ public struct BuildRecord: Sendable {
       let input = now.inputs[index]
       let stamp = FileStamp(at: input.path)
       if stamp == input.stamp, stamp?.isSettled(at: now.began) ?? true { continue }
-      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest else { return false }
+      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest else {
+        return false
+      }
       now.inputs[index].stamp = stamp
       isRefreshed = true
     }
@@ -133,7 +140,9 @@ public struct BuildRecord: Sendable {
   /// How to build with what is remembered.
   public func execution(jobs: Int) -> BuildExecution {
     var execution = BuildExecution(jobs: jobs, cache: cache)
-    guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path) else { return execution }
+    guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path) else {
+      return execution
+    }
     let isTrusted =
       stamp == rom.stamp && stamp.isSettled(at: memory.began)
       || stamp.size == rom.stamp?.size && Self.checksum(of: rom.path) == rom.checksum

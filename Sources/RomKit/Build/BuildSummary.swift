@@ -78,7 +78,8 @@ extension BuildSummary {
     unchanged = try reader.integer()
     kept = try reader.integer()
     kinds = try reader.list { reader throws(EndOfBytes) in
-      var kind = Kind(kind: try Self.kind(reading: &reader), slots: try reader.integer(), bytes: try reader.integer())
+      var kind = Kind(
+        kind: try Self.kind(reading: &reader), slots: try reader.integer(), bytes: try reader.integer())
       let budget = try reader.integer()
       if budget >= 0 { kind.budget = budget }
       return kind
@@ -98,7 +99,8 @@ extension BuildSummary {
   /// The figures as JSON; the form is part of the command's contract.
   public var json: JSON {
     .object([
-      ("records", .number(records)), ("bytes", .number(bytes)), ("budget", budget.map { .number($0) } ?? .null),
+      ("records", .number(records)), ("bytes", .number(bytes)),
+      ("budget", budget.map { .number($0) } ?? .null),
       ("checksums", .bool(checksums)),
       (
         "kinds",

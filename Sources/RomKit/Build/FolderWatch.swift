@@ -75,7 +75,9 @@ public final class FolderWatch {
   static func tree(_ folder: String) -> [String] {
     var visited: Set<[UInt64]> = []
     func visit(_ folder: String) -> [String] {
-      guard let stamp = FileStamp(at: folder), visited.insert([stamp.device, stamp.inode]).inserted else { return [] }
+      guard let stamp = FileStamp(at: folder), visited.insert([stamp.device, stamp.inode]).inserted else {
+        return []
+      }
       let inside = ((try? FolderListing.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
         .map { Path.joined(folder, $0) }.filter { FileType(at: $0, followingLinks: true) == .folder }
       return [folder] + inside.flatMap { visit($0) }

@@ -76,11 +76,14 @@ struct PaletteGroupWork: Sendable {
       if let digest = member.digest, SHA256.digest(of: file.bytes) != digest {
         throw FileError.changed(path: member.asset.path)
       }
-      return (member: member, source: PictureConversion.Source(file, settings: member.asset.settings.pictures))
+      return (
+        member: member, source: PictureConversion.Source(file, settings: member.asset.settings.pictures)
+      )
     }
     let converted = sources.filter { !$0.member.isOriginal }
     let conversion = try PictureConversion(
-      converted.map(\.source), beside: sources.filter(\.member.isOriginal).map(\.source), palette: group.settings)
+      converted.map(\.source), beside: sources.filter(\.member.isOriginal).map(\.source),
+      palette: group.settings)
     var parts = ConversionParts()
     for (index, item) in converted.enumerated() where item.member.isColoured {
       do {

@@ -22,7 +22,8 @@ public enum RomChanges {
       }
       if !isSame(record.body, other.body) { lines.append("\(shown(record)) has changed") }
     }
-    for record in old.records where record.kind != .checksums && before.removeValue(forKey: record.name) != nil {
+    for record in old.records
+    where record.kind != .checksums && before.removeValue(forKey: record.name) != nil {
       lines.append("\(record.slot?.description ?? record.name.shown) is gone")
     }
     if lines.isEmpty { lines.append("the records are the same, in another order or with other checksums") }

@@ -63,7 +63,9 @@ enum Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ["ROMKIT_CACHE": TemporaryFolder.cache(for: folder).path].merging(environment) { $1 }
+    process.environment = ["ROMKIT_CACHE": TemporaryFolder.cache(for: folder).path].merging(environment) {
+      $1
+    }
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()
     let error = Pipe()

@@ -8,7 +8,8 @@ struct BuildOptions: ParsableArguments {
   var jobs: Int?
 
   @Option(
-    help: "The folder that keeps conversions, instead of $ROMKIT_CACHE or the user's own.", completion: .directory)
+    help: "The folder that keeps conversions, instead of $ROMKIT_CACHE or the user's own.",
+    completion: .directory)
   var cache: String?
 
   @Flag(help: "Convert everything, and remember nothing.")
@@ -30,10 +31,14 @@ struct BuildOptions: ParsableArguments {
   var summaryJSON = false
 
   func validate() throws {
-    if let jobs, !(1...1_024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
+    if let jobs, !(1...1_024).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1024.")
+    }
     if cache != nil, noCache { throw ValidationError("--cache names a cache, and --no-cache forbids one.") }
     if check, dryRun { throw ValidationError("Use either --check or --dry-run.") }
-    if watch, check || dryRun { throw ValidationError("--watch writes; use it without --check and --dry-run.") }
+    if watch, check || dryRun {
+      throw ValidationError("--watch writes; use it without --check and --dry-run.")
+    }
   }
 
   /// Whether files are written.
@@ -48,7 +53,8 @@ struct BuildOptions: ParsableArguments {
   /// The words of a command line that can change what is written.
   static func request(_ arguments: [String]) -> [String] {
     let flags: Set = [
-      "--no-cache", "--check", "--dry-run", "--watch", "--summary-json", "--quiet", "-q", "--warnings-as-errors",
+      "--no-cache", "--check", "--dry-run", "--watch", "--summary-json", "--quiet", "-q",
+      "--warnings-as-errors",
     ]
     let options: Set = ["--jobs", "-j", "--cache", "--depfile", "--diagnostics", "--allow", "--color"]
     var words: [String] = []

@@ -46,9 +46,11 @@ struct Pack: ReportingCommand {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON {
+    if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON
+    {
       throw ValidationError(
-        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --summary-json.")
+        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --summary-json."
+      )
     }
   }
 

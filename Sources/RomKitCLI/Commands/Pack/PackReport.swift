@@ -25,7 +25,8 @@ struct PackReport {
     let place = output == "-" ? "standard output" : Escaped.path(output)
     report.say(
       "\(place): \(Plural.records(summary.records)), \(Plural.bytes(summary.bytes)), "
-        + (summary.checksums ? "with checksums" : "without checksums") + Self.share(summary.bytes, summary.budget))
+        + (summary.checksums ? "with checksums" : "without checksums")
+        + Self.share(summary.bytes, summary.budget))
     for kind in summary.kinds where kind.slots > 0 {
       report.say(
         "  \(kind.kind.folderName): \(Plural.text(kind.slots, "slot")), \(Plural.bytes(kind.bytes))"
@@ -33,7 +34,8 @@ struct PackReport {
     }
     if summary.largest.count == BuildSummary.largestCount {
       let names = summary.largest.map { slot in
-        (slot.name.map { "\(slot.slot) \(Escaped.path($0))" } ?? "\(slot.slot)") + " with \(Grouped.text(slot.bytes))"
+        (slot.name.map { "\(slot.slot) \(Escaped.path($0))" } ?? "\(slot.slot)")
+          + " with \(Grouped.text(slot.bytes))"
       }
       report.say("  largest: " + names.joined(separator: ", "))
     }

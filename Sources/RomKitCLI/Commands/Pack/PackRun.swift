@@ -47,14 +47,16 @@ struct PackRun {
     } else {
       let outputs = try write(build, headers, output)
       record.remember(
-        build, outputs: outputs, others: command.pictures.files, warnings: build.warnings, summary: build.summary)
+        build, outputs: outputs, others: command.pictures.files, warnings: build.warnings,
+        summary: build.summary)
       try writeDepfile(record.depfile)
     }
     if !command.quiet { PackReport(report, folder: folder, output: output).tell(build) }
     try tellSummary(build.summary)
   }
 
-  private func execution(_ record: BuildRecord, _ cache: ConversionCache?, _ output: String) -> BuildExecution {
+  private func execution(_ record: BuildRecord, _ cache: ConversionCache?, _ output: String) -> BuildExecution
+  {
     let jobs = options.jobs ?? ParallelWork.processors
     return output == "-" ? BuildExecution(jobs: jobs, cache: cache) : record.execution(jobs: jobs)
   }

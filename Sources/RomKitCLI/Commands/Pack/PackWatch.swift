@@ -13,7 +13,8 @@ struct PackWatch {
       let watch = FolderWatch(folders: [command.folder], files: command.pictures.files)
       let report = Report(command.messages.settings, command: "pack", writes: true)
       _ = report.run {
-        try PackRun(command: command, settings: try settings(), report: report, saysNothingNew: !isFirst).run()
+        try PackRun(command: command, settings: try settings(), report: report, saysNothingNew: !isFirst)
+          .run()
       }
       isFirst = false
       // Interrupting it is how it ends, and nothing to be told.
