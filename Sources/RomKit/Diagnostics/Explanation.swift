@@ -30,7 +30,8 @@ public struct Explanation: Sendable {
 
   /// All explanations, sorted by their codes.
   public static let all: [Explanation] = [
-    build, command, container, project, conversion, pictures, picturesMore, palettes, sounds, soundsMore, songs,
+    build, command, container, project, conversion, pictures, picturesMore, palettes, sounds, soundsMore,
+    songs,
     songsMore, mml,
     texts,
   ].joined().sorted { $0.code < $1.code }
