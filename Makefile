@@ -9,7 +9,8 @@ SAMPLE ?= .build/sample
 RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test test-debug test-release test-samples embedded fuzz fuzz-long fuzz-planted lint format install uninstall clean zlib \
+.PHONY: build sample test test-debug test-release test-samples embedded definitions fuzz fuzz-long fuzz-planted \
+  lint format reference install uninstall clean zlib \
   bench bench-container bench-music bench-synth bench-sound bench-pictures bench-palette bench-programs
 
 build: zlib
@@ -22,22 +23,26 @@ sample: build
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
 
-test: test-debug test-release embedded test-samples
+test: test-debug test-release embedded test-samples definitions
 
 test-debug: zlib
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 	.build/debug/fuzz-replay Fuzz
 
-# The command as it is shipped, on the same cases.
+# The command as it is shipped, on the same cases; and all the ROMs that are to be extracted and packed again.
 test-release: build
-	ROMKIT_BINARY=$(ROMKIT) $(SWIFT) test --filter RomKitCLITests
+	ROMKIT_BINARY=$(ROMKIT) ROMKIT_ALL_ROMS=1 $(SWIFT) test --filter 'RomKitCLITests|RomExtractionTests'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
 
 # The machine has to stay within what Embedded Swift compiles.
 embedded:
 	Tests/check-embedded.sh
+
+# The definitions for Kaitai Struct and ImHex, run on ROMs.
+definitions: build
+	Tests/Definitions/check.sh $(ROMKIT)
 
 # A minute for each parser; fuzz-long takes hours. Fuzz/README.md tells more.
 fuzz: zlib
@@ -99,12 +104,28 @@ bench-palette: bench-programs
 	@$$($(PEERS)/python.sh) $(PEERS)/palette.py $(BENCH_BIN)/palette --grid rgb565 --cases set --counts 16,255
 	@$$($(PEERS)/python.sh) $(PEERS)/palette.py $(BENCH_BIN)/palette --grid rgb555 --cases set --counts 16,255
 
+# The tool, its manual pages, and its completions for bash, zsh and fish.
+MAN := $(DESTDIR)$(PREFIX)/share/man/man1
+BASH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+PAGES := $(wildcard Documentation/man/*.1)
+
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/bin $(MAN) $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 	install -m 755 $(ROMKIT) $(DESTDIR)$(PREFIX)/bin/romkit
+	install -m 644 $(PAGES) $(MAN)
+	$(ROMKIT) --generate-completion-script bash >$(BASH_COMPLETIONS)/romkit
+	$(ROMKIT) --generate-completion-script zsh >$(ZSH_COMPLETIONS)/_romkit
+	$(ROMKIT) --generate-completion-script fish >$(FISH_COMPLETIONS)/romkit.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/romkit
+	rm -f $(DESTDIR)$(PREFIX)/bin/romkit $(addprefix $(MAN)/,$(notdir $(PAGES)))
+	rm -f $(BASH_COMPLETIONS)/romkit $(ZSH_COMPLETIONS)/_romkit $(FISH_COMPLETIONS)/romkit.fish
+
+# The manual pages and Documentation/Commands.md, from the command's own definitions. A test tells when it is time to.
+reference: build
+	Scripts/make-reference.py $(ROMKIT) Documentation
 
 clean:
 	rm -rf .build .build-bench .build-samples .build-fuzz .build-fuzz-planted

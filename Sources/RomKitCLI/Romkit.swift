@@ -12,5 +12,9 @@ struct Romkit: ParsableCommand {
       Exit status: 0 done, 1 bad data or a failed operation, 64 wrong usage.
       """,
     version: "romkit 0.1.0",
-    subcommands: [Pack.self, List.self, Extract.self, Verify.self, Convert.self, Preview.self])
+    subcommands: [
+      Init.self, Pack.self, List.self, Info.self, Extract.self, Verify.self, Diff.self, Stats.self,
+      Optimize.self,
+      SalvageCommand.self, Convert.self, Preview.self, Explain.self,
+    ])
 }

@@ -62,6 +62,7 @@
         at: folder.url.appendingPathComponent("assets"), withIntermediateDirectories: false)
       try folder.write(Array("SY".utf8) + [0, 0, 7], to: "assets/GSLOT000.CHR")
       try folder.write([UInt8](repeating: 3, count: 200_000), to: "assets/DSLOT000.DAT")
+      try folder.write(Array("Ch0 c".utf8), to: "assets/BSLOT000.mml")
       try folder.write(Array("the old ROM".utf8), to: "game.bin")
       return folder
     }
@@ -90,7 +91,7 @@
       let rom = try assets()
       #expect(try Tool.run(["pack", "assets", "-o", "game.bin"], in: rom.url).status == 0)
       let bytes = try rom.bytes("game.bin")
-      let files = ["DSLOT000.DAT", "GSLOT000.CHR", "romkit.toml"]
+      let files = ["BSLOT000.mml", "DSLOT000.DAT", "GSLOT000.png", "originals", "romkit.toml"]
       let injected = try sweep(
         ["extract", "game.bin", "-o", "out"],
         prepare: {
@@ -103,6 +104,7 @@
           if names.contains("out") {
             #expect(try folder.names("out") == files, "\(fault)")
             #expect(try folder.bytes("out/DSLOT000.DAT").count == 200_000, "\(fault)")
+            #expect(try folder.names("out/originals") == ["BSLOT000.BGM"], "\(fault)")
           }
           if result.status == 0 { #expect(names == ["game.bin", "out"], "\(fault)") }
           if result.status == 1 {
@@ -127,18 +129,18 @@
           try folder.write(bytes, to: "game.bin")
           try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("out"), withIntermediateDirectories: false)
-          try folder.write([1], to: "out/GSLOT000.CHR")
+          try folder.write([1], to: "out/GSLOT000.png")
           try folder.write([2], to: "out/mine")
           return folder
         },
         check: { folder, result, fault in
           #expect(try folder.bytes("out/mine") == [2], "\(fault)")
-          let isNew = try folder.bytes("out/GSLOT000.CHR") != [1]
-          let all = ["DSLOT000.DAT", "GSLOT000.CHR", "mine", "romkit.toml"]
+          let isNew = try folder.bytes("out/GSLOT000.png") != [1]
+          let all = ["BSLOT000.mml", "DSLOT000.DAT", "GSLOT000.png", "mine", "originals", "romkit.toml"]
           let names = try folder.names("out").filter { !$0.hasSuffix(".romkit-unfinished") }
           // When nothing can be renamed any more, what was replaced cannot be brought back; nor by the dead.
           if result.status >= 0, !fault.hasPrefix("rename") || !fault.contains(":1000000:") {
-            #expect(try folder.names("out") == (isNew ? all : ["GSLOT000.CHR", "mine"]), "\(fault)")
+            #expect(try folder.names("out") == (isNew ? all : ["GSLOT000.png", "mine"]), "\(fault)")
           } else {
             #expect(Set(names).isSubset(of: all), "\(fault)")
           }

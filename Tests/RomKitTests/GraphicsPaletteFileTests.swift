@@ -195,7 +195,7 @@ import VGSCore
     #expect(failure(of: bytes) == "palette-none-in-picture: a PNG of full colours has no palette")
     #expect(
       PaletteFileError.pictureWithoutPalette(.png).remedy
-        == "save the picture with indexed colours, or let `romkit convert` choose them")
+        == "save the picture with indexed colours, or let romkit convert choose them")
   }
 
   @Test func longLinesTakeLinearTime() {

@@ -83,7 +83,7 @@ import VGSCore
 
   @Test func aFileOfAnotherKindIsNamed() {
     let error = SlotPictureError.wrongMagic(found: Array("BM".utf8))
-    #expect(error.remedy == "this is a BMP: convert it with `romkit convert` first")
+    #expect(error.remedy == "this is a BMP: convert it with romkit convert first")
     #expect(SlotPictureError.wrongMagic(found: Array("??".utf8)).remedy == nil)
   }
 
@@ -100,7 +100,7 @@ import VGSCore
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }
         == "chr-no-palette: the SZ dialect carries a palette, and the picture has none")
     #expect(
-      SlotPictureError.noPalette.remedy == "name one with `--palette FILE`, or choose `--dialect sy`")
+      SlotPictureError.noPalette.remedy == "name one with --palette FILE, or choose --dialect sy")
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(width: 0, height: 9, indices: []) }
         == "chr-wrong-count: a picture of 0 x 9 pixels cannot have 0 indices")
@@ -117,7 +117,7 @@ import VGSCore
         == "give 256 entries of 4 bytes: blue, green, red and one that is 0")
     #expect(
       PaletteBytesError.wrongSize(found: 768).remedy
-        == "this is the size of an Adobe colour table: name it `.act` and convert it with `romkit convert`")
+        == "this is the size of an Adobe colour table: name it .act and convert it with romkit convert")
   }
 
   @Test func picturesAreRecognised() {

@@ -92,7 +92,9 @@ import VGSCore
       "song.mml:4:8: error: unknown operand \"z\" [mml-unknown-operand]",
       "  note: the text of the macro Z has it at line 1, column 6"),
     Case("Ch0 4c", "song.mml:1:5: error: unknown operand \"4\" [mml-unknown-operand]"),
-    Case("Ch0 c.", "song.mml:1:6: error: unknown operand \".\" [mml-unknown-operand]"),
+    Case(
+      "Ch0 c.", "song.mml:1:6: error: unknown operand \".\" [mml-unknown-operand]",
+      "  help: write a length before the dot, such as c4."),
     Case("Ch0 r4^4", "song.mml:1:7: error: unknown operand \"^\" [mml-unknown-operand]"),
     Case("Ch0 あ c", "song.mml:1:5: error: unknown operand \"あ\" (U+3042) [mml-unknown-operand]"),
     Case("Ch0 c　d", "song.mml:1:6: error: unknown operand the character U+3000 [mml-unknown-operand]"),

@@ -21,7 +21,7 @@ import Testing
     return present
   }()
 
-  private static func source() throws -> ByteSource {
+  static func source() throws -> ByteSource {
     try ByteSource(file: folder.appendingPathComponent("iblock3.bin").path)
   }
 
@@ -46,7 +46,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
       .path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try RomExtraction(of: rom, checksumsMatch: false).write(to: folder, overwriting: false)
+    try RomExtraction(raw: rom, checksumsMatch: false).prepared(at: folder, overwriting: false).folder
+      .commit()
     #expect(try packed(folder, checksums: nil) == original)
     #expect(try packed(folder, checksums: false) == original)
 

@@ -24,6 +24,23 @@ public enum Deflate {
   public static func stream(of bytes: [UInt8], level: Level = .standard, strategy: Strategy = .standard)
     -> [UInt8]
   {
+    // The memory is that of zlib's compress().
+    stream(of: bytes, parameters: Parameters(level: level.rawValue, memory: 8, strategy: strategy))
+  }
+
+  /// What zlib lets its callers choose. None of it matters to who inflates; the window is always the largest, 32 KiB,
+  /// for which every inflater has room.
+  struct Parameters: Hashable {
+    /// How hard to look for repetition, 1 to 9.
+    var level: Int32
+    /// How much memory to take, 1 to 9. It decides how long a block is, each of which has codes of its own.
+    var memory: Int32
+    /// What kind of bytes they are.
+    var strategy: Strategy
+  }
+
+  /// One complete stream of the bytes.
+  static func stream(of bytes: [UInt8], parameters: Parameters) -> [UInt8] {
     // On the heap: zlib keeps a pointer to it.
     let state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     state.initialize(to: z_stream())
@@ -31,9 +48,8 @@ public enum Deflate {
       deflateEnd(state)
       state.deallocate()
     }
-    // The window and the memory are those of zlib's compress().
     let started = deflateInit2_(
-      state, level.rawValue, Z_DEFLATED, 15, 8, strategy.rawValue, ZLIB_VERSION,
+      state, parameters.level, Z_DEFLATED, 15, parameters.memory, parameters.strategy.rawValue, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     precondition(started == Z_OK, "zlib could not start to deflate (\(started))")
     return [UInt8](unsafeUninitializedCapacity: Int(deflateBound(state, UInt(bytes.count)))) {

@@ -38,7 +38,8 @@ public struct ChecksumRecord: Hashable, Sendable {
   static let magic = Array("RKSM".utf8)
   private static let version: UInt16 = 1
   private static let headerSize = 12
-  private static let entrySize = 8
+  /// The size and checksum of one other record.
+  static let entrySize = 8
   /// The directory's checksum, the length, and the file's checksum.
   private static let footerSize = 12
   /// The length and the file's checksum: these stand at a fixed distance from the end of the file.

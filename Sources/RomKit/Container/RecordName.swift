@@ -83,6 +83,9 @@ public struct RecordName: Hashable, Sendable {
     return bytes.elementsEqual(slot.recordName.utf8) ? slot : nil
   }
 
+  /// Whether the stored bytes come before those of another name: an order, for finding equal names among many.
+  func precedes(_ other: RecordName) -> Bool { (front, back) < (other.front, other.back) }
+
   /// How messages call the record: `GSLOT007` for a slot, else the whole name.
   public var label: String { slot?.description ?? shown }
 

@@ -66,6 +66,8 @@ public enum ConversionError: DescribedError {
   case needsCredits
   /// A table goes with its schema only.
   case needsSchema
+  /// There is no picture of this number.
+  case noSuchPicture(number: Int, count: Int)
 
   /// See ``DescribedError/code``.
   public var code: String {
@@ -75,6 +77,7 @@ public enum ConversionError: DescribedError {
     case .noWay: "convert-no-way"
     case .needsCredits: "convert-needs-credits"
     case .needsSchema: "convert-needs-schema"
+    case .noSuchPicture: "convert-no-such-picture"
     }
   }
 
@@ -87,6 +90,8 @@ public enum ConversionError: DescribedError {
     case .noWay(let from, let to, _): "\(from.named) cannot become \(to.named)"
     case .needsCredits: "a VGSPACK is a song with its credits, and there are no credits"
     case .needsSchema: "a table needs a schema that says how its rows lie in the slot"
+    case .noSuchPicture(let number, let count):
+      "there is no picture \(Grouped.text(number)): \(Plural.text(count, "picture")) were converted, counted from 0"
     }
   }
 
@@ -101,6 +106,7 @@ public enum ConversionError: DescribedError {
       possible.isEmpty ? nil : "it can become " + possible.map { ".\($0.rawValue)" }.joined(separator: ", ")
     case .needsCredits: "name a .meta file beside the song, or a .vgs that has them"
     case .needsSchema: "name it with --schema FILE"
+    case .noSuchPicture: nil
     }
   }
 }

@@ -41,7 +41,8 @@ public struct SongConversion: Sendable {
     warnings = told
   }
 
-  private static func words(_ equality: Decompilation.Equality) -> String {
+  /// What is the same when decompiled MML is compiled again.
+  static func words(_ equality: Decompilation.Equality) -> String {
     switch equality {
     case .sameNotes: "compiled again, it gives the same notes"
     case .sameEvents: "compiled again, it gives the same events at the same times"

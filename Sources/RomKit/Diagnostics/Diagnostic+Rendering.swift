@@ -30,7 +30,7 @@ extension Diagnostic {
 
   /// `song.mml:12:5:`, as far as it is known.
   private var shownPlace: String? {
-    var shown = place.file.map { "\(Escaped.path($0)):" } ?? ""
+    var shown = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.path($0)):" } ?? ""
     if case .line(let line, let column) = place.position {
       shown += place.file == nil ? "line \(line):" : "\(line):"
       if let column { shown += "\(column):" }

@@ -9,7 +9,7 @@
 /// What can go wrong between the tool and the system's files.
 public enum FileError: DescribedError {
   /// What was being done to the file.
-  public enum Operation: String, Sendable {
+  public enum Operation: String, CaseIterable, Sendable {
     case open, read, write, create, replace, rename, remove, list, examine
   }
 
@@ -56,6 +56,7 @@ public enum FileError: DescribedError {
   /// See ``DescribedError/message``.
   public var message: String {
     switch self {
+    case .system(.create, _, ENOENT): "cannot create it: there is no such folder to create it in"
     case .system(let operation, _, let number): "cannot \(operation.rawValue) it: \(Self.words(number))"
     case .notAFile(_, let found): "this is \(found), not a file"
     case .notAFolder(_, let found): "this is \(found), not a folder"
@@ -70,6 +71,8 @@ public enum FileError: DescribedError {
   /// See ``DescribedError/remedy``.
   public var remedy: String? {
     switch self {
+    case .system(.create, _, ENOENT), .system(.rename, _, ENOENT), .system(.replace, _, ENOENT):
+      "make the folder that is to hold it first"
     case .system(_, _, ENOENT): "check the spelling of the path"
     case .system(_, _, ENOSPC), .system(_, _, EDQUOT):
       "free some space and run the command again"

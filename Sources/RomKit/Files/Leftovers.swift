@@ -18,6 +18,9 @@ enum Leftovers {
     ".\(stem(of: name)).\(getpid())-\(attempt)\(ending)"
   }
 
+  /// Whether a name is that of something unfinished.
+  static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(ending) }
+
   /// As much of a name as leaves room for the rest: file systems take 255 bytes.
   private static func stem(of name: String) -> String {
     var stem = name
@@ -27,7 +30,7 @@ enum Leftovers {
 
   /// Removes what earlier, killed runs left of `name` in a folder. What cannot be removed is left: it harms nobody.
   static func remove(of name: String, in folder: String) {
-    guard let entries = try? FolderListing.names(in: folder) else { return }
+    guard let entries = try? FolderListing.unsortedNames(in: folder) else { return }
     for entry in entries where entry.hasPrefix(".\(stem(of: name)).") && entry.hasSuffix(ending) {
       let path = Path.joined(folder, entry)
       let number = Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)

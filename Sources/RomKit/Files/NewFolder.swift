@@ -19,7 +19,8 @@ public final class NewFolder {
   private var known: Set<String>
   private let overwriting: Bool
   private let exists: Bool
-  private let staging: String
+  /// Where the files are until they appear.
+  let staging: String
   private let lock: Int32
   private var isOpen = true
 
@@ -40,6 +41,18 @@ public final class NewFolder {
     let name = exists ? "extract" : Path.name(of: path)
     Leftovers.remove(of: name, in: folder)
     (staging, lock) = try Self.createStaging(named: name, in: folder, shownAs: path)
+  }
+
+  /// A folder in another one that only its owner can look into, and that never appears: its files stay where they are
+  /// first written, and are gone with it.
+  init(temporaryIn folder: String, named name: String) throws(FileError) {
+    path = folder
+    names = []
+    overwriting = false
+    known = []
+    exists = true
+    Leftovers.remove(of: name, in: folder)
+    (staging, lock) = try Self.createStaging(named: name, in: folder, shownAs: folder, mode: 0o700)
   }
 
   deinit { discard() }
@@ -78,11 +91,11 @@ public final class NewFolder {
   }
 
   private static func createStaging(
-    named name: String, in folder: String, shownAs path: String
+    named name: String, in folder: String, shownAs path: String, mode: mode_t = 0o777
   ) throws(FileError) -> (String, Int32) {
     for attempt in 0..<10_000 {
       let staging = Path.joined(folder, Leftovers.name(for: name, attempt: attempt))
-      if mkdir(staging, 0o777) != 0 {
+      if mkdir(staging, mode) != 0 {
         if errno == EEXIST { continue }
         throw .system(.create, path: path, number: errno)
       }

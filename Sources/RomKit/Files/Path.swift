@@ -27,6 +27,11 @@ enum Path {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// A path that is meant from a folder; one that begins at the root stays as it is.
+  static func resolved(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : joined(folder, path)
+  }
+
   /// Where a path leads in the end, when it is a symbolic link or a chain of them; the end need not exist.
   static func followingLinks(_ path: String) throws(FileError) -> String {
     var path = path

@@ -23,7 +23,7 @@ struct Spool {
     try bytes.withUnsafeBytes { try output.write($0) }
   }
 
-  func source() throws -> ByteSource {
-    ByteSource(try OpenFile(descriptor: output.number, path: "standard input"))
+  func source(shownAs path: String) throws -> ByteSource {
+    ByteSource(try OpenFile(descriptor: output.number, path: path))
   }
 }

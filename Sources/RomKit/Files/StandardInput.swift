@@ -8,9 +8,6 @@
 
 /// Standard input as a source of bytes.
 public enum StandardInput {
-  /// What may be held in memory before a temporary file takes it.
-  private static let largestInMemory = 16 << 20
-
   /// Everything there is. A file on standard input is read where it lies; what comes through a pipe is read to its
   /// end, into memory or, when it is much, into a temporary file that has no name.
   public static func source() throws -> ByteSource {
@@ -23,8 +20,7 @@ public enum StandardInput {
       guard number >= 0 else { throw FileError.system(.open, path: path, number: errno) }
       return ByteSource(try OpenFile(descriptor: number, path: path))
     }
-    var bytes: [UInt8] = []
-    var spool: Spool?
+    var sink = SpoolingSink()
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       try Interruption.check(path: path)
@@ -34,13 +30,8 @@ public enum StandardInput {
         if errno == EINTR { continue }
         throw FileError.system(.read, path: path, number: errno)
       }
-      if spool == nil, bytes.count + count > largestInMemory {
-        spool = try Spool()
-        try spool?.write(bytes[...])
-        bytes = []
-      }
-      if let spool { try spool.write(buffer[..<count]) } else { bytes += buffer[..<count] }
+      try sink.write(buffer[..<count])
     }
-    return try spool?.source() ?? ByteSource(bytes)
+    return try sink.source(shownAs: path)
   }
 }

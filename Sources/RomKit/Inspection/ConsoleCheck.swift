@@ -76,7 +76,7 @@ extension Diagnostic {
   }
 
   /// The same in a record of a file; an offset inside the body becomes one of the file.
-  fileprivate func placed(in file: String, record: Record) -> Diagnostic {
+  func placed(in file: String, record: Record) -> Diagnostic {
     var placed = placed(in: file)
     placed.place.slot = record.name.label
     var offset = 0

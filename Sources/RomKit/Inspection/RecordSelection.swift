@@ -24,10 +24,36 @@ public struct RecordSelection: Sendable {
   }
 }
 
+extension RecordSelection {
+  /// The place in the directory of a record that somebody names: a slot, `GSLOT007` or `GSLOT007.CHR` in any case; a place,
+  /// `#12`; or the whole name of a record, as a listing shows it. Of several with one name the first. Throws
+  /// ``SelectionError``.
+  public static func index(of name: String, in rom: Rom) throws -> Int {
+    if let slot = SlotID(name) ?? SlotID(recordName: name.uppercased()) {
+      if let index = rom.records.firstIndex(where: { $0.slot == slot }) { return index }
+      let present = rom.records.compactMap(\.slot).filter { $0.kind == slot.kind }.sorted()
+      throw SelectionError.absent(slot, first: present.first, last: present.last)
+    }
+    if name.first == "#" {
+      let digits = name.dropFirst()
+      guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let index = Int(digits),
+        rom.records.indices.contains(index)
+      else { throw SelectionError.noPlace(name, count: rom.records.count) }
+      return index
+    }
+    if let index = rom.records.firstIndex(where: { $0.name.shown == name }) { return index }
+    throw SelectionError.notARecord(name)
+  }
+}
+
 /// Why a record cannot be selected.
 public enum SelectionError: DescribedError {
   /// Not the name of a slot.
   case notASlot(String)
+  /// Neither a slot nor the name of a record.
+  case notARecord(String)
+  /// A place that the directory of so many records does not have.
+  case noPlace(String, count: Int)
   /// A slot the ROM does not have; the first and last of its kind that it has.
   case absent(SlotID, first: SlotID?, last: SlotID?)
 
@@ -35,6 +61,8 @@ public enum SelectionError: DescribedError {
   public var code: String {
     switch self {
     case .notASlot: "slot-name"
+    case .notARecord: "record-name"
+    case .noPlace: "record-place"
     case .absent: "slot-absent"
     }
   }
@@ -43,6 +71,11 @@ public enum SelectionError: DescribedError {
   public var message: String {
     switch self {
     case .notASlot(let name): "\(Escaped.path(name)) is not a slot"
+    case .notARecord(let name): "\(Escaped.path(name)) is neither a slot nor the name of a record"
+    case .noPlace(let name, let count):
+      count == 0
+        ? "there is no record \(Escaped.path(name)): the ROM has none"
+        : "there is no record \(Escaped.path(name)): they are numbered from #0 to #\(count - 1)"
     case .absent(let slot, let first?, let last?):
       first == last
         ? "there is no \(slot) in the ROM; the only \(slot.kind.rawValue) slot is \(first)"
@@ -55,7 +88,9 @@ public enum SelectionError: DescribedError {
   public var remedy: String? {
     switch self {
     case .notASlot: "write a slot such as GSLOT007: G, E, B, D or P, then SLOT and three digits up to 255"
-    case .absent: "see what is there with romkit list"
+    case .notARecord:
+      "write a slot such as GSLOT007, a place such as #0, or a name as romkit list shows it"
+    case .noPlace, .absent: "see what is there with romkit list"
     }
   }
 }

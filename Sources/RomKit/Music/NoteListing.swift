@@ -73,7 +73,7 @@ public struct NoteListing: Hashable, Sendable {
   }
 
   /// The words of one note; `label` is the index of the first label.
-  private static func words(of note: Note, label: Int?) -> String {
+  static func words(of note: Note, label: Int?) -> String {
     let channel = "ch\(note.operand1)"
     // Only what the words bring back whole may be said in words; every form ends with that comparison.
     var words: (text: String, note: Note)?

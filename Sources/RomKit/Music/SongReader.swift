@@ -44,6 +44,9 @@ public final class SongReader {
   /// The notes decoded so far, also of a song that turned out to be damaged.
   public var notes: [Note] { Song(wholeNotesOf: stream.output).notes }
 
+  /// How many bytes the whole stream has, its checksum included; nil unless it has been read to its end.
+  var streamSize: Int? { stream.isFinished ? stream.consumed : nil }
+
   /// The song, when the bytes pushed are one and nothing else.
   public func finish() throws(SongError) -> Song {
     if let failure { throw failure }

@@ -11,6 +11,8 @@ public struct AssetFile: Sendable {
   public let name: String?
   /// The form that its ending tells.
   public let format: AssetFormat
+  /// Its path without the ending, as its schema has it too; with its slot in capitals when it is named by that.
+  let stem: String
   /// For a table: where its schema is.
   public internal(set) var schema: String?
   /// How it is converted.

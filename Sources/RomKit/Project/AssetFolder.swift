@@ -8,48 +8,90 @@ public struct AssetFolder: Sendable {
   public let assets: [AssetFile]
   /// The pictures that share a palette; see ``AssetFile/paletteGroup``.
   public let paletteGroups: [PaletteGroup]
-  /// The names of the files in the folder that are not slots and not the manifest.
+  /// The names at the top of the folder that are nothing to it: neither assets nor what belongs to them.
   public let ignored: [String]
   /// What `romkit.toml` says; an empty manifest when there is none.
   public let manifest: Manifest
+  /// The numbers of assets with names, as they are to be from now on.
+  public let lock: SlotLock
+  /// What changes in the lock, a line each; nothing when its file can stay as it is.
+  public let lockChanges: [String]
+  /// Files that were read to decide all this: manifest, lock, palettes.
+  public let inputs: [String]
   /// What may not be as it was meant.
   public let warnings: [Diagnostic]
 
-  /// Reads the names in a folder, and its manifest, and decides how each asset is converted. Throws ``Problems`` with
-  /// everything that is wrong with the names, or ``FileError`` when the folder cannot be read.
+  /// Reads the names in a folder, its manifest and its lock, gives every asset its slot, and decides how it is converted.
+  /// Throws ``Problems`` with everything that is wrong, or ``FileError`` when the folder cannot be read.
   public init(_ path: String, settings: BuildSettings = BuildSettings()) throws {
     self.path = path
     self.settings = settings
-    var problems: [Diagnostic] = []
-    var assets: [SlotID: AssetFile] = [:]
-    var schemas: [SlotID: String] = [:]
-    var ignored: [String] = []
+    // The folder first: whoever named a wrong one should hear of that.
     let names = try FolderListing.names(in: path)
-    for name in names where name != Manifest.fileName {
-      let file = Path.joined(path, name)
-      switch AssetName(name) {
-      case .other: ignored.append(name)
-      case .malformed(let error): problems.append(Diagnostic(error, file: file))
-      case .schema(let slot): schemas[slot] = file
-      case .slot(let slot, let format):
-        if let other = assets[slot] {
-          let error = AssetNameError.twice(first: Path.name(of: other.path), second: name, slot: slot)
-          problems.append(Diagnostic(error, file: file))
-        } else {
-          assets[slot] = AssetFile(path: file, relativePath: name, slot: slot, name: nil, format: format)
-        }
-      }
+    var inputs = [Manifest.fileName, SlotLock.fileName].filter { names.contains($0) }
+      .map { Path.joined(path, $0) }
+    let manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
+    let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
+    let references = FolderReferences(manifest)
+    let scan = try AssetScan(path, skipping: references.skips)
+    let assignment = SlotAssignment(
+      scan, manifest, lock: old, prunes: settings.lock == .prune,
+      palettes: Self.paletteSlots(manifest, settings), folder: path)
+    var resolution = SettingsResolution(of: assignment.assets, manifest, settings, folder: path)
+    resolution.giveSchemas(scan.schemas.filter { !references.names($0.path) })
+    var problems = scan.problems + assignment.problems + resolution.problems
+    lockChanges = old.changes(to: assignment.lock)
+    if problems.isEmpty, settings.lock == .keep, !lockChanges.isEmpty {
+      let error = LockWouldChange(changes: lockChanges, isThere: names.contains(SlotLock.fileName))
+      problems.append(Diagnostic(error, file: Path.joined(path, SlotLock.fileName)))
     }
-    manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
-    var resolution = SettingsResolution(
-      of: assets.values.sorted { $0.slot < $1.slot }, manifest, settings, folder: path)
-    resolution.giveSchemas(schemas)
-    problems += resolution.problems
     if !problems.isEmpty { throw Problems(problems) }
-    self.assets = resolution.assets
+    inputs += resolution.inputs
+    self.inputs = inputs
+    self.manifest = manifest
+    lock = assignment.lock
+    assets = resolution.assets
     paletteGroups = resolution.paletteGroups
-    warnings = resolution.warnings
-    self.ignored = ignored
+    warnings =
+      scan.warnings + references.warnings(of: scan, in: path) + assignment.warnings + resolution.warnings
+    ignored = scan.ignored.filter { !references.holds($0) }
+  }
+
+  /// Whether the body of an asset is packed even if a console could not use it.
+  func isUnchecked(_ asset: AssetFile) -> Bool {
+    manifest.unchecked.contains(asset.slot)
+      || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
+  }
+
+  /// Where the manifest wants the ROM, unless somebody says otherwise.
+  public var output: String? { manifest.output.map { Path.resolved($0, in: path) } }
+
+  /// Where the manifest wants the files for programs, unless somebody says otherwise.
+  public var headers: HeaderFiles {
+    let paths = manifest.headers
+    return HeaderFiles(
+      c: paths.c.map { Path.resolved($0, in: path) }, swift: paths.swift.map { Path.resolved($0, in: path) },
+      json: paths.json.map { Path.resolved($0, in: path) })
+  }
+
+  /// Begins to write the lock: what ``NewFile/commit()`` ends, once all else that is made of the folder is there. Nil
+  /// when it is to stay as it is.
+  public func beginLock() throws -> NewFile? {
+    if lockChanges.isEmpty { return nil }
+    return try FileUpdate.begin(Array(lock.serialized().utf8), at: Path.joined(path, SlotLock.fileName))
+  }
+
+  /// The slots where palettes go, which new data should leave alone. The pictures of VGE carry theirs.
+  private static func paletteSlots(_ manifest: Manifest, _ settings: BuildSettings) -> Set<SlotID> {
+    if manifest.profile == .vge { return [] }
+    let number = settings.paletteSlot ?? manifest.paletteSlot ?? 0
+    return Set(manifest.palettes.compactMap(\.slot) + [SlotID(.data, number)])
+  }
+
+  private static func readLock(in folder: String) throws -> SlotLock {
+    let path = Path.joined(folder, SlotLock.fileName)
+    let file = try ConversionFile(reading: path, form: .toml)
+    return try SlotLock(parsing: file.bytes, path: path)
   }
 
   /// Larger than anybody's manifest: even a million records take less.
@@ -64,4 +106,21 @@ public struct AssetFolder: Sendable {
     }
     return try Manifest(parsing: source.bytes(in: 0..<source.size), path: path)
   }
+}
+
+/// The lock would change, and may not.
+private struct LockWouldChange: DescribedError {
+  let changes: [String]
+  let isThere: Bool
+
+  var code: String { "lock-would-change" }
+  var message: String {
+    isThere
+      ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
+      : "there is no lock, and \(Plural.text(changes.count, "asset")) would be added to one"
+  }
+  var notes: [String] {
+    changes.prefix(10).map { Escaped.path($0) } + (changes.count > 10 ? ["..."] : [])
+  }
+  var remedy: String? { "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets" }
 }

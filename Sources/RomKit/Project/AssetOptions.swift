@@ -35,6 +35,41 @@ public struct AssetOptions: Hashable, Sendable {
   /// Whether nothing is said.
   public var isEmpty: Bool { self == AssetOptions() }
 
+  /// What is said, as keys and values of a manifest.
+  public var said: [(key: String, value: String)] {
+    var said: [(key: String, value: String)] = []
+    func add(_ key: String, _ value: String?) {
+      if let value { said.append((key, value)) }
+    }
+    add("dialect", dialect?.word)
+    add("crop", crop?.text)
+    add("transparent", transparent?.text)
+    add("dither", dither?.rawValue)
+    add("remap", remap.map { "\($0)" })
+    add("exact", exact.map { "\($0)" })
+    add("resample", resample?.rawValue)
+    add("compression", compression?.word)
+    add("encoding", encoding?.rawValue)
+    add("line-ends", lineEnds?.rawValue)
+    add("final-nul", finalNUL.map { "\($0)" })
+    add("size", size.map { "\($0)" })
+    add("font-check", fontCheck.map { "\($0)" })
+    add("schema", schema)
+    return said
+  }
+
+  /// The keys that mean something to files that hold this.
+  static func keys(for subject: FileForm.Subject) -> [String] {
+    switch subject {
+    case .picture: ["dialect", "crop", "transparent", "dither", "remap", "exact"]
+    case .sound: ["resample"]
+    case .song: ["compression"]
+    case .text: ["encoding", "line-ends", "final-nul", "size", "font-check"]
+    case .table: ["schema"]
+    case .palette, .credits, .data, .schema, .program: []
+    }
+  }
+
   /// Takes over what others say, which counts more.
   public mutating func override(with others: AssetOptions) {
     dialect = others.dialect ?? dialect

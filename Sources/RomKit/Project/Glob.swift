@@ -60,11 +60,14 @@ public struct Glob: Hashable, Sendable {
   }
 
   /// Whether a path is as the pattern says.
-  public func matches(_ path: String) -> Bool {
-    let names = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { Array($0) }
+  public func matches(_ path: String) -> Bool { matches(Array(path.unicodeScalars)) }
+
+  /// The same of a path in characters.
+  func matches(_ path: [Unicode.Scalar]) -> Bool {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
     return Self.matches(names, parts, isAny: { $0 == .anyFolders }) { name, part in
       guard case .name(let items) = part else { return false }
-      return Self.matches(name, items, isAny: { $0 == .anyText }) { $1.matches($0) }
+      return Self.matches(Array(name), items, isAny: { $0 == .anyText }) { $1.matches($0) }
     }
   }
 
@@ -152,7 +155,7 @@ public enum GlobError: DescribedError {
   case backwards(String)
 
   /// See ``DescribedError/code``.
-  public var code: String { "glob" }
+  public var code: String { "manifest-pattern" }
 
   /// See ``DescribedError/message``.
   public var message: String {

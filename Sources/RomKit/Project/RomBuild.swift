@@ -7,12 +7,15 @@ public struct RomBuild: Sendable {
   /// What may not be as it was meant.
   public let warnings: [Diagnostic]
   let folder: AssetFolder
+  let assets: AssetConversion
   private let ignored: [String]
 
-  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong.
-  public init(_ folder: AssetFolder) throws {
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong. How the
+  /// build is carried out does not change what comes of it.
+  public init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
     let manifest = folder.manifest
-    let assets = AssetConversion(folder)
+    let assets = AssetConversion(folder, execution: execution)
+    self.assets = assets
     conversions = assets.reports
     var problems = assets.problems
     var records = assets.records
@@ -26,25 +29,28 @@ public struct RomBuild: Sendable {
       }
     }
     var used = Set(folder.assets.map(\.relativePath))
-    for body in manifest.kept { used.insert(String(body.body.prefix { $0 != "/" })) }
+    let others = Set(folder.ignored)
     var named: Set<String> = []
-    for entry in manifest.entries {
+    for (index, entry) in manifest.entries.enumerated() {
+      let line = manifest.places["record", index]
       if !named.insert(entry.file).inserted {
-        problems.append(Diagnostic(ManifestError.twice(file: entry.file), file: folder.manifestPath))
+        problems.append(folder.problem(.twice(file: entry.file), at: line))
       } else if used.insert(entry.file).inserted {
-        problems += try folder.take(entry.file, key: "file") { body in
+        problems += try folder.take(entry.file, among: others, key: "file", at: line) { body in
           records.append(Record(name: entry.name, body: body))
           keys.append(entry.file)
         }
       }
     }
-    let order = ManifestOrder(manifest.order)
-    problems += order.problems(among: keys, path: folder.manifestPath)
+    let order = ManifestOrder(manifest.order, assets: folder.assets)
+    problems += order.problems(among: keys, path: folder.manifestPath, lines: manifest.places)
     let sorted = order.sorted(Array(zip(keys, records)))
     var trailing: Body?
     if let file = manifest.trailing {
       used.insert(file)
-      problems += try folder.take(file, key: "trailing") { trailing = $0 }
+      problems += try folder.take(file, among: others, key: "trailing", at: manifest.places["trailing"]) {
+        trailing = $0
+      }
     }
     if records.isEmpty, problems.isEmpty {
       problems.append(Diagnostic(EmptyFolder(ignored: folder.ignored.count), file: folder.path))
@@ -54,8 +60,10 @@ public struct RomBuild: Sendable {
     ignored = folder.ignored.filter { !used.contains($0) }
     let rom = Rom(records: sorted, trailing: trailing)
     warnings =
-      folder.warnings + assets.warnings + (try WholeRules.warnings(rom, folder: folder.path))
+      folder.warnings + assets.warnings + (try RecordWarnings(of: sorted, folder).all)
+      + (try WholeRules.warnings(rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
+    try BudgetCheck.check(writer, against: manifest.budget, in: folder)
   }
 
   /// The names of the files in the folder that are not part of the ROM, without the ROM itself.
@@ -68,21 +76,43 @@ public struct RomBuild: Sendable {
     }
   }
 
+  /// What changes in the lock; see ``AssetFolder/lockChanges``.
+  public var lockChanges: [String] { folder.lockChanges }
+
+  /// Begins to write the lock; see ``AssetFolder/beginLock()``.
+  public func beginLock() throws -> NewFile? { try folder.beginLock() }
+
+  /// Where the lock is, or would be.
+  public var lockPath: String { Path.joined(folder.path, SlotLock.fileName) }
+
+  /// The files that are bodies as they are; not the ROM before, which may hold some bodies too.
+  private var fileBodies: [String] {
+    writer.rom.records.filter { record in record.slot.flatMap { assets.origins[$0] } != .rom }
+      .compactMap(\.body.source.path)
+  }
+
   /// The files that the ROM is made from.
   public var inputs: [String] {
     folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
-      + writer.rom.records.compactMap(\.body.source.path) + [folder.manifestPath]
+      + fileBodies + folder.inputs
   }
 }
 
 extension AssetFolder {
   fileprivate var manifestPath: String { Path.joined(path, Manifest.fileName) }
 
+  /// A problem with the manifest.
+  fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
+    var problem = Diagnostic(error, file: manifestPath)
+    problem.place.position = position?.place
+    return problem
+  }
+
   /// Takes a file that the manifest names, or tells why it cannot be taken.
-  fileprivate func take(_ file: String, key: String, _ take: (Body) -> Void) throws -> [Diagnostic] {
-    guard ignored.contains(file) else {
-      return [Diagnostic(ManifestError.missing(file: file, key: key), file: manifestPath)]
-    }
+  fileprivate func take(
+    _ file: String, among others: Set<String>, key: String, at position: TextPosition?, _ take: (Body) -> Void
+  ) throws -> [Diagnostic] {
+    guard others.contains(file) else { return [problem(.missing(file: file, key: key), at: position)] }
     do {
       take(Body(try ByteSource.reopened(file: Path.joined(path, file))))
       return []
@@ -103,6 +133,6 @@ private struct EmptyFolder: DescribedError {
       : "there is no slot file in this folder, only \(Plural.text(ignored, "other file"))"
   }
   var remedy: String? {
-    "name the assets as the SDK does: GSLOT000.bmp, ESLOT000.wav, BSLOT000.BGM, DSLOT000.DAT, with numbers up to 255"
+    "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, or put them into folders by kind: graphics/title.bmp"
   }
 }

@@ -3,11 +3,11 @@
 ///
 /// It is told as warnings, since a ROM that shipped with such faults must come out of its extracted files as it was.
 enum WholeRules {
-  /// The warnings for a ROM made from a folder. Reads the headers of pictures.
-  static func warnings(_ rom: Rom, folder: String) throws -> [Diagnostic] {
+  /// The warnings for a ROM made from a folder, whose manifest may say for which console. Reads the headers of pictures.
+  static func warnings(_ rom: Rom, folder: String, profile: ProjectProfile?) throws -> [Diagnostic] {
     var found: [Diagnostic] = []
     NameRules.check(rom, file: folder) { found.append($0) }
-    if let mixed = ProfileRules(facts: try ConsoleFacts(of: rom, asked: nil)).check() {
+    if let mixed = ProfileRules(facts: try ConsoleFacts(of: rom, asked: profile?.console)).check() {
       found.append(mixed.placed(in: folder))
     }
     return found.filter { $0.severity == .error }.map { finding in

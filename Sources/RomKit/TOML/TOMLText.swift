@@ -18,6 +18,11 @@ enum TOMLText {
 
   /// Strings as one value: alone, or in brackets on one line.
   static func oneOrList(_ items: [String]) -> String {
-    items.count == 1 ? quoted(items[0]) : "[\(items.map { quoted($0) }.joined(separator: ", "))]"
+    items.count == 1 ? quoted(items[0]) : list(items)
+  }
+
+  /// Strings in brackets on one line.
+  static func list(_ items: [String]) -> String {
+    "[\(items.map { quoted($0) }.joined(separator: ", "))]"
   }
 }

@@ -4,18 +4,27 @@ import RomKit
 /// `romkit extract`: a ROM becomes a folder of files, or one of its bodies goes to standard output.
 struct Extract: ReportingCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the records of a ROM to a folder.",
+    abstract: "Write the contents of a ROM to a folder, in forms to look at and to edit.",
     discussion: """
-      Writes the bodies as GSLOT000.CHR and so on, and a romkit.toml with what the files do not tell, so that \
-      romkit pack of the folder gives the same bytes as the ROM. With slots named, writes only these, and no \
-      romkit.toml.
+      GSLOT   .png with all colours of the palette that the console would show
+      ESLOT   .wav
+      BSLOT   .mml, decompiled; its first line says how well it stands for the song
+      DSLOT   .txt in UTF-8, .gpl palette, .png of the 8 x 12 font, or .DAT;
+              .csv with --schema
+      PSLOT   .BIN
 
-      Nothing is written at all when anything is wrong.
+      And a romkit.toml with what the files do not tell, so that romkit pack of the folder gives the same bytes as \
+      the ROM. Where a file alone would not, the body is kept in originals/ until the file is changed; then the file \
+      counts. A body that cannot be converted is written as it is, with a warning.
+
+      With slots named, writes only these, and no romkit.toml. Nothing is written at all when anything is wrong.
       """)
 
   @OptionGroup var input: RomArgument
 
-  @Argument(help: "Slots to write, such as GSLOT007; all records if none is named.")
+  @Argument(
+    help: "Slots to write, such as GSLOT007; all records if none is named.",
+    completion: .custom { words, _, _ in SlotCompletion.slots(words) })
   var slots: [String] = []
 
   @Option(
@@ -23,8 +32,23 @@ struct Extract: ReportingCommand {
     completion: .directory)
   var output: String
 
-  @Flag(help: "Write the bodies as they are. This is what happens anyway; a later romkit will convert them.")
+  @Flag(help: "Write all bodies as they are.")
   var raw = false
+
+  @Option(help: "The form of the slots that are named, as an ending such as bmp or notes.")
+  var to: String?
+
+  @Option(
+    help: .init(
+      "The palette for pictures without one: a palette file, a picture that has one, or a slot of the ROM. If not given, the one the console would show.",
+      valueName: "file|slot"), completion: .file())
+  var palette: String?
+
+  @Option(
+    help: .init(
+      "A data slot that is a table, and the schema of its rows. Can be given several times.",
+      valueName: "slot=file"), completion: .file(extensions: ["toml"]))
+  var schema: [String] = []
 
   @Flag(help: "Overwrite files that exist.")
   var force = false
@@ -38,9 +62,18 @@ struct Extract: ReportingCommand {
     if output == "-", slots.count != 1 {
       throw ValidationError("Name the one slot that is to go to standard output.")
     }
+    if raw, to != nil || palette != nil || !schema.isEmpty {
+      throw ValidationError(
+        "--to, --palette and --schema are for what is converted, and --raw converts nothing.")
+    }
+    if let to {
+      if slots.isEmpty { throw ValidationError("--to is for slots that are named.") }
+      if FileForm(ending: to) == nil { throw ValidationError("--to \(to) is no ending that is known.") }
+    }
   }
 
   func run(_ report: Report) throws {
+    let tables = try tables()
     try input.placed {
       let verification = try Verification(of: try input.source(), file: input.shown)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
@@ -48,9 +81,9 @@ struct Extract: ReportingCommand {
         throw Problems(damaged(verification.findings))
       }
       if slots.isEmpty {
-        try extractAll(rom, checksumsMatch: verification.checksums == .matching, report)
+        try extractAll(rom, checksumsMatch: verification.checksums == .matching, tables: tables, report)
       } else {
-        try extract(try RecordSelection(slots, in: rom), report)
+        try extract(try RecordSelection(slots, in: rom), of: rom, tables: tables, report)
       }
     }
   }
@@ -64,24 +97,93 @@ struct Extract: ReportingCommand {
       }, remedy: "write the damaged records all the same with --ignore-checksums")
   }
 
-  private func extractAll(_ rom: Rom, checksumsMatch: Bool, _ report: Report) throws {
-    let extraction = try RomExtraction(of: rom, checksumsMatch: checksumsMatch)
-    try report.commit { try extraction.write(to: output, overwriting: force) }
-    report.say(
-      "\(Escaped.path(output)): \(Plural.text(extraction.files.count, "file")) and \(Manifest.fileName)")
+  private func tables() throws -> [TableArgument] {
+    var tables: [TableArgument] = []
+    for text in schema {
+      guard let equals = text.firstIndex(of: "="), let slot = SlotID(String(text[..<equals])),
+        slot.kind == .data
+      else {
+        throw UsageError(
+          "--schema takes a data slot and a file, such as DSLOT002=items.toml.")
+      }
+      if tables.contains(where: { $0.slot == slot }) {
+        throw UsageError("--schema names \(slot) twice.")
+      }
+      tables.append(try TableArgument(slot, reading: String(text[text.index(after: equals)...])))
+    }
+    return tables
   }
 
-  private func extract(_ selection: RecordSelection, _ report: Report) throws {
-    if output == "-", let record = selection.records.first {
-      return try report.commit {
-        try report.output { sink in try record.body.forEachPiece { try sink.write($0) } }
+  // MARK: The whole ROM
+
+  private func extractAll(
+    _ rom: Rom, checksumsMatch: Bool, tables: [TableArgument], _ report: Report
+  ) throws {
+    let extraction =
+      raw
+      ? RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
+      : try RomExtraction(
+        of: rom, checksumsMatch: checksumsMatch, palette: try givenPalette(rom), tables: tables)
+    let (folder, summary) = try extraction.prepared(at: output, overwriting: force)
+    try report.commit(summary.warnings.map(placed)) { try folder.commit() }
+    report.say(
+      "\(Escaped.path(output)): \(Plural.text(summary.fileCount, "file")) and \(Manifest.fileName)"
+        + Self.words(summary))
+  }
+
+  /// What was converted: `; 12 to .wav, 1 to .png; 1 body kept in originals`.
+  private static func words(_ summary: RomExtraction.Summary) -> String {
+    let forms = summary.converted.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+    let kept = summary.manifest.kept.count
+    return
+      (forms.isEmpty
+      ? "" : "; " + forms.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" }.joined(separator: ", "))
+      + (kept == 0
+        ? "" : "; \(kept == 1 ? "1 body" : "\(kept) bodies") kept in \(RomExtraction.keptFolder)")
+  }
+
+  private func givenPalette(_ rom: Rom) throws -> ScreenPalette? {
+    try palette.map { try PaletteArgument(text: $0).palette(in: rom, shown: input.shown) }
+  }
+
+  private func placed(_ warning: Diagnostic) -> Diagnostic {
+    var warning = warning
+    warning.place.file = warning.place.file ?? input.shown
+    return warning
+  }
+
+  // MARK: Some slots
+
+  private func extract(
+    _ selection: RecordSelection, of rom: Rom, tables: [TableArgument], _ report: Report
+  ) throws {
+    let slots = selection.records.compactMap { record in record.slot.map { ($0, record.body) } }
+    let converter =
+      try raw
+      ? nil : RomExtraction.converter(for: rom, palette: try givenPalette(rom), tables: tables)
+    if output == "-", let (slot, body) = slots.first {
+      let file = try file(for: slot, body, converter)
+      return try report.commit(file.warnings.map(placed)) {
+        try report.output { sink in try file.contents.forEachPiece { try sink.write($0) } }
       }
     }
-    let folder = try NewFolder(at: output, names: selection.records.map(\.name.shown), overwriting: force)
-    for record in selection.records {
-      try folder.write(record.name.shown) { sink in try record.body.forEachPiece { try sink.write($0) } }
+    let folder = try NewFolder(at: output, names: [], overwriting: force)
+    var warnings: [Diagnostic] = []
+    var lines: [String] = []
+    for (slot, body) in slots {
+      let file = try file(for: slot, body, converter)
+      try folder.write(file.name) { sink in try file.contents.forEachPiece { try sink.write($0) } }
+      warnings += file.warnings
+      if let line = file.report { lines.append("\(file.name): \(line)") }
     }
-    try report.commit { try folder.commit() }
-    report.say("\(Escaped.path(output)): \(Plural.text(selection.records.count, "file"))")
+    try report.commit(warnings.map(placed)) { try folder.commit() }
+    for line in lines { report.say(line) }
+    report.say("\(Escaped.path(output)): \(Plural.text(slots.count, "file"))")
+  }
+
+  private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {
+    guard let converter else { return SlotFile(slot, body: body) }
+    guard let to, let form = FileForm(ending: to) else { return try converter.file(for: slot, body: body) }
+    return try converter.file(for: slot, body: body, as: form)
   }
 }

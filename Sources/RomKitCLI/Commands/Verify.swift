@@ -24,6 +24,12 @@ struct Verify: ReportingCommand {
 
   @OptionGroup var input: RomArgument
 
+  @Flag(
+    help:
+      "Instead, extract the ROM and pack it again, converted and raw, and say whether every byte is the same."
+  )
+  var roundtrip = false
+
   @Option(help: "The console that is to read the ROM. If not given, the one that its pictures are for.")
   var profile: Console?
 
@@ -35,6 +41,7 @@ struct Verify: ReportingCommand {
   static let writes = false
 
   func run(_ report: Report) throws {
+    if roundtrip { return try RoundTripCheck(input: input, json: json).run(report) }
     let review = try input.placed {
       try RomReview(of: try input.source(), file: input.shown, profile: profile?.profile)
     }

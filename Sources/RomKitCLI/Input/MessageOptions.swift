@@ -19,7 +19,7 @@ struct MessageOptions: ParsableArguments {
 
   @Option(
     help: .init("Say nothing about warnings of this kind. May be repeated.", valueName: "code"),
-    completion: .list(WarningCodes.all))
+    completion: .custom { _, _, _ in Explanation.warningCodes })
   var allow: [String] = []
 
   @Option(
@@ -29,9 +29,14 @@ struct MessageOptions: ParsableArguments {
   var color = Colour.auto
 
   func validate() throws {
-    for code in allow where !WarningCodes.all.contains(code) {
-      let nearest = WarningCodes.nearest(to: code).map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("--allow \(code): there is no warning with this code.\(nearest)")
+    for code in allow {
+      guard let explanation = Explanation(of: code) else {
+        let nearest = Explanation.nearestCode(to: code).map { " Did you mean \($0)?" } ?? ""
+        throw ValidationError("--allow \(code): there is no such code.\(nearest)")
+      }
+      if explanation.severity == .error {
+        throw ValidationError("--allow \(code): this is an error, and only warnings can be allowed.")
+      }
     }
   }
 

@@ -77,7 +77,7 @@ struct RomJSON {
     }
   }
 
-  private static func seconds(_ samples: Int) -> JSON {
+  static func seconds(_ samples: Int) -> JSON {
     // Divided before it is multiplied: a damaged song may claim centuries.
     let (whole, rest) = samples.quotientAndRemainder(dividingBy: Song.sampleRate)
     return .thousandths(whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate)

@@ -56,6 +56,16 @@ struct Terminal {
     }
   }
 
+  /// Whether what is printed on standard output is to have colours: as messages, but by that terminal, and not because of
+  /// FORCE_COLOR, as the output may be read by a program.
+  static func paints(_ asked: MessageOptions.Colour) -> Bool {
+    switch asked {
+    case .always: true
+    case .never: false
+    case .auto: isOnStandardOutput && showsColour(.auto)
+    }
+  }
+
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -19,7 +19,7 @@ public enum PaletteBytesError: DescribedError {
   public var remedy: String? {
     switch self {
     case .wrongSize(768), .wrongSize(772):
-      "this is the size of an Adobe colour table: name it `.act` and convert it with `romkit convert`"
+      "this is the size of an Adobe colour table: name it .act and convert it with romkit convert"
     case .wrongSize: "give 256 entries of 4 bytes: blue, green, red and one that is 0"
     }
   }

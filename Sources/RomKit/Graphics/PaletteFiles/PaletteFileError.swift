@@ -102,7 +102,7 @@ public enum PaletteFileError: DescribedError {
     case .pictureWithoutPalette(let format):
       format == .chr
         ? "take the palette from the ROM's DSLOT"
-        : "save the picture with indexed colours, or let `romkit convert` choose them"
+        : "save the picture with indexed colours, or let romkit convert choose them"
     }
   }
 

@@ -52,7 +52,7 @@ public enum SlotPictureError: DescribedError {
     switch self {
     case .wrongMagic(let found):
       PictureFormat(recognising: found).map {
-        "this is \($0.named): convert it with `romkit convert` first"
+        "this is \($0.named): convert it with romkit convert first"
       }
     case .noHeader, .tooShort:
       "take the slot from an undamaged copy, or convert its picture again"
@@ -63,7 +63,7 @@ public enum SlotPictureError: DescribedError {
     case .wrongCount:
       nil
     case .noPalette:
-      "name one with `--palette FILE`, or choose `--dialect sy`"
+      "name one with --palette FILE, or choose --dialect sy"
     }
   }
 

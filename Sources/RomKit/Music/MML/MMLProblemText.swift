@@ -183,6 +183,7 @@ extension MMLProblem.Kind {
       }
     case .cyclicMacro: "let one of them end without using the others"
     case .tooManyMacros, .deepMacro, .longExpansion: "write the music out, or split the song"
+    case .unknownOperand("\".\""): "write a length before the dot, such as c4."
     case .missingNumber(let operand, _): "write \(operand) and a number"
     case .envelope: "write \\S or \\E and a number of samples"
     case .pitchDown: "write P- and a number of samples, 0 to stop"

@@ -14,6 +14,11 @@ public struct HeaderFiles: Hashable, Sendable {
     self.json = json
   }
 
+  /// The same, with others where nothing is said here.
+  public func filled(from others: HeaderFiles) -> HeaderFiles {
+    HeaderFiles(c: c ?? others.c, swift: swift ?? others.swift, json: json ?? others.json)
+  }
+
   /// Where all of them go.
   public var paths: [String] { [c, swift, json].compactMap { $0 } }
 
@@ -60,6 +65,9 @@ extension RomBuild {
   /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM where it is known; it is computed otherwise.
   public func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
     let texts = folder.assets.filter { $0.format.form == .txt }.map(\.slot)
-    return try SlotTable(of: writer, texts: Set(texts), contentID: contentID)
+    let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
+    return try SlotTable(
+      of: writer, names: Dictionary(names, uniquingKeysWith: { first, _ in first }), texts: Set(texts),
+      title: folder.manifest.title, contentID: contentID)
   }
 }

@@ -27,24 +27,10 @@ extension AssetOptions {
 
   /// The lines of a section; reading them is the inverse.
   var lines: String {
-    var text = ""
-    func add(_ key: String, _ value: String?) {
-      if let value { text += "\(key) = \(value)\n" }
-    }
-    add("dialect", dialect.map { TOMLText.quoted($0.word) })
-    add("crop", crop.map { TOMLText.quoted($0.text) })
-    add("transparent", transparent.map { TOMLText.quoted($0.text) })
-    add("dither", dither.map { TOMLText.quoted($0.rawValue) })
-    add("remap", remap.map { "\($0)" })
-    add("exact", exact.map { "\($0)" })
-    add("resample", resample.map { TOMLText.quoted($0.rawValue) })
-    add("compression", compression.map { TOMLText.quoted($0.word) })
-    add("encoding", encoding.map { TOMLText.quoted($0.rawValue) })
-    add("line-ends", lineEnds.map { TOMLText.quoted($0.rawValue) })
-    add("final-nul", finalNUL.map { "\($0)" })
-    add("size", size.map { "\($0)" })
-    add("font-check", fontCheck.map { "\($0)" })
-    add("schema", schema.map { TOMLText.quoted($0) })
-    return text
+    said.map { key, value in
+      // Truths and numbers stand without quotes.
+      let isBare = ["remap", "exact", "final-nul", "size", "font-check"].contains(key)
+      return "\(key) = \(isBare ? value : TOMLText.quoted(value))\n"
+    }.joined()
   }
 }

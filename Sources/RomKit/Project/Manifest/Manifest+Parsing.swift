@@ -3,19 +3,44 @@ extension Manifest {
   /// their lines; `path` is what they call it.
   public init(parsing bytes: [UInt8], path: String) throws {
     var reader = try ManifestReader(bytes, path: path)
+    title = reader.value("title", in: reader.root, expected: "text in quotes, on one line") {
+      $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }
+    }
+    profile = reader.word("profile", in: reader.root, ProjectProfile.self)
+    output = reader.path("output", in: reader.root)
+    ignore = reader.patterns("ignore", in: reader.root, isRequired: false).map(\.text)
     checksums = reader.flag("checksums", in: reader.root)
     order = Self.texts("order", &reader)
-    unchecked = reader.strings("unchecked", in: reader.root).compactMap { item in
-      if let slot = SlotID(item.text) { return slot }
-      reader.add(.notASlot(item.text), at: item.position)
-      return nil
+    for item in reader.strings("unchecked", in: reader.root) {
+      if let slot = SlotID(item.text) {
+        unchecked.append(slot)
+      } else if let asset = AssetID(item.text) {
+        uncheckedAssets.append(asset)
+      } else {
+        reader.add(.notASlot(item.text), at: item.position)
+      }
     }
     trailing = reader.fileName("trailing", in: reader.root)
+    reader.places["trailing"] = reader.root.table["trailing"]?.position
     paletteSlot = reader.number("palette-slot", in: reader.root, 0...255).flatMap { UInt8(exactly: $0) }
-    let section = reader.section("defaults")
+    var section = reader.section("defaults")
     defaults = AssetOptions(from: section, &reader)
     reader.checkKeys(of: section)
     assets = Self.rules(&reader)
+    palettes = reader.sections("palettes").enumerated().map { index, section in
+      PaletteRule(from: section, index, &reader)
+    }
+    slots = Self.slots(&reader)
+    section = reader.section("headers")
+    for key in ["c", "swift", "json"] { reader.places["headers.\(key)"] = section.table[key]?.position }
+    headers = HeaderFiles(
+      c: reader.path("c", in: section), swift: reader.path("swift", in: section),
+      json: reader.path("json", in: section))
+    reader.checkKeys(of: section)
+    section = reader.section("budget")
+    budget = Budget(from: section, &reader)
+    for entry in section.table.entries { reader.places["budget.\(entry.key)"] = entry.position }
+    reader.checkKeys(of: section)
     kept = Self.keptBodies(&reader)
     entries = Self.records(&reader)
     reader.checkKeys(of: reader.root)
@@ -34,6 +59,7 @@ extension Manifest {
   private static func rules(_ reader: inout ManifestReader) -> [AssetRule] {
     reader.sections("assets").enumerated().map { index, section in
       reader.places["assets", index] = section.position
+      for entry in section.table.entries { reader.places["assets.\(entry.key)", index] = entry.position }
       let files = reader.patterns("files", in: section).enumerated().map { part, item in
         reader.places["assets.files", index, part] = item.position
         return item.text
@@ -44,11 +70,34 @@ extension Manifest {
     }
   }
 
+  private static func slots(_ reader: inout ManifestReader) -> [SlotEntry] {
+    var entries: [SlotEntry] = []
+    for entry in reader.section("slots").table.entries {
+      guard let asset = AssetID(entry.key) else {
+        reader.add(.notAnAsset(entry.key), at: entry.position)
+        continue
+      }
+      guard let number = entry.value.integer.flatMap({ UInt8(exactly: $0) }) else {
+        let expected = "a number from 0 to 255"
+        reader.add(.type(key: "\(asset)", expected: expected), at: entry.value.position)
+        continue
+      }
+      if let other = entries.firstIndex(where: { $0.asset == asset }) {
+        let line = reader.places["slots", other]?.line ?? 0
+        reader.add(.assetTwice(asset, line: line), at: entry.position)
+        continue
+      }
+      reader.places["slots", entries.count] = entry.position
+      entries.append(SlotEntry(asset: asset, number: number))
+    }
+    return entries
+  }
+
   private static func keptBodies(_ reader: inout ManifestReader) -> [KeptBody] {
     reader.sections("kept").compactMap { section in
       let required = ["slot", "file", "sha256", "body"]
       let missing = required.filter { section.table[$0] == nil }
-      for key in missing { reader.add(.missingKey(key), at: section.position) }
+      for key in missing { reader.add(.missingKey(key, in: section.header), at: section.position) }
       let slot = reader.value("slot", in: section, expected: "a slot such as GSLOT007") {
         $0.string.flatMap { SlotID($0) }
       }
@@ -64,9 +113,10 @@ extension Manifest {
   }
 
   private static func records(_ reader: inout ManifestReader) -> [Entry] {
-    reader.sections("record").compactMap { section in
+    var count = 0
+    return reader.sections("record").compactMap { section in
       guard section.table["file"] != nil else {
-        reader.add(.missingKey("file"), at: section.position)
+        reader.add(.missingKey("file", in: section.header), at: section.position)
         return nil
       }
       let file = reader.fileName("file", in: section)
@@ -74,6 +124,7 @@ extension Manifest {
       let plain = section.value("name")
       reader.checkKeys(of: section)
       let name: RecordName?
+      if let stored, plain != nil { reader.add(.twoNames, at: stored.position) }
       if let stored {
         name = stored.string.flatMap { ManifestReader.hexadecimal($0) }.flatMap { RecordName(stored: $0) }
         if name == nil { reader.add(.storedName, at: stored.position) }
@@ -82,9 +133,11 @@ extension Manifest {
         if name == nil { reader.add(.name, at: plain.position) }
       } else {
         name = nil
-        reader.add(.missingKey("name"), at: section.position)
+        reader.add(.missingKey("name", in: section.header), at: section.position)
       }
       guard let file, let name else { return nil }
+      reader.places["record", count] = section.position
+      count += 1
       return Entry(file: file, name: name)
     }
   }

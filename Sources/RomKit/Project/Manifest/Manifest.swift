@@ -17,9 +17,33 @@ public struct Manifest: Hashable, Sendable {
     }
   }
 
+  /// The number of an asset.
+  public struct SlotEntry: Hashable, Sendable {
+    /// Which asset.
+    public var asset: AssetID
+    /// Its number.
+    public var number: UInt8
+
+    /// An entry.
+    public init(asset: AssetID, number: UInt8) {
+      self.asset = asset
+      self.number = number
+    }
+  }
+
   /// The manifest's name in its folder.
   public static let fileName = "romkit.toml"
 
+  /// What the game is called.
+  public var title: String?
+  /// The console that the ROM is for.
+  public var profile: ProjectProfile?
+  /// Where the ROM is written when nobody says, relative to the folder.
+  public var output: String?
+  /// Where the files for programs are written when nobody says, relative to the folder.
+  public var headers = HeaderFiles()
+  /// Patterns for the paths of files that are not looked at; see ``Glob``.
+  public var ignore: [String] = []
   /// Whether the ROM carries checksums; nil when the manifest does not say.
   public var checksums: Bool?
   /// Slots (`GSLOT000`) and files of ``entries``, in the order in which they come first in the ROM; what is not
@@ -29,6 +53,8 @@ public struct Manifest: Hashable, Sendable {
   public var entries: [Entry] = []
   /// Slots whose bodies are packed as they are, although a console could not use them.
   public var unchecked: [SlotID] = []
+  /// The same of assets with names.
+  public var uncheckedAssets: [AssetID] = []
   /// The number of the data slot that takes the palette chosen for pictures of full colours.
   public var paletteSlot: UInt8?
   /// The file whose bytes follow the last body.
@@ -38,6 +64,12 @@ public struct Manifest: Hashable, Sendable {
   public var defaults = AssetOptions()
   /// How single assets are converted; what comes later counts more.
   public var assets: [AssetRule] = []
+  /// Pictures that share a palette; what comes later counts more.
+  public var palettes: [PaletteRule] = []
+  /// Numbers of assets with names, in the order of the file.
+  public var slots: [SlotEntry] = []
+  /// How many bytes the ROM may have.
+  public var budget = Budget()
   /// Bodies that are packed instead of converting files, as long as those are unchanged.
   public var kept: [KeptBody] = []
   /// Where in its file all this stands.

@@ -3,20 +3,29 @@ struct ManifestOrder {
   private let names: [String]
   private let places: [String: Int]
 
-  init(_ names: [String]) {
+  /// The order of names; what a project calls its assets stands for their slots.
+  init(_ names: [String], assets: [AssetFile]) {
+    let slots = Dictionary(
+      assets.compactMap { asset in asset.name.map { (AssetID(asset.slot.kind, $0), asset.slot) } },
+      uniquingKeysWith: { first, _ in first })
     // A person may write a slot in any case.
-    self.names = names.map { SlotID($0)?.description ?? $0 }
+    self.names = names.map { name in
+      (SlotID(name) ?? AssetID(name).flatMap { slots[$0] })?.description ?? name
+    }
     places = Dictionary(
       self.names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the manifest names and is not there, or names twice.
-  func problems(among keys: [String], path: String) -> [Diagnostic] {
+  /// What the manifest names and is not there, or names twice; `lines` are the places of the names.
+  func problems(among keys: [String], path: String, lines: ManifestPlaces) -> [Diagnostic] {
     let known = Set(keys)
     return names.enumerated().compactMap { index, name in
-      if places[name] != index { return Diagnostic(ManifestError.twice(file: name), file: path) }
-      return known.contains(name)
-        ? nil : Diagnostic(ManifestError.missing(file: name, key: "order"), file: path)
+      if places[name] == index, known.contains(name) { return nil }
+      let error: ManifestError =
+        places[name] == index ? .missing(file: name, key: "order") : .twice(file: name)
+      var problem = Diagnostic(error, file: path)
+      problem.place.position = lines["order", index]?.place
+      return problem
     }
   }
 

@@ -11,6 +11,13 @@ extension ManifestReader {
     return nil
   }
 
+  /// The path of a file, relative to the manifest's folder.
+  mutating func path(_ key: String, in section: ManifestSection) -> String? {
+    value(key, in: section, expected: "the path of a file, relative to this folder") {
+      $0.string.flatMap { $0.isEmpty || $0.contains("\0") || $0.hasSuffix("/") ? nil : $0 }
+    }
+  }
+
   /// The path of a file in the manifest's folder or below it.
   mutating func innerPath(_ key: String, in section: ManifestSection) -> String? {
     guard let value = section.value(key) else { return nil }
@@ -28,10 +35,10 @@ extension ManifestReader {
 
   /// One pattern or a list of them, each with its place.
   mutating func patterns(
-    _ key: String, in section: ManifestSection
+    _ key: String, in section: ManifestSection, isRequired: Bool = true
   ) -> [(text: String, position: TextPosition)] {
     guard let value = section.value(key) else {
-      add(.missingKey(key), at: section.position)
+      if isRequired { add(.missingKey(key, in: section.header), at: section.position) }
       return []
     }
     let items = value.array ?? [value]

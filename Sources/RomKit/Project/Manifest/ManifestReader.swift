@@ -10,7 +10,7 @@ struct ManifestReader {
   init(_ bytes: [UInt8], path: String) throws {
     self.path = path
     do {
-      root = ManifestSection(try TOMLParser.parse(bytes[...]), at: TextPosition())
+      root = ManifestSection(try TOMLParser.parse(bytes[...]), at: TextPosition(), header: "file")
     } catch {
       throw Problems(error, file: path)
     }
@@ -100,6 +100,22 @@ struct ManifestReader {
     word(key, in: section, type.allCases.map { ($0.rawValue, $0) })
   }
 
+  /// A list whose items are what `convert` makes of them.
+  mutating func list<Value>(
+    _ key: String, in section: ManifestSection, expected: String, _ convert: (TOMLValue) -> Value?
+  ) -> [Value] {
+    guard let value = section.value(key) else { return [] }
+    guard let array = value.array else {
+      add(.type(key: key, expected: expected), at: value.position)
+      return []
+    }
+    return array.compactMap { item in
+      if let converted = convert(item) { return converted }
+      add(.type(key: key, expected: expected), at: item.position)
+      return nil
+    }
+  }
+
   /// A list of texts, each with its place.
   mutating func strings(
     _ key: String, in section: ManifestSection
@@ -124,7 +140,7 @@ struct ManifestReader {
       return []
     }
     return array.compactMap { item in
-      if let table = item.table { return ManifestSection(table, at: item.position) }
+      if let table = item.table { return ManifestSection(table, at: item.position, header: "[[\(key)]]") }
       add(.type(key: key, expected: "written as [[\(key)]]"), at: item.position)
       return nil
     }
@@ -132,15 +148,10 @@ struct ManifestReader {
 
   /// The table under a line `[key]`; an empty one when there is none.
   mutating func section(_ key: String) -> ManifestSection {
-    let nothing = ManifestSection(TOMLTable(.header), at: TextPosition())
+    let nothing = ManifestSection(TOMLTable(.header), at: TextPosition(), header: "[\(key)]")
     guard let value = root.value(key) else { return nothing }
-    if let table = value.table { return ManifestSection(table, at: value.position) }
+    if let table = value.table { return ManifestSection(table, at: value.position, header: "[\(key)]") }
     add(.type(key: key, expected: "written as [\(key)]"), at: value.position)
     return nothing
-  }
-
-  /// Remembers where a value stands.
-  mutating func place(_ name: String, item: Int = 0, part: Int = 0, at position: TextPosition?) {
-    places[name, item, part] = position
   }
 }

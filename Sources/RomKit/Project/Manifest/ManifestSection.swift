@@ -3,11 +3,14 @@ final class ManifestSection {
   let table: TOMLTable
   /// The place of the table.
   let position: TextPosition
+  /// What its header is, such as `[[assets]]`.
+  let header: String
   /// Every key that somebody asked for: those that are known here.
   private(set) var known: [String] = []
 
-  init(_ table: TOMLTable, at position: TextPosition) {
+  init(_ table: TOMLTable, at position: TextPosition, header: String) {
     self.table = table
+    self.header = header
     self.position = position
   }
 

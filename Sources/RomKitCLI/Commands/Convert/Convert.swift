@@ -62,6 +62,7 @@ struct Convert: ReportingCommand {
         let form = try to.map { try outputForm($0) } ?? Self.usualForm(from: file.form)
         return Output(file: file, form: form, name: Folder.name(of: file.path, ending: form.rawValue))
       }
+      try checkOptions(outputs)
       try checkNames(outputs)
       try checkDestinations(outputs.map { Folder.path(folder, $0.name) })
       let work = try convert(outputs, credits: credits)
@@ -77,6 +78,7 @@ struct Convert: ReportingCommand {
       tell(work, of: outputs, report)
     } else if let file = subjects.first {
       let outputs = [Output(file: file, form: try outputForm(), name: output)]
+      try checkOptions(outputs)
       try checkDestinations(output == "-" ? [] : [output])
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
@@ -115,6 +117,22 @@ struct Convert: ReportingCommand {
     }
     let read = inputs + pictures.files + [texts.schema].compactMap { $0 }
     for path in paths + [writePalette].compactMap({ $0 }) { try InputGuard.check(output: path, inputs: read) }
+  }
+
+  /// Options that change nothing about what is converted are a mistake.
+  private func checkOptions(_ outputs: [Output]) throws {
+    func check(_ options: [String], _ what: String, _ subjects: Set<FileForm.Subject>) throws {
+      let concerned = outputs.contains {
+        subjects.contains($0.file.form.subject) || subjects.contains($0.form.subject)
+      }
+      if let option = options.first, !concerned {
+        throw UsageError("\(option) is for \(what), and there are none among these.")
+      }
+    }
+    try check(pictures.given, "pictures", [.picture])
+    try check(sounds.given, "sounds", [.sound])
+    try check(songs.given, "songs", [.song])
+    try check(texts.given, "texts and tables", [.text, .table])
   }
 
   /// A file to make.

@@ -31,21 +31,23 @@ struct PictureOptions: ParsableArguments {
     completion: .file())
   var palette: String?
 
-  @Option(help: "How many palette entries full colours may take, index 0 among them.")
-  var colors = Palette.count
+  @Option(help: "How many palette entries full colours may take, index 0 among them; 256, unless given.")
+  var colors: Int?
 
   @Option(
     help: .init(
       "Entries that have their colours already, from the same places of a palette file. May be repeated.",
       valueName: "0-15=file"))
-  var lock: [EntryLock] = []
+  var lock: [PaletteOptions.Lock] = []
 
   @Option(help: .init("Entries that are left alone. May be repeated.", valueName: "240-255"))
   var reserve: [EntryRange] = []
 
   @Option(
-    help: "Choose only colours that the screen can show: rgb565 on mk-II desktops, rgb555 on iOS and VGE.")
-  var grid = DisplayGrid.none
+    help:
+      "Choose only colours that the screen can show: rgb565 on mk-II desktops, rgb555 on iOS and VGE; none, unless given."
+  )
+  var grid: DisplayGrid?
 
   @Option(help: "How colours that are not in the palette are made to seem there; none, unless given.")
   var dither: Dither?
@@ -63,13 +65,13 @@ struct PictureOptions: ParsableArguments {
   var remap = false
 
   func validate() throws {
-    if !(2...Palette.count).contains(colors) {
+    if let colors, !(2...Palette.count).contains(colors) {
       throw ValidationError("--colors takes 2 to 256, index 0 among them.")
     }
   }
 
   /// The files that are read because of these options.
-  var files: [String] { [palette].compactMap { $0 } + lock.map(\.path) }
+  var files: [String] { [palette].compactMap { $0 } + lock.map(\.file) }
 
   /// What they say about each picture by itself.
   var options: AssetOptions {
@@ -82,39 +84,23 @@ struct PictureOptions: ParsableArguments {
     return options
   }
 
+  /// What they say about the palette that pictures share.
+  var shared: PaletteOptions {
+    var options = PaletteOptions()
+    options.file = palette
+    options.colors = colors
+    options.grid = grid
+    options.lock = lock
+    options.reserve = reserve.map(\.indices)
+    return options
+  }
+
   /// All that they say, with the defaults for the rest.
   func settings() throws -> PictureSettings {
     var all = AssetSettings()
     options.apply(to: &all)
-    var settings = all.pictures
-    settings.palette = try palette.map { try Self.readPalette($0) }
-    settings.solver.count = colors
-    settings.solver.grid = grid
-    for range in reserve { settings.solver.reserved.formUnion(range.indices) }
-    for item in lock {
-      let file = try Self.readPalette(item.path)
-      for index in item.range.indices {
-        guard Int(index) < file.count else {
-          throw Diagnostic(
-            code: "palette-lock-short", place: Place(file: item.path),
-            message:
-              "index \(index) is to be locked, and the palette has only \(Plural.text(file.count, "colour"))",
-            remedy: "lock fewer entries, or name a larger palette")
-        }
-        settings.solver.locked[index] = file.palette[index]
-      }
-    }
-    return settings
-  }
-
-  private static func readPalette(_ path: String) throws -> PaletteFile {
-    let form = FileForm(path: path)
-    let file = try ConversionFile(reading: path, form: form ?? .dat)
-    do {
-      return try PaletteFile(parsing: file.bytes, format: form.flatMap { PaletteFormat(ending: $0.rawValue) })
-    } catch {
-      throw Problems(error, file: path)
-    }
+    try shared.apply(to: &all.pictures)
+    return all.pictures
   }
 }
 
@@ -123,34 +109,18 @@ struct EntryRange: ExpressibleByArgument, CustomStringConvertible {
   let indices: ClosedRange<UInt8>
 
   init?(argument: String) {
-    guard argument.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else {
-      return nil
-    }
-    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { UInt8($0) }
-    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last else {
-      return nil
-    }
-    indices = first...last
+    guard let entries = PaletteOptions.entries(argument) else { return nil }
+    indices = entries
   }
 
   var description: String {
-    indices.count == 1 ? "\(indices.lowerBound)" : "\(indices.lowerBound)-\(indices.upperBound)"
+    PaletteOptions.text(indices)
   }
 }
 
-/// Palette entries and the file that has their colours: `0-15=base.gpl`.
-struct EntryLock: ExpressibleByArgument {
-  let range: EntryRange
-  let path: String
-
-  init?(argument: String) {
-    guard let equals = argument.firstIndex(of: "="),
-      let range = EntryRange(argument: String(argument[..<equals]))
-    else { return nil }
-    self.range = range
-    path = String(argument[argument.index(after: equals)...])
-    if path.isEmpty { return nil }
-  }
+extension PaletteOptions.Lock: ExpressibleByArgument {
+  /// See `ExpressibleByArgument`.
+  public init?(argument: String) { self.init(argument) }
 }
 
 /// What is transparent, as it is typed.

@@ -23,25 +23,16 @@ struct PicturePreviewOptions: ParsableArguments {
   var givenForFiles: [String] { given.filter { $0 == "--scale" } }
 
   /// The file that the palette comes from, if it is one.
-  var paletteFile: String? { palette.flatMap { SlotID($0) == nil ? $0 : nil } }
+  var paletteFile: String? { palette.flatMap { PaletteArgument(text: $0).file } }
 
   /// The palette that was asked for, if one was.
   func givenPalette(rom: Rom?, shown: String) throws -> ScreenPalette? {
     guard let palette else { return nil }
-    if let slot = SlotID(palette) {
-      guard let rom else {
-        throw UsageError(
-          "--palette \(palette) is a slot of a ROM, and there is none. Name a palette file.")
-      }
-      do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: shown) }
+    let argument = PaletteArgument(text: palette)
+    if let rom { return try argument.palette(in: rom, shown: shown) }
+    guard argument.slot == nil else {
+      throw UsageError("--palette \(palette) is a slot of a ROM, and there is none. Name a palette file.")
     }
-    let source = try ByteSource(file: palette)
-    let bytes = try ConversionFile(path: palette, form: .dat, source: source).bytes
-    do {
-      let format = FileForm(path: palette).flatMap { PaletteFormat(ending: $0.rawValue) }
-      return ScreenPalette(try PaletteFile(parsing: bytes, format: format), file: palette)
-    } catch {
-      throw Problems(error, file: palette)
-    }
+    return try argument.paletteOfFile()
   }
 }

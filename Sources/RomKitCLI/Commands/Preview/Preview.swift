@@ -24,7 +24,9 @@ struct Preview: ReportingCommand {
     help: "A ROM, or a file that goes into one; - for a ROM on standard input.", completion: .file())
   var input: String
 
-  @Argument(help: "Slots of the ROM, such as GSLOT007; or more files.", completion: .file())
+  @Argument(
+    help: "Slots of the ROM, such as GSLOT007; or more files.",
+    completion: .custom { words, _, _ in SlotCompletion.slots(words) })
   var others: [String] = []
 
   @Option(

@@ -30,6 +30,7 @@ struct SongPreviewOptions: ParsableArguments {
       throw ValidationError(
         "--seconds says how much is heard, and so do --loops and --fade: give one or the other.")
     }
+    if let seconds, seconds.samples < 1 { throw ValidationError("--seconds takes a time of more than 0.") }
     if let loops, loops < 1 { throw ValidationError("--loops takes a whole number from 1.") }
     if let volume, !(0...100 ~= volume) {
       throw ValidationError("--volume takes a percentage from 0 to 100.")

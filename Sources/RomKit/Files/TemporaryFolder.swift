@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A private folder for files that only this run needs: nobody else can look into it, and it goes with its owner.
+///
+/// What a killed run leaves is removed by the next one that needs such a folder.
+final class TemporaryFolder {
+  /// Where it is.
+  let path: String
+  private let files: NewFolder
+
+  /// Makes a folder where temporary files go.
+  init() throws(FileError) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    // Never committed, so that this is only a name.
+    files = try NewFolder(temporaryIn: parent.isEmpty ? "/tmp" : parent, named: "romkit")
+    path = files.staging
+  }
+
+  /// Writes a file, each once. Its name is a path in the folder.
+  func write(_ name: String, _ write: (inout FolderFile) throws -> Void) throws {
+    try files.write(name, write)
+  }
+}

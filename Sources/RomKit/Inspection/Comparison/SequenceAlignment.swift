@@ -1,0 +1,117 @@
+/// What two sequences have in common, in order: Myers' shortest edit script, as long as it is short.
+///
+/// Takes memory and time that are bounded by the limit, not by the sequences: beyond it, all between the common start
+/// and the common end counts as different.
+struct SequenceAlignment {
+  /// Neighbouring elements that both sequences have.
+  struct Run: Hashable {
+    var old: Int
+    var new: Int
+    var count: Int
+  }
+
+  /// Rising in both sequences, none empty.
+  private(set) var runs: [Run] = []
+  /// Whether the limit was reached, so that there may be more in common.
+  private(set) var isCoarse = false
+
+  /// The most insertions and removals that are searched for: their trace takes 4 MiB.
+  static let searchLimit = 1_000
+  /// The most comparisons of elements: a small part of a second.
+  private static let workLimit = 8_000_000
+
+  /// Compares two sequences of the numbers that stand for their elements.
+  init(_ old: [Int32], _ new: [Int32], limit: Int = searchLimit) {
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    add(Run(old: 0, new: 0, count: start))
+    let (middle, other) = (start..<old.count - end, start..<new.count - end)
+    if !middle.isEmpty, !other.isEmpty {
+      if let found = Self.search(old, middle, new, other, limit: limit) {
+        for run in found { add(run) }
+      } else {
+        isCoarse = true
+      }
+    }
+    add(Run(old: old.count - end, new: new.count - end, count: end))
+  }
+
+  private mutating func add(_ run: Run) {
+    if run.count == 0 { return }
+    if let last = runs.last, last.old + last.count == run.old, last.new + last.count == run.new {
+      runs[runs.count - 1].count += run.count
+    } else {
+      runs.append(run)
+    }
+  }
+
+  /// The common runs of two ranges; nil when more than `limit` elements are in only one of them.
+  private static func search(
+    _ old: [Int32], _ oldRange: Range<Int>, _ new: [Int32], _ newRange: Range<Int>, limit: Int
+  ) -> [Run]? {
+    let (width, height) = (oldRange.count, newRange.count)
+    let most = min(width + height, limit)
+    guard abs(width - height) <= most else { return nil }
+    // How far along the old sequence each diagonal has come; diagonal k is at index k + most + 1.
+    let zero = most + 1
+    var reach = [Int32](repeating: 0, count: 2 * most + 3)
+    var trace: [[Int32]] = []
+    var work = 0
+    for edits in 0...most {
+      if work > workLimit { return nil }
+      for diagonal in stride(from: -edits, through: edits, by: 2) {
+        let place = zero + diagonal
+        let isInsertion = diagonal == -edits || (diagonal != edits && reach[place - 1] < reach[place + 1])
+        var x = Int(isInsertion ? reach[place + 1] : reach[place - 1] + 1)
+        var y = x - diagonal
+        let start = x
+        while x < width, y < height, old[oldRange.lowerBound + x] == new[newRange.lowerBound + y] {
+          x += 1
+          y += 1
+        }
+        reach[place] = Int32(x)
+        work += x - start + 1
+        if x >= width, y >= height {
+          return path(
+            back: trace, edits: edits, to: (x, y), from: (oldRange.lowerBound, newRange.lowerBound))
+        }
+      }
+      trace.append(Array(reach[zero - edits...zero + edits]))
+    }
+    return nil
+  }
+
+  /// The runs on the way that the trace tells, `trace[d]` being the reach of the diagonals -d to d after d edits.
+  private static func path(
+    back trace: [[Int32]], edits: Int, to end: (x: Int, y: Int), from origin: (old: Int, new: Int)
+  ) -> [Run] {
+    var runs: [Run] = []
+    var (x, y) = end
+    func add(fromX start: Int) {
+      if x > start {
+        runs.append(
+          Run(old: origin.old + start, new: origin.new + y - (x - start), count: x - start))
+      }
+    }
+    for edit in stride(from: edits, to: 0, by: -1) {
+      let before = trace[edit - 1]
+      let diagonal = x - y
+      func reach(_ diagonal: Int) -> Int {
+        // A diagonal that was not reached yet counts as the start of the search does.
+        let place = diagonal + edit - 1
+        return before.indices.contains(place) ? Int(before[place]) : 0
+      }
+      let isInsertion = diagonal == -edit || (diagonal != edit && reach(diagonal - 1) < reach(diagonal + 1))
+      let startX = isInsertion ? reach(diagonal + 1) : reach(diagonal - 1) + 1
+      add(fromX: startX)
+      y -= x - startX
+      x = startX
+      if isInsertion { y -= 1 } else { x -= 1 }
+    }
+    add(fromX: 0)
+    return runs.reversed()
+  }
+}

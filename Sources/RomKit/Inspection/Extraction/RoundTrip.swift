@@ -1,0 +1,133 @@
+/// The proof that a ROM can be taken apart and put together again: it is extracted and packed, and every byte compared.
+///
+/// The files go to a private folder for temporary files (`TMPDIR`, or `/tmp`), which is gone afterwards.
+public struct RoundTrip: Sendable {
+  /// How a ROM is extracted.
+  public enum Mode: String, CaseIterable, Sendable {
+    /// Into forms that people edit.
+    case converted
+    /// Into bodies as they are.
+    case raw
+  }
+
+  /// How it was extracted.
+  public let mode: Mode
+  /// What extracting gave.
+  public let summary: RomExtraction.Summary
+  /// What is wrong; nil when packing gave the ROM's own bytes.
+  public let finding: RoundTripFinding?
+
+  /// Extracts a ROM that lies in `source` and packs it again. Throws only when files cannot be read or written.
+  public init(_ mode: Mode, of rom: Rom, in source: ByteSource, checksumsMatch: Bool) throws {
+    self.mode = mode
+    let extraction =
+      switch mode {
+      case .converted: try RomExtraction(of: rom, checksumsMatch: checksumsMatch)
+      case .raw: RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
+      }
+    let folder = try TemporaryFolder()
+    summary = try extraction.forEachFile { file in
+      try folder.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+    }
+    finding = try Self.finding(folder, rom, source)
+  }
+
+  private static func finding(_ folder: TemporaryFolder, _ rom: Rom, _ source: ByteSource) throws
+    -> RoundTripFinding?
+  {
+    var sink = ComparingSink(source: source)
+    do {
+      try RomBuild(try AssetFolder(folder.path)).writer.write(to: &sink)
+    } catch is ComparingSink.Difference {
+      return .difference(offset: sink.offset, record: rom.label(at: sink.offset))
+    } catch let error as FileError {
+      throw error
+    } catch {
+      let problem = Problems(error, file: nil).all.first
+      return .notPacked(problem?.message ?? "for an unknown reason")
+    }
+    return sink.offset == source.size
+      ? nil : .tooShort(size: source.size, found: sink.offset, record: rom.label(at: sink.offset))
+  }
+}
+
+/// Where a ROM that was extracted and packed again is not what it was.
+public enum RoundTripFinding: DescribedError {
+  /// The first byte that is another one, and the record that it belongs to.
+  case difference(offset: Int, record: String?)
+  /// The packed ROM ends too early.
+  case tooShort(size: Int, found: Int, record: String?)
+  /// What was extracted cannot be packed.
+  case notPacked(String)
+
+  /// See ``DescribedError/code``.
+  public var code: String {
+    switch self {
+    case .difference, .tooShort: "roundtrip-different"
+    case .notPacked: "roundtrip-not-packed"
+    }
+  }
+
+  /// See ``DescribedError/message``.
+  public var message: String {
+    switch self {
+    case .difference: "extracted and packed again, the ROM is different from here on"
+    case .tooShort(let size, let found, _):
+      "extracted and packed again, the ROM has \(Plural.bytes(found)) and not \(Grouped.text(size))"
+    case .notPacked(let reason): "what was extracted cannot be packed: \(reason)"
+    }
+  }
+
+  /// See ``DescribedError/remedy``.
+  public var remedy: String? { "this is a fault of romkit: please report it, with the ROM if you can" }
+
+  /// See ``DescribedError/slot``.
+  public var slot: String? {
+    switch self {
+    case .difference(_, let record), .tooShort(_, _, let record): record
+    case .notPacked: nil
+    }
+  }
+
+  /// See ``DescribedError/position``.
+  public var position: Place.Position? {
+    switch self {
+    case .difference(let offset, _), .tooShort(_, let offset, _): .offset(offset)
+    case .notPacked: nil
+    }
+  }
+}
+
+/// Compares what it is given with a source, and ends the writing at the first byte that is another one.
+private struct ComparingSink: ByteSink {
+  struct Difference: Error {}
+
+  let source: ByteSource
+  /// How many bytes were the same.
+  var offset = 0
+
+  mutating func write(_ bytes: ArraySlice<UInt8>) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = min(rest.count, source.size - offset, ByteSource.pieceSize)
+      let expected = try source.bytes(in: offset..<offset + count)
+      if let place = zip(rest, expected).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset {
+        offset += place
+        throw Difference()
+      }
+      offset += count
+      rest = rest.dropFirst(count)
+      if count == 0 { throw Difference() }
+    }
+  }
+}
+
+extension Rom {
+  /// The record that a byte of the file belongs to, its size field included; nil for the directory and for what comes
+  /// after the last body.
+  fileprivate func label(at offset: Int) -> String? {
+    records.first { record in
+      (record.body.offset - Rom.sizeFieldSize..<record.body.offset + record.body.size).contains(offset)
+    }?.name.label
+  }
+}

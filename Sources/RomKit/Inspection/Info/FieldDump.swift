@@ -1,0 +1,62 @@
+/// Bytes as lines of hexadecimal digits and ASCII, each beside the field that they belong to.
+public struct FieldDump {
+  /// One line.
+  public struct Line {
+    /// The offset in eight digits or more.
+    public let offset: String
+    /// Up to 16 bytes, with a wider space in the middle; padded to the same width.
+    public let digits: String
+    /// The same as ASCII, with points for what cannot be shown, padded.
+    public let characters: String
+    /// The name and the value of the field, in its first line only.
+    public let field: String
+    /// The position of the field among the fields, from 0.
+    public let fieldIndex: Int
+  }
+
+  private static let bytesInLine = 16
+
+  /// Shows the bytes of fields in lines; each field begins a line of its own. Reads and holds a piece at a time.
+  public static func forEachLine(
+    of fields: [RecordField], in source: ByteSource, _ show: (Line) throws -> Void
+  ) throws {
+    for (index, field) in fields.enumerated() {
+      var pending: [UInt8] = []
+      var offset = field.offset
+      func flush() throws {
+        try show(line(pending, at: offset, of: field, index: index))
+        offset += pending.count
+        pending.removeAll(keepingCapacity: true)
+      }
+      try source.forEachPiece(in: field.offset..<field.offset + field.size) { piece in
+        for byte in piece {
+          pending.append(byte)
+          if pending.count == bytesInLine { try flush() }
+        }
+      }
+      if !pending.isEmpty { try flush() }
+    }
+  }
+
+  private static func line(_ bytes: [UInt8], at offset: Int, of field: RecordField, index: Int) -> Line {
+    var digits = ""
+    var characters = ""
+    for place in 0..<bytesInLine {
+      if place > 0 { digits += place == bytesInLine / 2 ? "  " : " " }
+      guard place < bytes.count else {
+        digits += "  "
+        characters += " "
+        continue
+      }
+      let text = String(bytes[place], radix: 16)
+      digits += bytes[place] < 16 ? "0" + text : text
+      characters.unicodeScalars.append(
+        (0x20...0x7E).contains(bytes[place]) ? Unicode.Scalar(bytes[place]) : ".")
+    }
+    let number = String(offset, radix: 16)
+    return Line(
+      offset: String(repeating: "0", count: max(0, 8 - number.count)) + number, digits: digits,
+      characters: characters, field: offset == field.offset ? "\(field.name): \(field.value)" : "",
+      fieldIndex: index)
+  }
+}

@@ -1,0 +1,45 @@
+import VGSCore
+
+/// Something that is known of a record beside its fields.
+public struct RecordFact: Sendable {
+  /// The name for programs: `peak_db`.
+  public let key: String
+  /// The name for people: `peak`.
+  public let label: String
+  /// The value for people.
+  public let text: String
+  /// The value for programs.
+  public let json: JSON
+
+  init(_ key: String, label: String? = nil, _ text: String, _ json: JSON? = nil) {
+    self.key = key
+    self.label = label ?? key
+    self.text = text
+    self.json = json ?? .string(text)
+  }
+
+  init(_ key: String, label: String? = nil, count: Int, _ text: String? = nil) {
+    self.init(key, label: label, text ?? Grouped.text(count), .number(count))
+  }
+}
+
+/// A palette entry that a picture uses, or an entry of a palette.
+public struct RecordColour: Sendable {
+  /// Its index.
+  public let index: UInt8
+  /// Its colour.
+  public let colour: Colour
+  /// How many pixels have it; nil in a palette.
+  public let pixels: Int?
+
+  /// The colour as `#FF8000`.
+  public var digits: String { colour.digits }
+}
+
+/// A text in a body.
+public struct RecordString: Sendable {
+  /// Where it starts, from the start of the file; nil for a line of a text, which is not looked for byte by byte.
+  public let offset: Int?
+  /// Its characters.
+  public let text: String
+}

@@ -1,0 +1,62 @@
+/// What takes room in a ROM, and what could be saved.
+///
+/// Reads every body once, and those of equal size and checksum again. Takes time linear in the bytes, and memory for a
+/// few numbers a record.
+public struct RomStatistics: Sendable {
+  /// Bytes of the whole file.
+  public let size: Int
+  /// Which bytes are what; together they are the whole file.
+  public let shares: [ByteShare]
+  /// The places of the records in the ROM, the largest body first, then in their order.
+  public let largest: [Int]
+  /// The numbers that are free, a kind each.
+  public let free: [FreeNumbers]
+  /// Records with the same bytes, those first that take most.
+  public let duplicates: [DuplicateGroup]
+  /// Which palette entries the pictures use.
+  public let palettes: PaletteStatistics
+  /// Effects that begin or end with silence, in their order.
+  public let silences: [EffectSilence]
+  /// Songs that deflate to fewer bytes, in their order.
+  public let songs: [SongSaving]
+
+  /// Looks through a ROM; `size` is that of the file it was read from. Throws only when it cannot be read.
+  public init(of rom: Rom, size: Int) throws {
+    self.size = size
+    shares = ByteShare.all(of: rom)
+    largest = rom.records.indices.sorted { left, right in
+      let (one, other) = (rom.records[left].body.size, rom.records[right].body.size)
+      return one == other ? left < right : one > other
+    }
+    free = SlotKind.allCases.map { FreeNumbers($0, in: rom) }
+    duplicates = try DuplicateGroup.all(in: rom)
+    palettes = try PaletteStatistics(of: rom)
+    var silences: [EffectSilence] = []
+    var songs: [SongSaving] = []
+    for (index, record) in rom.records.enumerated() {
+      switch record.kind {
+      case .slot(.effect):
+        if let silence = try EffectSilence(in: record, index: index) { silences.append(silence) }
+      case .slot(.music): if let saving = try SongSaving(of: record, index: index) { songs.append(saving) }
+      default: if index.isMultiple(of: 4_096) { try Interruption.check(path: record.name.shown) }
+      }
+    }
+    self.silences = silences
+    self.songs = songs
+  }
+
+  /// Bytes that one copy of each duplicate would save.
+  public var duplicateBytes: Int { duplicates.reduce(0) { $0 + $1.savedBytes } }
+  /// Bytes that cutting the silence off would save.
+  public var silentBytes: Int { silences.reduce(0) { $0 + $1.savedBytes } }
+  /// Bytes that better deflating would save.
+  public var songBytes: Int { songs.reduce(0) { $0 + $1.savedBytes } }
+
+  /// Bytes that all of it together would save: a copy that is gone saves nothing else.
+  public var savedBytes: Int {
+    let copies = Set(duplicates.flatMap { $0.indices.dropFirst() })
+    let silent = silences.reduce(0) { $0 + (copies.contains($1.index) ? 0 : $1.savedBytes) }
+    let deflated = songs.reduce(0) { $0 + (copies.contains($1.index) ? 0 : $1.savedBytes) }
+    return duplicateBytes + silent + deflated
+  }
+}

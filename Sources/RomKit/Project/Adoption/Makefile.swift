@@ -1,0 +1,131 @@
+/// The rules of a makefile, as far as they are understood.
+struct Makefile {
+  /// Targets, what they are made from, and how.
+  struct Rule {
+    var targets: [String]
+    var prerequisites: [String]
+    /// The lines of the recipe, not expanded yet.
+    var recipe: [(line: Int, text: String)] = []
+  }
+
+  /// The rules in their order.
+  private(set) var rules: [Rule] = []
+  /// The variables at the end of the file.
+  private(set) var expansion = MakefileExpansion()
+  /// What was not understood, with its line.
+  private(set) var findings: [(line: Int, finding: MakefileFinding)] = []
+
+  /// Words with which lines begin that make takes and this does not.
+  private static let directives = [
+    "include", "-include", "sinclude", "ifeq", "ifneq", "ifdef", "ifndef", "else", "endif", "define", "endef",
+    "vpath", "load", "undefine",
+  ]
+
+  /// Reads a makefile. Never fails: what is not understood is told.
+  init(_ bytes: [UInt8]) {
+    var canHaveRecipe = false
+    var isInDefinition = false
+    for (number, text) in Self.logicalLines(bytes) {
+      if isInDefinition {
+        isInDefinition = text.split(whereSeparator: \.isWhitespace).first != "endef"
+      } else if text.hasPrefix("\t"), canHaveRecipe {
+        let command = text.trimmed
+        if !command.isEmpty { rules[rules.count - 1].recipe.append((number, command)) }
+      } else {
+        let line = Self.withoutComment(text).trimmed
+        if line.isEmpty { continue }
+        let word = line.prefix { !$0.isWhitespace }
+        if Self.directives.contains(String(word)) {
+          findings.append((number, .directive(line)))
+          isInDefinition = word == "define"
+        } else if takeVariable(line, number: number) {
+          canHaveRecipe = false
+        } else if takeRule(line, number: number) {
+          canHaveRecipe = true
+        } else {
+          findings.append((number, .directive(line)))
+        }
+      }
+      for finding in expansion.takeFindings() { findings.append((number, finding)) }
+    }
+  }
+
+  /// The lines with those joined that end in a backslash, each with the number of its first one.
+  private static func logicalLines(_ bytes: [UInt8]) -> [(Int, String)] {
+    var lines: [(Int, String)] = []
+    var isContinued = false
+    let text = String(decoding: bytes, as: UTF8.self).replacingLineEnds
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let continues = line.hasSuffix("\\")
+      let part = continues ? String(line.dropLast()) : String(line)
+      if isContinued {
+        lines[lines.count - 1].1 += " " + part.trimmed
+      } else {
+        lines.append((index + 1, part))
+      }
+      isContinued = continues
+    }
+    return lines
+  }
+
+  private static func withoutComment(_ line: String) -> String {
+    guard let hash = line.firstIndex(of: "#") else { return line }
+    return String(line[..<hash])
+  }
+
+  private mutating func takeVariable(_ line: String, number: Int) -> Bool {
+    let line = line.hasPrefix("export ") ? String(line.dropFirst(7)) : line
+    guard let equals = line.firstIndex(of: "=") else { return false }
+    var name = line[..<equals]
+    var sign: Character = "="
+    if let last = name.last, ":?+!".contains(last) {
+      sign = last
+      name.removeLast()
+      while name.last == ":" { name.removeLast() }
+    }
+    let key = String(name).trimmed
+    // `a: b=c` is a rule with a variable of its own.
+    if key.isEmpty || key.contains(where: { $0.isWhitespace || $0 == ":" }) { return false }
+    let value = String(line[line.index(after: equals)...]).trimmed
+    switch sign {
+    case ":": expansion.variables[key] = expansion.expanded(value).replacingDollars
+    case "?": if expansion.variables[key] == nil { expansion.variables[key] = value }
+    case "+": expansion.variables[key] = (expansion.variables[key].map { $0 + " " } ?? "") + value
+    case "!":
+      findings.append((number, .directive(line)))
+      expansion.variables[key] = ""
+    default: expansion.variables[key] = value
+    }
+    return true
+  }
+
+  private mutating func takeRule(_ line: String, number: Int) -> Bool {
+    let parts = line.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    let expanded = expansion.expanded(String(parts[0]))
+    guard let colon = expanded.firstIndex(of: ":") else { return false }
+    let targets = expanded[..<colon].split(whereSeparator: \.isWhitespace).map(String.init)
+    let rest = expanded[colon...].drop { $0 == ":" }
+    // What stands after a bar only has to be there first.
+    let needs = rest.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "|" }
+    rules.append(Rule(targets: targets, prerequisites: needs))
+    if parts.count > 1 { rules[rules.count - 1].recipe.append((number, String(parts[1]).trimmed)) }
+    return true
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// CR LF is one character, at which nothing would be split.
+  fileprivate var replacingLineEnds: String { String(self.map { $0 == "\r\n" ? "\n" : $0 }) }
+
+  /// Text that is expanded already, kept as it is when it is expanded again.
+  fileprivate var replacingDollars: String {
+    split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
+  }
+}

@@ -1,0 +1,78 @@
+/// The files that salvaging a ROM writes: what is complete as `romkit extract` names it, with a manifest that packs it
+/// again, the rest under names that `romkit pack` leaves alone, and a report.
+public struct SalvageFolder: Sendable {
+  /// One file to write.
+  public struct File: Sendable {
+    /// Its name, a single path component.
+    public let name: String
+    /// Its bytes.
+    public let body: Body
+  }
+
+  /// The report's name in the folder.
+  public static let reportName = "report.txt"
+
+  /// The files, without the manifest and the report.
+  public private(set) var files: [File] = []
+  /// What packing the complete records takes.
+  public let manifest: Manifest
+  /// The name of each record's file, in the order of the salvage's records; nil for those that are lost.
+  public private(set) var names: [String?]
+
+  /// The files of what was salvaged. Throws only when a body cannot be read.
+  public init(of salvage: Salvage) throws {
+    names = Array(repeating: nil, count: salvage.records.count)
+    let complete = salvage.records.indices.filter { salvage.records[$0].state == .complete }
+    let rom = Rom(
+      records: complete.compactMap { index in
+        guard let name = salvage.records[index].name, let body = salvage.records[index].body else {
+          return nil
+        }
+        return Record(name: name, body: body)
+      })
+    var extracted: [RomExtraction.File] = []
+    let summary = try RomExtraction(raw: rom, checksumsMatch: false).forEachFile { extracted.append($0) }
+    var manifest = summary.manifest
+    manifest.checksums = salvage.hasChecksums
+    self.manifest = manifest
+    for (index, file) in zip(complete, extracted) {
+      names[index] = file.name
+      files.append(File(name: file.name, body: file.body))
+    }
+    var used = Set(files.map(\.name))
+    for (position, record) in salvage.records.enumerated() where record.state != .complete {
+      guard let body = record.body else { continue }
+      let plain = "\(record.state.rawValue)-\(record.name?.slot?.recordName ?? Self.numbered(record.index))"
+      let name =
+        used.insert(plain).inserted ? plain : "\(record.state.rawValue)-\(Self.numbered(record.index))"
+      used.insert(name)
+      names[position] = name
+      files.append(File(name: name, body: body))
+    }
+    for body in salvage.unclaimed {
+      files.append(File(name: "unclaimed-at-\(body.offset).bin", body: body))
+    }
+  }
+
+  /// The name of a file for a record that is no slot.
+  private static func numbered(_ index: Int) -> String {
+    let digits = String(index)
+    return "record" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+  }
+
+  /// Writes all files to a folder that is not there yet, or into one that is.
+  public func write(to folder: String, report: String, overwriting: Bool) throws {
+    let output = try NewFolder(
+      at: folder, names: files.map(\.name) + [Manifest.fileName, Self.reportName], overwriting: overwriting)
+    for file in files {
+      try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+    }
+    let about = [
+      "Written by romkit salvage: what packing the complete records takes.",
+      "What is cut or doubtful has names that romkit pack leaves alone; \(Self.reportName) tells about it.",
+    ]
+    try output.write(Manifest.fileName) { try $0.write(Array(manifest.serialized(about: about).utf8)) }
+    try output.write(Self.reportName) { try $0.write(Array(report.utf8)) }
+    try output.commit()
+  }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import RomKit
+
+/// `romkit diff`: what changed between two ROMs.
+struct Diff: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what changed between two ROMs.",
+    discussion: """
+      Tells which records were added, removed, moved, renamed or changed, and looks inside those that changed: \
+      pixels, palettes, notes, samples, lines, bytes. A checksum record is only mentioned when it is wrong, or in \
+      one ROM only.
+
+      Exit status: 0 the ROMs are the same, 1 they are different, 2 trouble, 64 wrong usage.
+
+      With --textconv, writes one ROM as text, for git to compare:
+        echo '*.bin diff=romkit' >> .gitattributes
+        git config diff.romkit.textconv 'romkit diff --textconv'
+      """)
+
+  @Argument(help: "The old ROM, or - for standard input.", completion: .file())
+  var old: String
+
+  @Argument(help: "The new ROM, or - for standard input.", completion: .file())
+  var new: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also draw every changed picture as old, new and difference, a PNG each, into a folder.",
+      valueName: "folder"),
+    completion: .directory)
+  var pictures: String?
+
+  @Option(help: "How many differences to list inside a record.")
+  var details = 10
+
+  @Flag(help: "Tell only which records are different.")
+  var brief = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing; the exit status tells.")
+  var quiet = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Flag(help: "Write one ROM as text that two versions of can be compared line by line.")
+  var textconv = false
+
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func validate() throws {
+    if details < 0 { throw ValidationError("Give --details a number from 0 on.") }
+    if textconv {
+      if new != nil { throw ValidationError("With --textconv, name one ROM.") }
+      if json || brief || quiet || pictures != nil {
+        throw ValidationError("--textconv writes one ROM as text, and goes with no other option.")
+      }
+    } else if new == nil {
+      throw ValidationError("Name two ROMs: romkit diff OLD NEW")
+    }
+    if old == "-", new == "-" { throw ValidationError("Only one of the ROMs can come from standard input.") }
+    if quiet, json || brief { throw ValidationError("--quiet prints nothing: leave out --json and --brief.") }
+  }
+
+  func run(_ report: Report) throws {
+    do {
+      if textconv {
+        try writeText()
+      } else if try compare(report) {
+        throw ExitCode(1)
+      }
+    } catch let code as ExitCode {
+      throw code
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      // As diff(1) has it: 1 is for differences. Whoever has stopped reading our output knows.
+      if (error as? FileError)?.isBrokenPipe != true { report.tell(Problems(error, file: nil).all) }
+      throw ExitCode(2)
+    }
+  }
+
+  /// Compares two ROMs; whether they are different.
+  private func compare(_ report: Report) throws -> Bool {
+    let one = try ComparedROM(old)
+    let other = try ComparedROM(new ?? "-")
+    let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
+    if let pictures {
+      try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report, quiet: quiet)
+    }
+    let output = StandardOutput()
+    if json {
+      try DiffJSON(comparison, one, other, details: details, brief: brief).write(to: output)
+    } else if !quiet, !comparison.isSame {
+      try DiffText(comparison, one, other, details: brief ? nil : details).write(to: output)
+    }
+    try output.flush()
+    return !comparison.isSame
+  }
+
+  private func writeText() throws {
+    let shown = old == "-" ? "standard input" : old
+    do {
+      var output = StandardOutput()
+      let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
+      try RomTranscript(of: source).write(to: &output)
+      try output.flush()
+    } catch {
+      throw Problems(error, file: shown)
+    }
+  }
+}
+
+/// One of the two ROMs.
+struct ComparedROM {
+  /// The name as it was given.
+  let path: String
+  let source: ByteSource
+  let rom: Rom
+
+  init(_ path: String) throws {
+    self.path = path
+    do {
+      source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
+      rom = try Rom(reading: source)
+    } catch {
+      throw Problems(error, file: path == "-" ? "standard input" : path)
+    }
+  }
+
+  /// What messages call it.
+  var shown: String { path == "-" ? "standard input" : Escaped.path(path) }
+}

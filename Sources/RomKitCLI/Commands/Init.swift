@@ -1,0 +1,54 @@
+import ArgumentParser
+import RomKit
+
+/// `romkit init`: a new project, empty but for a few assets, or made from a folder of the SDK's kind.
+struct Init: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Create a project.",
+    discussion: """
+      Makes a folder assets with a romkit.toml, folders for graphics, sounds, music and data, and a first asset in \
+      each; and a README and a .gitignore, where there are none. Nothing is overwritten.
+
+      With --from-makefile the assets are those of a folder in which the SDK's tools make bodies such as \
+      GSLOT000.CHR. The makefile tells which files they are made from; these are copied under their own names, and \
+      every slot keeps its number. Bodies that come from nowhere are copied as they are.
+      """)
+
+  /// The console that a project is for.
+  enum Console: String, CaseIterable, ExpressibleByArgument {
+    case vgs2, vge
+
+    var dialect: SlotPicture.Dialect { self == .vgs2 ? .sy : .sz }
+  }
+
+  @Argument(help: "The project's folder, which may be there already.", completion: .directory)
+  var folder = "."
+
+  @Option(help: "The console: vgs2 is VGS mk-II SR, vge its predecessor.")
+  var profile = Console.vgs2
+
+  @Option(
+    help: ArgumentHelp("Adopt a folder with bodies and a makefile.", valueName: "folder"),
+    completion: .directory)
+  var fromMakefile: String?
+
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run(_ report: Report) throws {
+    let adoption = try fromMakefile.map { try Adoption(of: $0, for: profile.dialect) }
+    let project = NewProject(assets: adoption?.files ?? ProjectTemplate.assets(for: profile.dialect))
+    let inFolder = { (name: String) in folder == "." ? name : Folder.path(folder, name) }
+    let assets = inFolder(NewProject.assetsFolder)
+    var staying: [String] = []
+    try report.commit(adoption?.findings ?? []) { staying = try project.write(to: folder) }
+    for slot in adoption?.slots ?? [] {
+      let kept = slot.isKept ? ", with the body it had until the file changes" : ""
+      report.say("\(slot.slot): \(Escaped.path(slot.file)), from \(Escaped.path(slot.source))\(kept)")
+    }
+    let count = adoption?.slots.count ?? project.assets.count - 1
+    report.say("\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml")
+    for path in staying { report.say("\(Escaped.path(path)): left as it is") }
+    let rom = inFolder(NewProject.romName)
+    report.say("next: romkit pack \(Escaped.path(assets)) -o \(Escaped.path(rom))")
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import RomKit
+
+/// `romkit optimize`: a ROM becomes smaller, and stays the same to the console.
+struct Optimize: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a ROM smaller without a difference to the console.",
+    discussion: """
+      Deflates each song as well as zlib can, keeps what is not smaller then, and renews the checksums. With --strip \
+      it also leaves out what no console reads: bytes after the end of a song, picture or effect, records whose slot \
+      an earlier one has, and bytes after the last body.
+
+      Before anything is written, the new ROM is read back and compared with the old one: every note, pixel, sample \
+      and byte of data has to be the same. A damaged ROM is refused.
+      """)
+
+  @OptionGroup var input: RomArgument
+
+  @Option(name: .shortAndLong, help: "The ROM to write, or - for standard output.", completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the ROM itself; it stays untouched when nothing can be saved.")
+  var inPlace = false
+
+  @Flag(name: [.customShort("n"), .long], help: "Only tell what would be saved.")
+  var dryRun = false
+
+  @Flag(help: "Leave out what no console reads.")
+  var strip = false
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func validate() throws {
+    if inPlace, output != nil { throw ValidationError("Choose one of --output and --in-place.") }
+    if inPlace, input.rom == "-" { throw ValidationError("Standard input cannot be replaced; name a file.") }
+    if output == nil, !inPlace, !dryRun {
+      throw ValidationError("Name the ROM to write with --output, or choose --in-place or --dry-run.")
+    }
+    if output == "-", json, !dryRun {
+      throw ValidationError("The ROM and the JSON cannot both go to standard output.")
+    }
+  }
+
+  func run(_ report: Report) throws {
+    let destination = dryRun ? nil : inPlace ? input.rom : output
+    if let output, output != "-", !dryRun { try InputGuard.check(output: output, inputs: [input.rom]) }
+    let (optimization, proof, produced) = try input.placed {
+      let source = try input.source()
+      let rom = try soundROM(in: source)
+      let progress = Progress("optimizing", total: rom.records.count)
+      defer { progress.finish() }
+      let optimization = try RomOptimization(of: rom, in: source, stripping: strip) { progress.update($0) }
+      var sink = SpoolingSink()
+      try optimization.writer.write(to: &sink)
+      let produced = try sink.source(shownAs: "the new ROM")
+      let proof = try OptimizationProof(original: source, produced: produced, stripping: strip)
+      return (optimization, proof, produced)
+    }
+    if let destination, !(inPlace && optimization.saved == 0) {
+      try report.commit { try write(produced, to: destination) }
+    }
+    let results = OptimizationReport(
+      rom: input.rom, output: destination, isInPlace: inPlace, optimization: optimization, proof: proof)
+    if json {
+      try report.output { try results.writeJSON(to: $0) }
+    } else if !quiet {
+      // The ROM itself may be what standard output is for.
+      if destination == "-" { return results.lines.forEach { report.say($0) } }
+      try report.output { output in for line in results.lines { try output.line(line) } }
+    }
+  }
+
+  private func soundROM(in source: ByteSource) throws -> Rom {
+    let verification = try Verification(of: source, file: input.shown)
+    guard let rom = verification.rom else { throw Problems(verification.findings) }
+    if verification.checksums == .matching || verification.checksums == .absent { return rom }
+    throw Problems(
+      Diagnostic(
+        code: "optimize-damaged", place: Place(file: input.shown),
+        message: "the ROM is damaged, so nothing was written",
+        notes: verification.findings.prefix(20).map { finding in
+          (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
+        }, remedy: "get the file again, or take what is left of it with romkit salvage"))
+  }
+
+  private func write(_ produced: ByteSource, to destination: String) throws {
+    if destination == "-" {
+      let sink = StandardOutput()
+      try produced.forEachPiece(in: 0..<produced.size) { try sink.write($0) }
+      return try sink.flush()
+    }
+    let file = try NewFile(replacing: destination)
+    try produced.forEachPiece(in: 0..<produced.size) { try file.write($0) }
+    try file.commit()
+  }
+}

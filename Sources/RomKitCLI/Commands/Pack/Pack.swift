@@ -1,0 +1,88 @@
+import ArgumentParser
+import RomKit
+
+/// `romkit pack`: an assets folder becomes a ROM.
+struct Pack: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a ROM from a folder of assets.",
+    discussion: """
+      Takes the assets in the folder: under names of their own in folders by kind (graphics/title.png), or named by \
+      their slot as the SDK does (GSLOT007.png), in any case; GSLOT007-title.png is both.
+
+      graphics  GSLOT  .CHR, or .png .bmp: indices are kept; full colours get one palette, in DSLOT000 if it is free
+      sounds    ESLOT  .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
+      music     BSLOT  .BGM, or .mml .notes .vgs
+      data      DSLOT  .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, \
+      .png .bmp of the 8 x 12 font
+      programs  PSLOT  .BIN
+
+      An asset with a name of its own gets the lowest free number once, and romkit.lock in the folder keeps it. A \
+      romkit.toml there says how single assets are converted, which pictures share a palette, where the ROM goes and \
+      more: see Documentation/Project.md. Options given here count more than its [defaults], and less than what it says \
+      of single assets. Other files are left alone.
+
+      The same files always give the same bytes. The ROM appears whole or not at all.
+      """)
+
+  @Argument(help: "The folder with the assets.", completion: .directory)
+  var folder: String
+
+  @Option(
+    name: .shortAndLong,
+    help: "The ROM to write, or - for standard output; if not given, the output that romkit.toml names.",
+    completion: .file())
+  var output: String?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Whether to add the record that lets verify find damage. (default: added)")
+  var checksums: Bool?
+
+  @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
+  var paletteSlot: UInt8?
+
+  @Flag(help: "Free the numbers of assets that are gone.")
+  var prune = false
+
+  @Flag(help: "Fail if romkit.lock would change, as it should not on a build server.")
+  var locked = false
+
+  @OptionGroup(title: "The build") var build: BuildOptions
+  @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
+  @OptionGroup(title: "Pictures") var pictures: PictureOptions
+  @OptionGroup(title: "Sounds") var sounds: SoundOptions
+  @OptionGroup(title: "Songs") var songs: SongOptions
+  @OptionGroup(title: "Texts") var texts: TextFormatOptions
+
+  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func validate() throws {
+    if prune, locked { throw ValidationError("--prune changes romkit.lock, and --locked forbids it.") }
+    if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON
+    {
+      throw ValidationError(
+        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --summary-json."
+      )
+    }
+  }
+
+  func run(_ report: Report) throws {
+    if build.watch { return try PackWatch(command: self, settings: settings).run() }
+    try PackRun(command: self, settings: try settings(), report: report).run()
+  }
+
+  private func settings() throws -> BuildSettings {
+    var settings = BuildSettings()
+    settings.checksums = checksums
+    settings.palette = pictures.shared
+    settings.assets = pictures.options
+    settings.paletteSlot = paletteSlot
+    settings.assets.resample = sounds.resample
+    settings.assets.compression = songs.compression
+    texts.say(in: &settings.assets)
+    settings.lock = prune ? .prune : locked ? .keep : .update
+    return settings
+  }
+}

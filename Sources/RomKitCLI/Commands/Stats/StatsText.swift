@@ -1,0 +1,173 @@
+import RomKit
+
+/// The statistics of a ROM for people.
+struct StatsText {
+  let name: String
+  let rom: Rom
+  let statistics: RomStatistics
+  /// How many lines a list may have.
+  let limit: Int
+
+  private let bar = Bar(width: 24)
+  private static let nameCells = 16
+
+  func write(to output: StandardOutput) throws {
+    try output.line("\(name): \(Plural.records(rom.records.count)), \(Plural.bytes(statistics.size))")
+    try writeKinds(to: output)
+    try writeLargest(to: output)
+    try writeDuplicates(to: output)
+    try writePalettes(to: output)
+    try writeSilences(to: output)
+    try writeSongs(to: output)
+    try writeFree(to: output)
+    let saved = statistics.savedBytes
+    try output.line("")
+    try output.line("In all \(Plural.bytes(saved)) could be saved, \(share(saved)) of the ROM.")
+  }
+
+  // MARK: Room
+
+  private func writeKinds(to output: StandardOutput) throws {
+    let shares = statistics.shares.enumerated().sorted { left, right in
+      (-left.element.bytes, left.offset) < (-right.element.bytes, right.offset)
+    }.map(\.element)
+    try output.line("")
+    try write(
+      heading: "kind", shares.map { ($0.kind.word, $0.count.map(Grouped.text) ?? "", $0.bytes) },
+      count: "records", to: output)
+  }
+
+  private func writeLargest(to output: StandardOutput) throws {
+    let shown = statistics.largest.prefix(limit)
+    if shown.isEmpty { return }
+    try output.line("")
+    try write(
+      heading: "record",
+      shown.map { (rom.records[$0].name.shown, String($0), rom.records[$0].body.size) }, count: "index",
+      to: output)
+    let rest = statistics.largest.dropFirst(limit)
+    if rest.isEmpty { return }
+    let bytes = rest.reduce(0) { $0 + rom.records[$1].body.size }
+    try output.line("and \(Grouped.text(rest.count)) more with \(Plural.bytes(bytes)): see them with --all")
+  }
+
+  private func write(
+    heading: String, _ rows: [(name: String, count: String, bytes: Int)], count: String,
+    to output: StandardOutput
+  ) throws {
+    var table = Table([
+      (heading, .left), (count, .right), ("bytes", .right), ("share", .right), ("", .left),
+    ])
+    // Both tables line up with each other.
+    let name = String(repeating: " ", count: Self.nameCells)
+    table.measure([name, "records", Grouped.text(statistics.size), "100.0 %"])
+    let cells = rows.map { row in
+      [
+        row.name, row.count, Grouped.text(row.bytes), share(row.bytes),
+        bar.text(row.bytes, of: statistics.size),
+      ]
+    }
+    for row in cells { table.measure(row) }
+    try output.line(table.line([heading, count, "bytes", "share"]))
+    for row in cells { try output.line(table.line(row)) }
+  }
+
+  /// `42.9 %`.
+  private func share(_ bytes: Int) -> String {
+    let tenths = statistics.size == 0 ? 0 : (bytes * 1_000 + statistics.size / 2) / statistics.size
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  // MARK: What could be saved
+
+  /// A heading, what it comes to, and a line each.
+  private func write(
+    _ title: String, _ words: String, _ count: Int, to output: StandardOutput, _ line: (Int) -> String
+  ) throws {
+    try output.line("")
+    try output.line("\(title): \(words)")
+    for index in 0..<min(count, limit) { try output.line("  \(line(index))") }
+    if count > limit { try output.line("  and \(Grouped.text(count - limit)) more: see them with --all") }
+  }
+
+  private func label(_ index: Int) -> String { rom.records[index].name.label }
+
+  private func writeDuplicates(to output: StandardOutput) throws {
+    let groups = statistics.duplicates
+    let words =
+      groups.isEmpty ? "none" : "one copy of each would save \(Plural.bytes(statistics.duplicateBytes))"
+    try write("Same bytes", words, groups.count, to: output) { index in
+      let names = groups[index].indices
+      let rest = names.count > 8 ? " and \(Grouped.text(names.count - 8)) more" : ""
+      let list = names.prefix(8).map(label).joined(separator: ", ")
+      return "\(list)\(rest): \(Plural.bytes(groups[index].size)) each"
+    }
+  }
+
+  private func writePalettes(to output: StandardOutput) throws {
+    let palettes = statistics.palettes
+    guard palettes.pictureCount > 0 else { return }
+    let pictures = Plural.text(palettes.pictureCount, "picture")
+    try write(
+      "Palette entries that no picture uses", "\(palettes.unused.count) of 256, with \(pictures)",
+      palettes.unused.isEmpty ? 0 : 1, to: output
+    ) { _ in NumberRanges.text(palettes.unused) }
+    if palettes.own.isEmpty { return }
+    try write(
+      "Pictures with their own palette", Grouped.text(palettes.own.count), palettes.own.count, to: output
+    ) { index in
+      let own = palettes.own[index]
+      return "\(own.slot): \(own.unused.count) entries unused, \(NumberRanges.text(own.unused))"
+    }
+    let sharing = palettes.sharing
+    try write(
+      "Palettes that could be shared", sharing.isEmpty ? "none" : Plural.text(sharing.count, "group"),
+      sharing.count, to: output
+    ) { index in
+      let group = sharing[index]
+      func list(_ slots: [SlotID]) -> String { slots.map(\.description).joined(separator: ", ") }
+      var parts: [String] = []
+      if !group.equal.isEmpty { parts.append("the same in \(list(group.equal))") }
+      if !group.included.isEmpty { parts.append("has all that \(list(group.included)) show") }
+      return "\(group.owner): \(parts.joined(separator: "; "))"
+    }
+  }
+
+  private func writeSilences(to output: StandardOutput) throws {
+    let silences = statistics.silences
+    let words =
+      silences.isEmpty ? "none" : "cutting it off would save \(Plural.bytes(statistics.silentBytes))"
+    try write("Silence at the ends of effects", words, silences.count, to: output) { index in
+      let silence = silences[index]
+      if silence.isSilent { return "\(label(silence.index)): all of its \(samples(silence.sampleCount))" }
+      let ends = [(silence.start, "start"), (silence.end, "end")].filter { $0.0 > 0 }
+        .map { "\(samples($0.0)) at the \($0.1)" }
+      return "\(label(silence.index)): \(ends.joined(separator: ", "))"
+    }
+  }
+
+  private func samples(_ count: Int) -> String {
+    "\(Plural.text(count, "sample")) (\(SoundDuration(sampleCount: count)))"
+  }
+
+  private func writeSongs(to output: StandardOutput) throws {
+    let songs = statistics.songs
+    let words =
+      songs.isEmpty ? "none" : "deflating at the best level would save \(Plural.bytes(statistics.songBytes))"
+    try write("Songs that could be smaller", words, songs.count, to: output) { index in
+      let song = songs[index]
+      return "\(label(song.index)): \(Plural.bytes(song.size)) -> \(Grouped.text(song.bestSize))"
+    }
+  }
+
+  private func writeFree(to output: StandardOutput) throws {
+    try output.line("")
+    try output.line("Free numbers:")
+    for free in statistics.free {
+      let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
+      let count = String(free.numbers.count)
+      let pad = String(repeating: " ", count: 3 - count.count)
+      try output.line("  \(free.kind.rawValue)\(space)  \(pad)\(count)  \(free.words)")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import RomKit
+import VGSCore
+
+/// One record in full, in the forms in which `romkit info` tells it.
+struct RecordInfoText {
+  let info: RecordInfo
+  let path: String
+  /// Whether colours can be shown as such.
+  let coloured: Bool
+
+  /// How many colours stand on a line.
+  private static let coloursInLine = 8
+
+  /// For people.
+  func write(to output: StandardOutput) throws {
+    let record = info.record
+    try output.line("\(record.name.shown): record \(info.index), \(record.kind.word), \(info.summary)")
+    try output.line("")
+    try writeFields(to: output)
+    try output.line("")
+    try output.facts(info.facts)
+    if !info.colours.isEmpty {
+      try output.line("")
+      for line in colourLines { try output.line(line) }
+    }
+    if !info.notes.isEmpty {
+      try output.line("")
+      try output.line(info.notes.count < RecordInfo.noteLimit ? "notes" : "first notes")
+      for note in info.notes { try output.line("  " + note) }
+    }
+    if !info.strings.isEmpty {
+      try output.line("")
+      for string in info.strings {
+        try output.line("  " + (string.offset.map { "\($0): " } ?? "") + string.text)
+      }
+    }
+    if !info.findings.isEmpty {
+      try output.line("")
+      for finding in info.findings { try output.line(finding.rendered()) }
+    }
+  }
+
+  private func writeFields(to output: StandardOutput) throws {
+    let heading = ["offset", "size", "field", "value"]
+    var table = Table([(heading[0], .right), (heading[1], .right), (heading[2], .left), (heading[3], .left)])
+    let rows = info.fields.map { [String($0.offset), Grouped.text($0.size), $0.name, $0.value] }
+    for row in rows { table.measure(row) }
+    for row in [heading] + rows { try output.line(table.line(row)) }
+  }
+
+  private var colourLines: [String] {
+    stride(from: 0, to: info.colours.count, by: Self.coloursInLine).map { start in
+      info.colours[start..<min(start + Self.coloursInLine, info.colours.count)].map { entry in
+        let index = String(entry.index)
+        let swatch =
+          coloured
+          ? "\u{1B}[48;2;\(entry.colour.red);\(entry.colour.green);\(entry.colour.blue)m  \u{1B}[0m " : ""
+        return String(repeating: " ", count: 3 - index.count) + index + " " + swatch + entry.digits
+      }.joined(separator: "  ")
+    }
+  }
+
+  /// All bytes, each line beside its field.
+  func writeDump(of source: ByteSource, to output: StandardOutput) throws {
+    var lines = 0
+    try FieldDump.forEachLine(of: info.fields, in: source) { line in
+      lines += 1
+      if lines.isMultiple(of: 4_096) { try Interruption.check(path: path) }
+      var text = "\(line.offset)  \(paint(line.digits, field: line.fieldIndex))  |\(line.characters)|"
+      if !line.field.isEmpty { text += "  " + line.field }
+      try output.line(text)
+    }
+  }
+
+  /// Fields take turns with four colours.
+  private func paint(_ text: String, field: Int) -> String {
+    coloured ? "\u{1B}[\(["36", "33", "32", "35"][field % 4])m\(text)\u{1B}[0m" : text
+  }
+
+  /// The form is part of the command's contract.
+  var json: JSON {
+    let record = info.record
+    return .object([
+      ("path", .string(path)), ("record", .string(record.name.shown)), ("index", .number(info.index)),
+      ("kind", .string(record.kind.word)),
+      ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
+      ("offset", .number(record.body.offset)), ("size", .number(record.body.size)),
+      ("summary", .string(info.summary)),
+      (
+        "fields",
+        .array(
+          info.fields.map {
+            .object([
+              ("name", .string($0.name)), ("offset", .number($0.offset)), ("size", .number($0.size)),
+              ("value", .string($0.value)),
+            ])
+          })
+      ),
+      ("facts", .object(info.facts.map { ($0.key, $0.json) })),
+      (
+        "colours",
+        .array(
+          info.colours.map {
+            .object([
+              ("index", .number(Int($0.index))), ("colour", .string($0.digits)),
+              ("pixels", $0.pixels.map { .number($0) } ?? .null),
+            ])
+          })
+      ),
+      ("notes", .array(info.notes.map { .string($0) })),
+      (
+        "strings",
+        .array(
+          info.strings.map {
+            .object([("offset", $0.offset.map { .number($0) } ?? .null), ("text", .string($0.text))])
+          })
+      ),
+      ("findings", .array(info.findings.map(\.json))),
+    ])
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// What is made of the command's definitions: the reference, the manual pages, the completions; and their installation.
+@Suite struct ReferenceTests {
+  private func has(_ program: String) throws -> Bool {
+    let found = try Tool.shell("command -v \(program)", in: Tool.root).status == 0
+    if !found { print("\(program) is not installed: a part of the reference is not tested") }
+    return found
+  }
+
+  private func text(_ path: String, in folder: URL) -> String? {
+    try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test func theReferenceIsCurrent() throws {
+    guard try has("python3") else { return }
+    let folder = try TemporaryFolder()
+    let result = try Tool.shell(
+      "Scripts/make-reference.py '\(Tool.binary.path)' '\(folder.url.path)'", in: Tool.root)
+    #expect(result.status == 0, "\(result.error)")
+    let documentation = Tool.root.appendingPathComponent("Documentation")
+    let pages = try folder.names("man")
+    #expect(pages.contains("romkit.1"))
+    #expect(pages.contains("romkit-pack.1"))
+    let kept = try FileManager.default.contentsOfDirectory(
+      atPath: documentation.appendingPathComponent("man").path)
+    #expect(kept.sorted() == pages, "run make reference")
+    for path in ["Commands.md"] + pages.map({ "man/\($0)" }) {
+      #expect(text(path, in: documentation) == text(path, in: folder.url), "\(path): run make reference")
+    }
+  }
+
+  @Test func theManualPagesAreWellFormed() throws {
+    let folder = Tool.root.appendingPathComponent("Documentation/man")
+    for (program, options) in [("groff", "-man -ww -Tutf8"), ("mandoc", "-T lint -W warning")] {
+      guard try has(program) else { continue }
+      let script = "for page in *.1; do \(program) \(options) $page >/dev/null; done"
+      let result = try Tool.shell(script, in: folder)
+      #expect(result.error == "", "\(program)")
+    }
+  }
+
+  @Test func everyCommandHasAllThatAManualPageNeeds() throws {
+    let folder = Tool.root.appendingPathComponent("Documentation/man")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let page = try #require(text(name, in: folder))
+      for heading in ["NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "SEE ALSO"] {
+        #expect(page.contains("\n.SH \(heading)\n"), "\(name): \(heading)")
+      }
+    }
+  }
+
+  @Test func installingAndUninstalling() throws {
+    guard try has("make") else { return }
+    let folder = try TemporaryFolder()
+    let variables = "SWIFT=: ROMKIT='\(Tool.binary.path)' DESTDIR='\(folder.url.path)' PREFIX=/opt/vgs"
+    let installed = try Tool.shell("make install \(variables)", in: Tool.root)
+    #expect(installed.status == 0, "\(installed.error)")
+    let list = "find . -type f | sort"
+    let files = try Tool.shell(list, in: folder.url).outputText.split(separator: "\n").map(String.init)
+    let pages = try FileManager.default.contentsOfDirectory(
+      atPath: Tool.root.appendingPathComponent("Documentation/man").path)
+    #expect(
+      files
+        == ([
+          "./opt/vgs/bin/romkit", "./opt/vgs/share/bash-completion/completions/romkit",
+          "./opt/vgs/share/fish/vendor_completions.d/romkit.fish",
+          "./opt/vgs/share/zsh/site-functions/_romkit",
+        ] + pages.map { "./opt/vgs/share/man/man1/\($0)" }).sorted())
+    let version = try Tool.shell("opt/vgs/bin/romkit --version", in: folder.url)
+    #expect(version.outputText.hasPrefix("romkit "))
+    for (shell, script) in [
+      ("bash", "share/bash-completion/completions/romkit"), ("zsh", "share/zsh/site-functions/_romkit"),
+      ("fish", "share/fish/vendor_completions.d/romkit.fish"),
+    ] where try has(shell) {
+      let check = try Tool.shell("\(shell) -n opt/vgs/\(script)", in: folder.url)
+      #expect(check.status == 0 && check.error == "", "\(shell): \(check.error)")
+    }
+    let bash = try #require(text("opt/vgs/share/bash-completion/completions/romkit", in: folder.url))
+    for word in ["preview", "--warnings-as-errors", "--diagnostics"] { #expect(bash.contains(word)) }
+    // Somebody else's file stays.
+    try folder.write([1], to: "opt/vgs/share/man/man1/other.1")
+    #expect(try Tool.shell("make uninstall \(variables)", in: Tool.root).status == 0)
+    #expect(try Tool.shell(list, in: folder.url).outputText == "./opt/vgs/share/man/man1/other.1\n")
+  }
+}
