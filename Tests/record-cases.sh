@@ -10,7 +10,11 @@ cd "$cases"
 [ $# -gt 0 ] || set -- */
 for name in "$@"; do
   case=$cases/${name%/}
-  work=$(mktemp -d)
+  around=$(mktemp -d)
+  work=$around/work
+  mkdir "$work"
+  ROMKIT_CACHE=$around/cache
+  export ROMKIT_CACHE
   if [ -d "$case/in" ]; then
     cp -R "$case/in/." "$work"
     find "$work" -name '*.hex' | while read -r hex; do
@@ -23,5 +27,5 @@ for name in "$@"; do
   [ -s "$case/stdout" ] || rm "$case/stdout"
   [ -s "$case/stderr" ] || rm "$case/stderr"
   if [ "$status" -eq 0 ]; then rm -f "$case/status"; else echo "$status" >"$case/status"; fi
-  rm -rf "$work"
+  rm -rf "$around"
 done

@@ -21,6 +21,9 @@ import Testing
     process.executableURL = Tool.binary
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(["ROMKIT_CACHE": folder.cache.path]) {
+      $1
+    }
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice

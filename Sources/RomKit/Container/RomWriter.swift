@@ -36,8 +36,9 @@ public struct RomWriter: Sendable {
   }
 
   /// Writes everything. An error of a body's source or of the sink ends it in the middle: write to a ``NewFile``,
-  /// which forgets what it was given then.
-  public func write(to sink: inout some ByteSink) throws {
+  /// which forgets what it was given then. Returns the CRC-32 of all bytes.
+  @discardableResult
+  public func write(to sink: inout some ByteSink) throws -> UInt32 {
     var output = SummingSink(sink: sink)
     defer { sink = output.sink }
     try output.write(directory())
@@ -56,6 +57,7 @@ public struct RomWriter: Sendable {
       try output.write(record.serialized().suffix(ChecksumRecord.fileChecksumSize))
     }
     if let trailing = rom.trailing { _ = try output.write(trailing) }
+    return output.checksum.value
   }
 
   private func directory() -> [UInt8] {

@@ -161,6 +161,18 @@ public struct PictureConversion: Sendable {
 }
 
 extension PictureConversion.Source {
+  /// The body of a picture whose indices are kept, shown with a palette unless it has one; nil for a picture that has to
+  /// be mapped onto a palette.
+  func keepingIndices(palette: PaletteFile?) throws -> ConversionResult? {
+    var own = settings
+    own.palette = palette
+    let decoded = try PictureFile(parsing: file.bytes)
+    guard case .indexed(let picture) = try own.cropped(decoded.picture), !own.mapsIndexed else { return nil }
+    return ConversionResult(
+      bytes: try SlotPicture(own.withPalette(picture), dialect: own.dialect).serialized(),
+      warnings: decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) })
+  }
+
   /// The picture with its indices, when it has some that are kept.
   fileprivate var indexed: (picture: IndexedPicture, file: String)? {
     guard !settings.mapsIndexed, let decoded = try? PictureFile(parsing: file.bytes),

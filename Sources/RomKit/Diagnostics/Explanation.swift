@@ -30,7 +30,8 @@ public struct Explanation: Sendable {
 
   /// All explanations, sorted by their codes.
   public static let all: [Explanation] = [
-    command, container, salvage, project, names, newProjects, conversion, pictures, picturesMore, palettes,
+    build, command, container, salvage, project, names, newProjects, conversion, pictures, picturesMore,
+    palettes,
     sounds, soundsMore, songs, songsMore, mml, texts,
   ].joined().sorted { $0.code < $1.code }
 

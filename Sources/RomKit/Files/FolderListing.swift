@@ -24,7 +24,8 @@ enum FolderListing {
     try unsortedEntries(in: folder).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  private static func unsortedEntries(in folder: String) throws(FileError) -> [(name: String, type: FileType)] {
+  private static func unsortedEntries(in folder: String) throws(FileError) -> [(name: String, type: FileType)]
+  {
     guard let stream = opendir(folder) else {
       let number = errno
       if number == ENOTDIR, let type = FileType(at: folder, followingLinks: true), type != .folder {

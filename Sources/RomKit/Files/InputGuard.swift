@@ -2,9 +2,11 @@
 public enum InputGuard {
   /// Throws when the file at a path is one of the inputs, by whatever name or link; nothing when there is no such file.
   public static func check(output: String, inputs: [String]) throws(InputGuardError) {
-    guard let existing = (try? OpenFile(reading: output))?.identity else { return }
+    guard FileType(at: output, followingLinks: true) == .file, let existing = FileStamp(at: output) else {
+      return
+    }
     for input in inputs {
-      if let file = try? OpenFile(reading: input), file.identity.isSameFile(as: existing) {
+      if let file = FileStamp(at: input), file.device == existing.device, file.inode == existing.inode {
         throw InputGuardError(output: output, input: input)
       }
     }

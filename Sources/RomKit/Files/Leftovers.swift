@@ -18,6 +18,9 @@ enum Leftovers {
     ".\(stem(of: name)).\(getpid())-\(attempt)\(ending)"
   }
 
+  /// Whether a name is that of something unfinished.
+  static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(ending) }
+
   /// As much of a name as leaves room for the rest: file systems take 255 bytes.
   private static func stem(of name: String) -> String {
     var stem = name

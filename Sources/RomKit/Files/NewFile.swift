@@ -21,6 +21,7 @@ public final class NewFile: ByteSink {
   private let temporary: String?
   private var buffer: [UInt8] = []
   private var isOpen = true
+  private var isPrepared = false
 
   private static let bufferSize = 1 << 16
 
@@ -87,6 +88,7 @@ public final class NewFile: ByteSink {
 
   /// See ``ByteSink/write(_:)``.
   public func write(_ bytes: ArraySlice<UInt8>) throws {
+    isPrepared = false
     if bytes.count >= Self.bufferSize {
       try flush()
       try bytes.withUnsafeBytes { try output.write($0) }
@@ -105,12 +107,32 @@ public final class NewFile: ByteSink {
     buffer.removeAll(keepingCapacity: true)
   }
 
+  /// Puts everything written so far on the disk, so that ``commit()`` has little left to do and little that can fail.
+  public func prepare() throws(FileError) {
+    guard temporary != nil else { return }
+    do throws(FileError) {
+      try flush()
+      try output.synchronize()
+      isPrepared = true
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Gives the unfinished file the time of now: it is then no older than what has been written since.
+  public func touch() {
+    futimens(output.number, nil)
+  }
+
   /// Makes the file appear. After an error the destination is as it was, unless only the last step failed, the
   /// flushing of the folder: then the new file is there already.
   public func commit() throws(FileError) {
     do throws(FileError) {
-      try flush()
-      try output.synchronize()
+      if !isPrepared {
+        try flush()
+        try output.synchronize()
+      }
       if let temporary {
         guard rename(temporary, target) == 0 else { throw .system(.replace, path: path, number: errno) }
       }

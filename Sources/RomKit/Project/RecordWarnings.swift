@@ -9,10 +9,11 @@ struct RecordWarnings {
   init(of records: [Record], _ folder: AssetFolder) throws {
     self.folder = folder
     assets = Dictionary(folder.assets.map { ($0.slot, $0) }, uniquingKeysWith: { first, _ in first })
+    let sizes = Dictionary(
+      records.compactMap { record in record.slot.map { ($0, record.body.size) } },
+      uniquingKeysWith: { first, _ in first })
     for asset in folder.assets where asset.slot.kind == .data || asset.slot.kind == .program {
-      if records.contains(where: { $0.slot == asset.slot && $0.body.size == 0 }) {
-        warn(.empty(asset.slot), file: asset.path)
-      }
+      if sizes[asset.slot] == 0 { warn(.empty(asset.slot), file: asset.path) }
     }
     for (index, entry) in folder.manifest.entries.enumerated() {
       guard let slot = entry.name.slot, let asset = assets[slot], asset.relativePath != entry.file else {

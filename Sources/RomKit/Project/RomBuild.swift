@@ -7,12 +7,15 @@ public struct RomBuild: Sendable {
   /// What may not be as it was meant.
   public let warnings: [Diagnostic]
   let folder: AssetFolder
+  let assets: AssetConversion
   private let ignored: [String]
 
-  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong.
-  public init(_ folder: AssetFolder) throws {
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong. How the
+  /// build is carried out does not change what comes of it.
+  public init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
     let manifest = folder.manifest
-    let assets = AssetConversion(folder)
+    let assets = AssetConversion(folder, execution: execution)
+    self.assets = assets
     conversions = assets.reports
     var problems = assets.problems
     var records = assets.records
@@ -60,6 +63,7 @@ public struct RomBuild: Sendable {
       folder.warnings + assets.warnings + (try RecordWarnings(of: sorted, folder).all)
       + (try WholeRules.warnings(rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
+    try BudgetCheck.check(writer, against: manifest.budget, in: folder)
   }
 
   /// The names of the files in the folder that are not part of the ROM, without the ROM itself.
@@ -75,10 +79,22 @@ public struct RomBuild: Sendable {
   /// What changes in the lock; see ``AssetFolder/lockChanges``.
   public var lockChanges: [String] { folder.lockChanges }
 
+  /// Begins to write the lock; see ``AssetFolder/beginLock()``.
+  public func beginLock() throws -> NewFile? { try folder.beginLock() }
+
+  /// Where the lock is, or would be.
+  public var lockPath: String { Path.joined(folder.path, SlotLock.fileName) }
+
+  /// The files that are bodies as they are; not the ROM before, which may hold some bodies too.
+  private var fileBodies: [String] {
+    writer.rom.records.filter { record in record.slot.flatMap { assets.origins[$0] } != .rom }
+      .compactMap(\.body.source.path)
+  }
+
   /// The files that the ROM is made from.
   public var inputs: [String] {
     folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
-      + writer.rom.records.compactMap(\.body.source.path) + folder.inputs
+      + fileBodies + folder.inputs
   }
 }
 

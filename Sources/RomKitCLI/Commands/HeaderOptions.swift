@@ -15,13 +15,3 @@ struct HeaderOptions: ParsableArguments {
   /// The files that were asked for.
   var files: HeaderFiles { HeaderFiles(c: header, swift: swift, json: json) }
 }
-
-extension HeaderFiles {
-  /// Begins to write the files that have to change; committing them makes them appear.
-  func begin(_ build: RomBuild, rom: String) throws -> [NewFile] {
-    if paths.isEmpty { return [] }
-    try check(rom: rom)
-    for path in paths { try InputGuard.check(output: path, inputs: build.inputs) }
-    return try contents(of: build.slotTable()).compactMap { try FileUpdate.begin($0.bytes, at: $0.path) }
-  }
-}

@@ -2,14 +2,28 @@ import Foundation
 
 /// A folder for one test, gone after it.
 final class TemporaryFolder {
+  private let around: URL
   let url: URL
+  /// Where the tool keeps what it has converted when it runs in this folder: beside it.
+  var cache: URL { Self.cache(for: url) }
+
+  private static let prefix = "romkit-test-"
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-test-\(UUID().uuidString)")
+    around = FileManager.default.temporaryDirectory.appendingPathComponent(Self.prefix + UUID().uuidString)
+    url = around.appendingPathComponent("work")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  deinit { try? FileManager.default.removeItem(at: around) }
+
+  /// No test depends on what another has converted, or a person who works here.
+  static func cache(for folder: URL) -> URL {
+    let around = folder.deletingLastPathComponent()
+    let isOwn = around.lastPathComponent.hasPrefix(prefix)
+    return (isOwn ? around : FileManager.default.temporaryDirectory.appendingPathComponent(prefix + "others"))
+      .appendingPathComponent("cache")
+  }
 
   func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: url.appendingPathComponent(name))

@@ -32,9 +32,14 @@ enum Tool {
     return root.appendingPathComponent(".build/debug/romkit")
   }()
 
+  /// The environment of the tests, without the cache of the person who runs them.
+  private static var inherited: [String: String] {
+    ProcessInfo.processInfo.environment.filter { $0.key != "ROMKIT_CACHE" }
+  }
+
   /// Runs a shell script in a folder, with the tool on the path as `romkit`.
   static func shell(_ script: String, in folder: URL, environment: [String: String] = [:]) throws -> Result {
-    var variables = ProcessInfo.processInfo.environment
+    var variables = inherited
     variables["PATH"] = binary.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
     variables["LC_ALL"] = "C"
     // Whoever runs the tests may have settled about colours.
@@ -47,7 +52,7 @@ enum Tool {
   /// Runs the tool itself.
   static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Result
   {
-    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let variables = inherited.merging(environment) { $1 }
     return try run(binary, arguments, in: folder, environment: variables)
   }
 
@@ -58,7 +63,9 @@ enum Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = environment
+    process.environment = ["ROMKIT_CACHE": TemporaryFolder.cache(for: folder).path].merging(environment) {
+      $1
+    }
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()
     let error = Pipe()

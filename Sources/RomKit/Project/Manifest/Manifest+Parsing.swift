@@ -39,6 +39,7 @@ extension Manifest {
     reader.checkKeys(of: section)
     section = reader.section("budget")
     budget = Budget(from: section, &reader)
+    for entry in section.table.entries { reader.places["budget.\(entry.key)"] = entry.position }
     reader.checkKeys(of: section)
     kept = Self.keptBodies(&reader)
     entries = Self.records(&reader)

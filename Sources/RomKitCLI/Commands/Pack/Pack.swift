@@ -46,6 +46,7 @@ struct Pack: ReportingCommand {
   @Flag(help: "Fail if romkit.lock would change, as it should not on a build server.")
   var locked = false
 
+  @OptionGroup(title: "The build") var build: BuildOptions
   @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
@@ -59,9 +60,20 @@ struct Pack: ReportingCommand {
 
   func validate() throws {
     if prune, locked { throw ValidationError("--prune changes romkit.lock, and --locked forbids it.") }
+    if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON
+    {
+      throw ValidationError(
+        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --summary-json."
+      )
+    }
   }
 
   func run(_ report: Report) throws {
+    if build.watch { return try PackWatch(command: self, settings: settings).run() }
+    try PackRun(command: self, settings: try settings(), report: report).run()
+  }
+
+  private func settings() throws -> BuildSettings {
     var settings = BuildSettings()
     settings.checksums = checksums
     settings.palette = pictures.shared
@@ -71,56 +83,6 @@ struct Pack: ReportingCommand {
     settings.assets.compression = songs.compression
     texts.say(in: &settings.assets)
     settings.lock = prune ? .prune : locked ? .keep : .update
-    let assets = try AssetFolder(folder, settings: settings)
-    guard let output = output ?? assets.output else {
-      throw UsageError(
-        "Name the ROM to write with -o, or as output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml."
-      )
-    }
-    let build = try RomBuild(assets)
-    let headers = try headers.files.filled(from: assets.headers).begin(build, rom: output)
-    if output != "-" { try InputGuard.check(output: output, inputs: build.inputs + pictures.files) }
-    // Begun before the ROM is there, and ended after: the lock never changes when anything fails.
-    let lock = try assets.beginLock()
-    if output == "-" {
-      try report.commit(build.warnings) {
-        var sink = StandardOutput()
-        try build.writer.write(to: &sink)
-        try sink.flush()
-        for header in headers { try header.commit() }
-        try lock?.commit()
-      }
-    } else {
-      try report.commit(build.warnings) {
-        var file = try NewFile(replacing: output)
-        try build.writer.write(to: &file)
-        try file.commit()
-        for header in headers { try header.commit() }
-        try lock?.commit()
-      }
-    }
-    if !quiet { tell(build, output, report) }
-  }
-
-  private func tell(_ build: RomBuild, _ output: String, _ report: Report) {
-    for line in build.conversions { report.say(line) }
-    let ignored = build.ignored(whenWriting: output)
-    if !ignored.isEmpty {
-      let names = ignored.prefix(3).map { Escaped.path($0) } + (ignored.count > 3 ? ["..."] : [])
-      report.say(
-        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(names.joined(separator: ", "))"
-      )
-    }
-    let changes = build.lockChanges
-    if !changes.isEmpty {
-      let shown = changes.prefix(3).map { Escaped.path($0) } + (changes.count > 3 ? ["..."] : [])
-      report.say(
-        "\(Escaped.path(folder))/romkit.lock: \(Plural.text(changes.count, "line")) changed: \(shown.joined(separator: ", "))"
-      )
-    }
-    let place = output == "-" ? "standard output" : Escaped.path(output)
-    report.say(
-      "\(place): \(Plural.records(build.writer.recordCount)), \(Plural.bytes(build.writer.size)), "
-        + (build.writer.checksums ? "with checksums" : "without checksums"))
+    return settings
   }
 }

@@ -1,0 +1,88 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What the system tells of a file or folder without it being read: while none of it changes, the contents are the same.
+struct FileStamp: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+  var size: Int64
+  var modified: Time
+  /// When anything about the file was changed, its times included: nobody can set it back.
+  var changed: Time
+
+  /// A point in time.
+  struct Time: Hashable, Comparable, Sendable {
+    var seconds: Int64
+    var nanoseconds: Int64
+
+    /// By the clock that files get their times from.
+    static var now: Time {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Time(time)
+    }
+
+    static func < (one: Time, other: Time) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
+
+    /// So much later.
+    func adding(nanoseconds more: Int64) -> Time {
+      let sum = nanoseconds &+ more
+      return Time(seconds: seconds &+ sum / 1_000_000_000, nanoseconds: sum % 1_000_000_000)
+    }
+  }
+
+  /// What stands at a path, links followed; nil when nothing does, or nothing that can be seen.
+  init?(at path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(device: UInt64, inode: UInt64, size: Int64, modified: Time, changed: Time) {
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+  }
+
+  /// Whether a change after `time` would be sure to give the file other times than it has.
+  ///
+  /// A file that is written twice within one tick of the file system's clock has the same times after both. So what was
+  /// written shortly before it was looked at may change and not show it. This is the care that git takes of its index.
+  func isSettled(at time: Time) -> Bool {
+    let last = max(modified, changed)
+    // Linux's clock for files ticks each 10 ms or faster. Times without a fraction come from file systems with whole
+    // seconds, or with two.
+    let isFine = modified.nanoseconds != 0 || changed.nanoseconds != 0
+    return last.adding(nanoseconds: isFine ? 20_000_000 : 2_100_000_000) < time
+  }
+}
+
+extension FileStamp {
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      modified = Time(status.st_mtimespec)
+      changed = Time(status.st_ctimespec)
+    #else
+      modified = Time(status.st_mtim)
+      changed = Time(status.st_ctim)
+    #endif
+  }
+}
+
+extension FileStamp.Time {
+  fileprivate init(_ time: timespec) {
+    self.init(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+}

@@ -1,0 +1,109 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Work on many things at once, with results in the order of the things: nobody can tell how many threads did it.
+public enum ParallelWork {
+  /// How many processors this machine has for us; at least 1.
+  public static var processors: Int {
+    max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1_024))
+  }
+
+  /// As much as the main thread of a process has; some systems give other threads a sixteenth of it.
+  private static let stackSize = 8 << 20
+
+  /// The result of the work on each item, in their order.
+  ///
+  /// At most `jobs` threads work, this one among them; which takes which item is not defined, only that items are begun
+  /// in their order. It returns when all are done.
+  public static func map<Item: Sendable, Value: Sendable>(
+    _ items: [Item], jobs: Int, _ work: @Sendable (Item) -> Value
+  ) -> [Value] {
+    let jobs = min(jobs, items.count)
+    if jobs <= 1 { return items.map(work) }
+    let values = Slots<Value>(count: items.count)
+    let next = Guarded(0)
+    withoutActuallyEscaping(work) { work in
+      let crew = Crew {
+        while true {
+          let index = next.use { index in
+            defer { index += 1 }
+            return index
+          }
+          guard index < items.count else { return }
+          values.set(index, to: work(items[index]))
+        }
+      }
+      // Where the system gives no more threads, fewer do it.
+      let threads = (1..<jobs).compactMap { _ in start(crew) }
+      crew.work()
+      for thread in threads { pthread_join(thread, nil) }
+    }
+    return values.all
+  }
+
+  private static func start(_ crew: Crew) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, stackSize)
+    defer { pthread_attr_destroy(&attributes) }
+    let shared = Unmanaged.passRetained(crew)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = pthread_create(
+        &thread, &attributes,
+        { pointer in
+          Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work()
+          return nil
+        }, shared.toOpaque())
+    #else
+      var thread = pthread_t()
+      let result = pthread_create(
+        &thread, &attributes,
+        { pointer in
+          if let pointer { Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work() }
+          return nil
+        }, shared.toOpaque())
+    #endif
+    guard result == 0 else {
+      shared.release()
+      return nil
+    }
+    return thread
+  }
+
+  /// What each thread does.
+  private final class Crew: Sendable {
+    let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) {
+      self.work = work
+    }
+  }
+
+  /// A place for each result. Each is set by one thread, and read when all threads have ended.
+  private final class Slots<Value: Sendable>: @unchecked Sendable {
+    private let memory: UnsafeMutableBufferPointer<Value?>
+
+    init(count: Int) {
+      memory = .allocate(capacity: count)
+      memory.initialize(repeating: nil)
+    }
+
+    deinit {
+      memory.deinitialize()
+      memory.deallocate()
+    }
+
+    func set(_ index: Int, to value: Value) {
+      memory[index] = value
+    }
+
+    /// Every item has been worked on by now, so none is left out.
+    var all: [Value] { memory.compactMap(\.self) }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import RomKit
+
+/// How a build is carried out; nothing here changes a byte of the ROM.
+struct BuildOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong, help: "How many threads convert; as many as there are processors unless said.")
+  var jobs: Int?
+
+  @Option(
+    help: "The folder that keeps conversions, instead of $ROMKIT_CACHE or the user's own.",
+    completion: .directory)
+  var cache: String?
+
+  @Flag(help: "Convert everything, and remember nothing.")
+  var noCache = false
+
+  @Option(help: "Write what the ROM was made from, for make and Ninja.", completion: .file())
+  var depfile: String?
+
+  @Flag(help: "Write nothing; fail and tell why if anything would be written.")
+  var check = false
+
+  @Flag(help: "Write nothing; tell what would be written.")
+  var dryRun = false
+
+  @Flag(help: "Go on until interrupted, and pack again whenever something changes. Errors do not end it.")
+  var watch = false
+
+  @Flag(help: "Write the summary to standard output, as JSON.")
+  var summaryJSON = false
+
+  func validate() throws {
+    if let jobs, !(1...1_024).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1024.")
+    }
+    if cache != nil, noCache { throw ValidationError("--cache names a cache, and --no-cache forbids one.") }
+    if check, dryRun { throw ValidationError("Use either --check or --dry-run.") }
+    if watch, check || dryRun {
+      throw ValidationError("--watch writes; use it without --check and --dry-run.")
+    }
+  }
+
+  /// Whether files are written.
+  var writes: Bool { !check && !dryRun }
+
+  /// The cache that is to be used.
+  var conversions: ConversionCache? {
+    if noCache { return nil }
+    return (cache ?? CacheFolder.standard).map { ConversionCache(folder: $0, isReadOnly: !writes) }
+  }
+
+  /// The words of a command line that can change what is written.
+  static func request(_ arguments: [String]) -> [String] {
+    let flags: Set = [
+      "--no-cache", "--check", "--dry-run", "--watch", "--summary-json", "--quiet", "-q",
+      "--warnings-as-errors",
+    ]
+    let options: Set = ["--jobs", "-j", "--cache", "--depfile", "--diagnostics", "--allow", "--color"]
+    var words: [String] = []
+    var skips = false
+    for word in arguments {
+      if skips {
+        skips = false
+      } else if options.contains(word) {
+        skips = true
+      } else if !flags.contains(word), !options.contains(String(word.prefix { $0 != "=" })) {
+        words.append(word)
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,183 @@
+import ArgumentParser
+import RomKit
+
+/// One run of `pack`, from looking whether there is anything to do to the last file.
+struct PackRun {
+  let command: Pack
+  let settings: BuildSettings
+  let report: Report
+  /// Whether nothing is said when there is nothing to do.
+  var saysNothingNew = false
+
+  private var options: BuildOptions { command.build }
+  private var folder: String { command.folder }
+
+  func run() throws {
+    let cache = options.conversions
+    defer { cache?.tidy() }
+    var record = BuildRecord(
+      of: folder, output: command.output ?? "",
+      request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
+      in: command.output == "-" ? nil : cache)
+    if record.isUpToDate(), let summary = record.summary, let rom = record.rom {
+      return try tellNothingChanged(record, summary, rom)
+    }
+    record.begin()
+    let assets = try AssetFolder(folder, settings: settings)
+    let output = try output(of: assets)
+    let headers = command.headers.files.filled(from: assets.headers)
+    let build = try RomBuild(assets, execution: execution(record, cache, output))
+    let inputs = build.inputs + command.pictures.files
+    if output != "-" { try InputGuard.check(output: output, inputs: inputs) }
+    if !headers.paths.isEmpty {
+      try headers.check(rom: output)
+      for path in headers.paths { try InputGuard.check(output: path, inputs: inputs) }
+    }
+    if let depfile = options.depfile { try InputGuard.check(output: depfile, inputs: inputs) }
+    let warnings = build.warnings + (cache?.warnings ?? [])
+    try report.settle(warnings)
+    if options.check { return try check(build, headers, output) }
+    if options.dryRun { return try tellWhatWouldBe(build, headers, output) }
+    if output == "-" {
+      try report.commit {
+        var sink = StandardOutput()
+        let checksum = try build.writer.write(to: &sink)
+        try sink.flush()
+        for file in try begin(headers, build, checksum).files { try file.commit() }
+        try build.beginLock()?.commit()
+      }
+    } else {
+      let outputs = try write(build, headers, output)
+      record.remember(
+        build, outputs: outputs, others: command.pictures.files, warnings: build.warnings,
+        summary: build.summary)
+      try writeDepfile(record.depfile)
+    }
+    if !command.quiet { PackReport(report, folder: folder, output: output).tell(build) }
+    try tellSummary(build.summary)
+  }
+
+  /// Where the ROM goes.
+  private func output(of assets: AssetFolder) throws -> String {
+    if let output = command.output ?? assets.output { return output }
+    throw UsageError(
+      "Name the ROM to write with -o, or as output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml."
+    )
+  }
+
+  private func execution(_ record: BuildRecord, _ cache: ConversionCache?, _ output: String) -> BuildExecution
+  {
+    let jobs = options.jobs ?? ParallelWork.processors
+    return output == "-" ? BuildExecution(jobs: jobs, cache: cache) : record.execution(jobs: jobs)
+  }
+
+  // MARK: Writing
+
+  /// Begins to write the headers that have to change, and tells the checksums of all.
+  private func begin(
+    _ headers: HeaderFiles, _ build: RomBuild, _ checksum: UInt32
+  ) throws -> (files: [NewFile], outputs: [(path: String, checksum: UInt32)]) {
+    if headers.paths.isEmpty { return ([], []) }
+    let contents = try headers.contents(of: build.slotTable(contentID: checksum))
+    return (
+      try contents.compactMap { try FileUpdate.begin($0.bytes, at: $0.path) },
+      contents.map { (path: $0.path, checksum: CRC32(of: $0.bytes).value) }
+    )
+  }
+
+  /// Writes everything that has to change: first all of it beside what is there, then one after the other into place, the
+  /// ROM last.
+  private func write(
+    _ build: RomBuild, _ headers: HeaderFiles, _ output: String
+  ) throws -> [(path: String, checksum: UInt32)] {
+    var rom: NewFile?
+    var checksum = FileUpdate.checksum(of: build.writer, ifHeldAt: output)
+    if checksum == nil {
+      var file = try NewFile(replacing: output)
+      checksum = try build.writer.write(to: &file)
+      try file.prepare()
+      rom = file
+    }
+    let beside = try begin(headers, build, checksum ?? 0)
+    let lock = try build.beginLock()
+    for file in beside.files { try file.prepare() }
+    try lock?.prepare()
+    try report.commit {
+      for file in beside.files { try file.commit() }
+      try lock?.commit()
+      // For make and Ninja it has to be no older than what was written on the way to it.
+      if !beside.files.isEmpty || lock != nil { rom?.touch() }
+      try rom?.commit()
+    }
+    return beside.outputs + [(path: output, checksum: checksum ?? 0)]
+  }
+
+  private func writeDepfile(_ contents: Depfile?) throws {
+    guard let path = options.depfile, let contents else { return }
+    try FileUpdate.begin(contents.serialized(), at: path)?.commit()
+  }
+
+  // MARK: Telling
+
+  private func tellNothingChanged(_ record: BuildRecord, _ summary: BuildSummary, _ output: String) throws {
+    var summary = summary
+    summary.unchanged += summary.converted + summary.cached
+    (summary.converted, summary.cached) = (0, 0)
+    if saysNothingNew { return }
+    if options.writes {
+      try report.commit(record.warnings) { try writeDepfile(record.depfile) }
+    } else {
+      try report.settle(record.warnings)
+    }
+    if !command.quiet { report.say("\(Escaped.path(output)): up to date") }
+    try tellSummary(summary)
+  }
+
+  private func tellSummary(_ summary: BuildSummary) throws {
+    guard options.summaryJSON else { return }
+    try report.output { try $0.line(summary.json.text) }
+  }
+
+  /// What is not as the build would make it.
+  private func outOfDate(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws -> [OutOfDate] {
+    var found: [OutOfDate] = []
+    let checksum = FileUpdate.checksum(of: build.writer, ifHeldAt: output)
+    if checksum == nil {
+      let exists = FileUpdate.exists(output)
+      found.append(
+        OutOfDate(
+          path: output, exists: exists, reasons: exists ? RomChanges.lines(from: output, to: build) : []))
+    }
+    if !build.lockChanges.isEmpty {
+      let exists = FileUpdate.exists(build.lockPath)
+      found.append(OutOfDate(path: build.lockPath, exists: exists, reasons: build.lockChanges))
+    }
+    guard !headers.paths.isEmpty else { return found }
+    for (path, bytes) in try headers.contents(of: build.slotTable(contentID: checksum))
+    where !FileUpdate.holds(bytes, at: path) {
+      found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: []))
+    }
+    return found
+  }
+
+  private func check(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
+    let found = try outOfDate(build, headers, output)
+    if found.isEmpty, !command.quiet { report.say("\(Escaped.path(output)): up to date") }
+    try tellSummary(build.summary)
+    report.tell(found.map { Diagnostic($0) })
+  }
+
+  private func tellWhatWouldBe(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
+    let found = try outOfDate(build, headers, output)
+    for line in build.conversions { report.say(line) }
+    for file in [output] + (build.lockChanges.isEmpty ? [] : [build.lockPath]) + headers.paths {
+      guard let change = found.first(where: { $0.path == file }) else {
+        report.say("\(Escaped.path(file)): up to date")
+        continue
+      }
+      report.say("\(Escaped.path(file)): would be \(change.exists ? "replaced" : "made")")
+      for reason in change.notes { report.say("  \(reason)") }
+    }
+    try tellSummary(build.summary)
+  }
+}

@@ -1,0 +1,287 @@
+import Foundation
+import Testing
+
+/// Builds that do not work twice: the same bytes whatever is known, remembered, lost or damaged.
+@Suite(.serialized) struct BuildTests {
+  /// A project with something of every kind, made in an order of its own.
+  private func project(shuffled seed: UInt64 = 0) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("assets"), withIntermediateDirectories: false)
+    var files: [(name: String, bytes: [UInt8])] = []
+    for number in 0..<6 {
+      files.append(("DSLOT01\(number).txt", Array("text \(number)\n".utf8)))
+      files.append(
+        ("BSLOT00\(number).mml", Array("Ch0 V200 t120 o4 l8 c d e f g\(number % 4 * 2 + 2)\n".utf8)))
+      files.append(("ESLOT00\(number).wav", Self.wav(samples: 400 + number)))
+      files.append(("GSLOT00\(number).bmp", Self.bmp(shade: UInt8(number * 40))))
+    }
+    files.append(("DSLOT020.DAT", [1, 2, 3]))
+    if seed != 0 {
+      var state = seed
+      files.sort { _, _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state >> 63 == 0
+      }
+    }
+    for file in files { try folder.write(file.bytes, to: "assets/\(file.name)") }
+    return folder
+  }
+
+  /// 44.1 kHz, so that it has to be converted.
+  private static func wav(samples: Int) -> [UInt8] {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    let data = (0..<samples).flatMap { little($0 * 977 % 20_000 - 10_000, 2) }
+    let format =
+      little(1, 2) + little(1, 2) + little(44_100, 4) + little(88_200, 4) + little(2, 2) + little(16, 2)
+    let body =
+      Array("WAVEfmt ".utf8) + little(16, 4) + format + Array("data".utf8) + little(data.count, 4) + data
+    return Array("RIFF".utf8) + little(body.count, 4) + body
+  }
+
+  /// 4 x 4 pixels of full colours: all of them share a palette.
+  private static func bmp(shade: UInt8) -> [UInt8] {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    let pixels = (0..<16).flatMap { [shade, UInt8($0 * 16), 255 - shade] }
+    let head = little(40, 4) + little(4, 4) + little(4, 4) + little(1, 2) + little(24, 2)
+    return Array("BM".utf8) + little(54 + pixels.count, 4) + little(0, 4) + little(54, 4) + head
+      + little(0, 4)
+      + little(pixels.count, 4) + [UInt8](repeating: 0, count: 16) + pixels
+  }
+
+  @discardableResult
+  private func pack(
+    _ folder: TemporaryFolder, _ words: [String] = [], environment: [String: String] = [:]
+  ) throws -> Tool.Result {
+    try Tool.run(["pack", "assets", "-o", "game.bin"] + words, in: folder.url, environment: environment)
+  }
+
+  private func settle() { usleep(60_000) }
+
+  @Test func oneChecksumWhateverTheWay() throws {
+    let first = try project()
+    #expect(try pack(first, ["--no-cache", "--jobs", "1"]).status == 0)
+    let rom = try first.bytes("game.bin")
+    for (seed, words) in [
+      (1, ["--jobs", "1"]), (2, ["--jobs", "2"]), (3, ["--jobs", "7"]), (4, ["--no-cache"]),
+    ] {
+      let folder = try project(shuffled: UInt64(seed))
+      let odd = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Tokyo"]
+      #expect(try pack(folder, words, environment: odd).status == 0)
+      #expect(try folder.bytes("game.bin") == rom, "cold, \(words)")
+      try FileManager.default.removeItem(at: folder.url.appendingPathComponent("game.bin"))
+      #expect(try pack(folder, words).status == 0)
+      #expect(try folder.bytes("game.bin") == rom, "cached, \(words)")
+      // The cache of another folder.
+      let other = try project(shuffled: UInt64(seed) + 10)
+      let shared = ["ROMKIT_CACHE": folder.cache.path]
+      let result = try pack(other, words, environment: shared)
+      #expect(try other.bytes("game.bin") == rom, "another folder, \(words)")
+      if !words.contains("--no-cache") { #expect(result.error.contains("from the cache")) }
+      let script = "umask 077; romkit pack assets -o third.bin"
+      #expect(try Tool.shell(script, in: other.url, environment: shared).status == 0)
+      #expect(try other.bytes("third.bin") == rom, "another umask")
+    }
+  }
+
+  @Test func nothingToDoLeavesTheOutputAlone() throws {
+    let folder = try project()
+    let first = try pack(folder)
+    #expect(first.status == 0)
+    #expect(first.error.contains("  24 converted, 1 as they are\n") || first.error.contains("converted"))
+    let path = folder.url.appendingPathComponent("game.bin").path
+    let before = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    settle()
+    for _ in 0..<2 {
+      let again = try pack(folder)
+      #expect(again.error == "game.bin: up to date\n")
+    }
+    // New times and the same bytes are nothing new either.
+    #expect(try Tool.shell("touch assets/*", in: folder.url).status == 0)
+    #expect(try pack(folder).status == 0)
+    let after = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    #expect(before == after)
+  }
+
+  @Test func aChangeIsFoundHoweverItHides() throws {
+    let folder = try project()
+    #expect(try pack(folder).status == 0)
+    // At once, with the same size: within one tick of the clock, or nearly.
+    for round in 0..<8 {
+      try folder.write(Array("text \(round)\n".utf8), to: "assets/DSLOT010.txt")
+      #expect(try pack(folder, ["-q"]).status == 0)
+      #expect(try text(of: folder) == "text \(round)", "round \(round)")
+    }
+    // Later, with its old time given back.
+    settle()
+    #expect(try pack(folder).status == 0)
+    let script = """
+      cp -p assets/DSLOT010.txt times; printf 'TEXT 7\\n' > assets/DSLOT010.txt; touch -r times assets/DSLOT010.txt
+      romkit pack -q assets -o game.bin
+      """
+    #expect(try Tool.shell(script, in: folder.url).status == 0)
+    #expect(try text(of: folder) == "TEXT 7")
+    // Somebody else changes the ROM.
+    let good = try folder.bytes("game.bin")
+    var bad = good
+    bad[good.count / 2] ^= 1
+    try folder.write(bad, to: "game.bin")
+    #expect(try pack(folder).status == 0)
+    #expect(try folder.bytes("game.bin") == good)
+  }
+
+  /// The text in DSLOT010.
+  private func text(of folder: TemporaryFolder) throws -> String {
+    let result = try Tool.shell(
+      "rm -rf out; romkit extract --raw game.bin -o out 2>/dev/null || romkit extract game.bin -o out; cat out/DSLOT010.*",
+      in: folder.url)
+    return result.outputText.replacingOccurrences(of: "\0", with: "").trimmingCharacters(
+      in: .whitespacesAndNewlines)
+  }
+
+  @Test func checkTellsAndWritesNothing() throws {
+    let folder = try project()
+    let never = try pack(folder, ["--check"])
+    #expect(never.status == 1)
+    #expect(
+      never.error == """
+        game.bin: error: this has not been made yet [pack-out-of-date]
+          help: run the same command without --check
+
+        """)
+    #expect(try folder.names() == ["assets"])
+    #expect(!FileManager.default.fileExists(atPath: folder.cache.path))
+    #expect(try pack(folder).status == 0)
+    #expect(try pack(folder, ["--check"]).error == "game.bin: up to date\n")
+    #expect(try pack(folder, ["--check", "--no-cache"]).status == 0)
+    let rom = try folder.bytes("game.bin")
+    try folder.write(Array("other".utf8), to: "assets/DSLOT010.txt")
+    try folder.write([9], to: "assets/PSLOT000.BIN")
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("assets/ESLOT003.wav"))
+    let changed = try pack(folder, ["--check"])
+    #expect(changed.status == 1)
+    #expect(
+      changed.error == """
+        game.bin: error: this is not up to date [pack-out-of-date]
+          note: DSLOT010, made from DSLOT010.txt, has changed
+          note: PSLOT000, made from PSLOT000.BIN, is new
+          note: ESLOT003 is gone
+          help: run the same command without --check
+
+        """)
+    let dry = try pack(folder, ["--dry-run"])
+    #expect(dry.status == 0)
+    #expect(
+      dry.error.contains("game.bin: would be replaced\n  DSLOT010, made from DSLOT010.txt, has changed\n"))
+    #expect(try folder.bytes("game.bin") == rom)
+    #expect(try folder.names() == ["assets", "game.bin"])
+  }
+
+  @Test func theDepfileNamesEverything() throws {
+    let folder = try project()
+    let words = ["--depfile", "game.d", "--header", "game.h"]
+    #expect(try pack(folder, words).status == 0)
+    let text = String(decoding: try folder.bytes("game.d"), as: UTF8.self)
+    #expect(text.hasPrefix("game.bin game.h: \\\n"))
+    for name in try folder.names("assets") { #expect(text.contains("  assets/\(name)")) }
+    #expect(text.contains("\\\n  assets\n"))
+    // Ninja takes it away once it has read it.
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("game.d"))
+    settle()
+    #expect(try pack(folder, words).error.contains("up to date"))
+    #expect(String(decoding: try folder.bytes("game.d"), as: UTF8.self) == text)
+  }
+
+  /// Damages, shortens or removes files of the cache between builds.
+  @Test func aDamagedCacheCostsNothingButTime() throws {
+    let folder = try project()
+    #expect(try pack(folder).status == 0)
+    let rom = try folder.bytes("game.bin")
+    var state: UInt64 = 7
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    for round in 0..<25 {
+      let files =
+        (FileManager.default.enumerator(atPath: folder.cache.path)?.compactMap { $0 as? String } ?? [])
+        .map { folder.cache.appendingPathComponent($0) }
+        .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
+        .sorted { $0.path < $1.path }
+      for file in files where random(3) == 0 {
+        var bytes = try Data(contentsOf: file)
+        switch random(4) {
+        case 0: try FileManager.default.removeItem(at: file)
+        case 1: try bytes.prefix(random(bytes.count + 1)).write(to: file)
+        case 2: try Data((0..<random(400)).map { _ in UInt8(random(256)) }).write(to: file)
+        default:
+          if !bytes.isEmpty { bytes[random(bytes.count)] ^= UInt8(1 + random(255)) }
+          try bytes.write(to: file)
+        }
+      }
+      if random(3) > 0 {
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("game.bin"))
+      }
+      let result = try pack(folder, random(2) == 0 ? ["--jobs", "2"] : [])
+      #expect(result.status == 0, "round \(round): \(result.error)")
+      #expect(try folder.bytes("game.bin") == rom, "round \(round)")
+    }
+  }
+
+  /// Packs side by side, with the cache deleted under them.
+  @Test func packsShareACacheThatVanishes() throws {
+    let folder = try project()
+    #expect(try pack(folder).status == 0)
+    let rom = try folder.bytes("game.bin")
+    let script = """
+      for round in 1 2 3 4 5 6; do
+        for one in a b c; do romkit pack -q assets -o $one.bin & done
+        rm -rf "$ROMKIT_CACHE"
+        wait
+        cmp game.bin a.bin && cmp game.bin b.bin && cmp game.bin c.bin || exit 1
+        rm a.bin b.bin
+      done
+      """
+    let result = try Tool.shell(script, in: folder.url)
+    #expect(result.status == 0, "\(result.error)\(result.outputText)")
+    #expect(try folder.bytes("game.bin") == rom)
+  }
+
+  @Test func anUnusableCacheIsWarnedOf() throws {
+    let folder = try project()
+    try folder.write([1], to: "file")
+    let result = try pack(folder, ["--cache", "file"])
+    #expect(result.status == 0)
+    #expect(result.error.contains("the cache is of no use, so everything takes its time"))
+    #expect(result.error.contains("[cache-unusable]"))
+  }
+
+  @Test func watchingGoesOnAfterErrors() throws {
+    let folder = try project()
+    let script = """
+      romkit pack assets -o game.bin --watch 2>log & pid=$!
+      trap 'kill -9 $pid 2>/dev/null' EXIT
+      wait_for() { for i in $(seq 100); do grep -q "$1" log && return 0; sleep 0.1; done; return 1; }
+      wait_for records || exit 2
+      sleep 0.5
+      echo 'Ch0 ?' >assets/BSLOT000.mml
+      wait_for error: || exit 3
+      sleep 0.5
+      echo 'Ch0 V200 c' >assets/BSLOT000.mml
+      wait_for 'BSLOT000.mml: [0-9]* notes, 0:00' || exit 4
+      # A shell lets what it has in the background ignore SIGINT.
+      kill -TERM $pid
+      for i in $(seq 100); do kill -0 $pid 2>/dev/null || break; sleep 0.1; done
+      kill -9 $pid 2>/dev/null
+      wait $pid
+      """
+    let result = try Tool.shell(script, in: folder.url)
+    #expect(
+      result.status == 143,
+      "\(result.error) \((try? folder.bytes("log")).map { String(decoding: $0, as: UTF8.self) } ?? "")")
+  }
+}
