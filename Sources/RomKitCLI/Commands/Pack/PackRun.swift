@@ -38,6 +38,7 @@ struct PackRun {
     try report.settle(warnings)
     if options.check { return try check(build, headers, output) }
     if options.dryRun { return try tellWhatWouldBe(build, headers, output) }
+    var isNew = true
     if output == "-" {
       try report.commit {
         var sink = StandardOutput()
@@ -47,13 +48,22 @@ struct PackRun {
         try build.beginLock()?.commit()
       }
     } else {
-      let outputs = try write(build, headers, output)
+      let written = try write(build, headers, output)
+      isNew = written.isNew
       record.remember(
-        build, outputs: outputs, others: command.pictures.files, warnings: build.warnings,
+        build, outputs: written.outputs, others: command.pictures.files, warnings: build.warnings,
         summary: build.summary)
       try writeDepfile(record.depfile)
     }
-    if !command.quiet { PackReport(report, folder: folder, output: output).tell(build) }
+    if !command.quiet {
+      if isNew {
+        PackReport(report, folder: folder, output: output).tell(build)
+      } else {
+        // Looked at anew, because the clock could not vouch for some file, or because what changed makes no difference.
+        for line in build.conversions { report.say(line) }
+        report.say("\(Escaped.path(output)): up to date")
+      }
+    }
     try tellSummary(build.summary)
   }
 
@@ -89,7 +99,7 @@ struct PackRun {
   /// ROM last.
   private func write(
     _ build: RomBuild, _ headers: HeaderFiles, _ output: String
-  ) throws -> [(path: String, checksum: UInt32)] {
+  ) throws -> (outputs: [(path: String, checksum: UInt32)], isNew: Bool) {
     var rom: NewFile?
     var checksum = FileUpdate.checksum(of: build.writer, ifHeldAt: output)
     if checksum == nil {
@@ -109,7 +119,10 @@ struct PackRun {
       if !beside.files.isEmpty || lock != nil { rom?.touch() }
       try rom?.commit()
     }
-    return beside.outputs + [(path: output, checksum: checksum ?? 0)]
+    return (
+      beside.outputs + [(path: output, checksum: checksum ?? 0)],
+      rom != nil || lock != nil || !beside.files.isEmpty
+    )
   }
 
   private func writeDepfile(_ contents: Depfile?) throws {
