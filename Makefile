@@ -57,6 +57,7 @@ fuzz-planted: zlib
 
 # The package that uses the plugins: SwiftPM builds romkit once more for it, in a folder of its own.
 test-samples: build
+	Tests/check-build-samples.sh $(ROMKIT)
 	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT)
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Benchmarks Fuzz samples/swiftpm

@@ -1,0 +1,135 @@
+#!/bin/sh
+# Builds samples/project by hand and with the samples for make, Ninja and CMake, those whose tool is there: all have to make the
+# same ROM, to pack and compile again exactly when something has changed, and to come to rest. Usage:
+# Tests/check-build-samples.sh ROMKIT; takes a few seconds.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+romkit=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+work=$root/.build-samples/tools
+log=$work/log
+counts=$work/counts
+ROMKIT_CACHE=$work/cache
+export ROMKIT_CACHE
+
+sample=samples
+fail() {
+  echo "$sample: $*" >&2
+  [ ! -f "$log" ] || tail -n 30 "$log" >&2
+  exit 1
+}
+
+rm -rf "$work"
+mkdir -p "$work/bin"
+
+# What the samples find as romkit and cc: the same, but every run is noted.
+compiler=
+for name in cc clang gcc; do
+  [ -n "$compiler" ] || compiler=$(command -v "$name" || true)
+done
+note() {
+  printf '#!/bin/sh\necho %s >>"%s"\nexec "%s" "$@"\n' "$1" "$counts" "$3" >"$work/bin/$2"
+  chmod +x "$work/bin/$2"
+}
+note packed romkit "$romkit"
+[ -z "$compiler" ] || note compiled cc "$compiler"
+PATH=$work/bin:$PATH
+export PATH CC=cc
+
+# How often romkit ran in the last build; and the compiler.
+packed() { grep -c packed "$counts" || true; }
+compiled() { grep -c compiled "$counts" || true; }
+
+# Builds, after the clock of the file system has gone on.
+build() {
+  sleep 0.05
+  : >"$counts"
+  "build_$tool" >"$log" 2>&1 || fail "it does not build"
+}
+build_make() { make -C "$folder"; }
+build_ninja() { ninja -C "$folder"; }
+build_cmake_make() { cmake --build "$folder/build"; }
+build_cmake_ninja() { cmake --build "$folder/build"; }
+
+nothing() {
+  build
+  [ "$(packed) $(compiled)" = "0 0" ] || fail "it is built again, and nothing has changed since $1"
+}
+same() {
+  "$romkit" pack --quiet --no-cache --locked "$project/assets" --output "$work/expected.bin"
+  cmp -s "$work/expected.bin" "$made/romdata.bin" || fail "the ROM is not what the command makes after $1"
+}
+
+# Usage: check SAMPLE TOOL FOLDER-OF-OUTPUTS
+check() {
+  sample=samples/$1
+  tool=$2
+  project=$work/$tool/project
+  folder=$work/$tool/$1
+  made=$folder$3
+  mkdir "$work/$tool"
+  cp -R "$root/samples/project" "$root/samples/$1" "$work/$tool"
+  rm -f "$log"
+  case $tool in
+    cmake_make) cmake -G 'Unix Makefiles' -B "$folder/build" -S "$folder" >"$log" 2>&1 || fail "it is not configured" ;;
+    cmake_ninja) cmake -G Ninja -B "$folder/build" -S "$folder" >"$log" 2>&1 || fail "it is not configured" ;;
+  esac
+
+  build
+  [ "$(packed)" = 1 ] || fail "it packs $(packed) times"
+  cmp -s "$work/plain.bin" "$made/romdata.bin" || fail "the ROM is not what the command makes"
+  (cd "$made" && ./game) | grep -q 'GSLOT000: the lantern, 16 x 16 pixels' || fail "the game does not know its assets"
+  nothing "the first build"
+
+  sleep 0.05
+  touch "$project/assets/data/story.txt"
+  build
+  [ "$(packed)" = 1 ] || fail "a touched asset is packed $(packed) times"
+  same "a touch"
+  nothing "a touch"
+
+  sleep 0.05
+  printf 'A new line.\n' >>"$project/assets/data/story.txt"
+  build
+  [ "$(packed)" = 1 ] || fail "a changed asset is packed $(packed) times"
+  [ "$(compiled)" != 0 ] || fail "a changed header compiles nothing"
+  same "a change"
+  nothing "a change"
+
+  # A new name changes romkit.lock, which is one of the inputs: that may be looked at once more.
+  sleep 0.05
+  mkdir "$project/assets/data/more"
+  printf 'New.\n' >"$project/assets/data/more/news.txt"
+  build
+  [ "$(packed)" != 0 ] || fail "a new asset is not packed"
+  same "an addition"
+  build
+  [ "$(compiled)" = 0 ] || fail "it is compiled again, and nothing has changed since an addition"
+  nothing "an addition"
+
+  sleep 0.05
+  rm -r "$project/assets/data/more"
+  build
+  [ "$(packed)" = 1 ] || fail "after an asset went away it packs $(packed) times"
+  same "a removal"
+  nothing "a removal"
+  done_samples="$done_samples${done_samples:+, }$tool"
+}
+
+missing() { echo "$1: not built, as there is no $2 here"; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+"$romkit" pack --quiet --no-cache --locked "$root/samples/project/assets" --output "$work/plain.bin"
+done_samples=
+if [ -z "$compiler" ]; then
+  missing "samples/make, samples/ninja, samples/cmake" "C compiler"
+  exit 0
+fi
+if has make; then check make make ""; else missing samples/make make; fi
+if has ninja; then check ninja ninja ""; else missing samples/ninja ninja; fi
+if ! has cmake; then
+  missing samples/cmake cmake
+else
+  if has make; then check cmake cmake_make /build; else missing "samples/cmake with makefiles" make; fi
+  if has ninja; then check cmake cmake_ninja /build; else missing "samples/cmake with Ninja" ninja; fi
+fi
+echo "samples/project: the ROM is the same, $(cksum <"$work/plain.bin" | cut -d ' ' -f 1), from the command and from ${done_samples:-nothing else}"
