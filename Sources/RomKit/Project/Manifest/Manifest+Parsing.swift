@@ -77,7 +77,7 @@ extension Manifest {
         reader.add(.notAnAsset(entry.key), at: entry.position)
         continue
       }
-      guard let number = entry.value.integer.flatMap({ UInt8(exactly: $0) }) else {
+      guard let integer = entry.value.integer, let number = UInt8(exactly: integer) else {
         let expected = "a number from 0 to 255"
         reader.add(.type(key: "\(asset)", expected: expected), at: entry.value.position)
         continue

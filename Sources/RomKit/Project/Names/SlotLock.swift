@@ -65,7 +65,7 @@ public struct SlotLock: Hashable, Sendable {
           problems.add(.name(entry.key, at: entry.position))
           continue
         }
-        guard let number = entry.value.integer.flatMap({ UInt8(exactly: $0) }) else {
+        guard let integer = entry.value.integer, let number = UInt8(exactly: integer) else {
           problems.add(.number(id, at: entry.value.position))
           continue
         }
