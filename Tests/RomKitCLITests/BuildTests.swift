@@ -86,6 +86,11 @@ import Testing
       #expect(try Tool.shell(script, in: other.url, environment: shared).status == 0)
       #expect(try other.bytes("third.bin") == rom, "another umask")
     }
+    if let debug = Tool.debugBuild {
+      let script = "'\(debug.path)' pack assets -o debug.bin --no-cache"
+      #expect(try Tool.shell(script, in: first.url).status == 0)
+      #expect(try first.bytes("debug.bin") == rom, "debug and release")
+    }
   }
 
   @Test func nothingToDoLeavesTheOutputAlone() throws {

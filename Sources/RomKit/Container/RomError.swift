@@ -38,8 +38,8 @@ public enum RomError: DescribedError {
     case .tooShort(0): "the file is empty; a ROM begins with a count of 4 bytes"
     case .tooShort(let size): "the file has \(Plural.bytes(size)); a ROM begins with a count of 4 bytes"
     case .countTooLarge(let count, let size):
-      "the count says \(Plural.records(Int(count))), which take at least \(Plural.bytes(4 + 20 * Int(count))), "
-        + "but the file has \(Grouped.text(size))"
+      "the count says \(Plural.records(Int(count))), which \(count == 1 ? "takes" : "take") at least "
+        + "\(Plural.bytes(4 + 20 * Int(count))), but the file has \(Grouped.text(size))"
     case .tooManyRecords(let count):
       "the count says \(Plural.records(Int(count))); at most \(Grouped.text(Rom.largestCount)) are read, "
         + "and the runtimes ask for 1,280"

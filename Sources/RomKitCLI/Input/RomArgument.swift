@@ -18,6 +18,9 @@ struct RomArgument: ParsableArguments {
   func placed<Result>(_ work: () throws -> Result) throws -> Result {
     do {
       return try work()
+    } catch let error as FileError where error.isBrokenPipe {
+      // That is about the output, and nobody is there to hear it.
+      throw error
     } catch {
       throw Problems(error, file: shown)
     }

@@ -32,6 +32,13 @@ enum Tool {
     return root.appendingPathComponent(".build/debug/romkit")
   }()
 
+  /// The debug build, while another one is tested.
+  static let debugBuild: URL? = {
+    let build = root.appendingPathComponent(".build/debug/romkit")
+    let isThere = FileManager.default.isExecutableFile(atPath: build.path)
+    return ProcessInfo.processInfo.environment["ROMKIT_BINARY"] != nil && isThere ? build : nil
+  }()
+
   /// The environment of the tests, without the cache of the person who runs them.
   private static var inherited: [String: String] {
     ProcessInfo.processInfo.environment.filter { $0.key != "ROMKIT_CACHE" }
