@@ -11,7 +11,7 @@ ROMKIT := .build/release/romkit
 
 .PHONY: build sample test test-debug test-release test-samples embedded definitions fuzz fuzz-long fuzz-planted \
   lint format reference install uninstall clean zlib \
-  bench bench-container bench-music bench-synth bench-sound bench-pictures bench-palette bench-programs
+  bench bench-container bench-music bench-synth bench-sound bench-pictures bench-palette bench-build bench-programs
 
 build: zlib
 	$(SWIFT) build $(RELEASE) --product romkit
@@ -69,7 +69,7 @@ format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
 # Each prints a Markdown table; Documentation/Performance.md has them all. All of them take five to ten minutes.
-bench: bench-music bench-synth bench-sound bench-pictures bench-palette bench-container
+bench: bench-music bench-synth bench-sound bench-pictures bench-palette bench-container bench-build
 
 BENCH := --package-path Benchmarks --scratch-path .build-bench -c release
 BENCH_BIN := .build-bench/release
@@ -85,6 +85,10 @@ bench-programs: zlib
 bench-container: bench-programs
 	@$(MAKE) --no-print-directory build >&2
 	@$(BENCH_BIN)/container $(CURDIR)/$(ROMKIT)
+
+# Building a project of 1,000 assets, against make with a process for each asset.
+bench-build: build
+	@python3 $(PEERS)/build.py $(ROMKIT)
 
 bench-music: bench-programs
 	@$(BENCH_BIN)/music

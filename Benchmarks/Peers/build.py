@@ -1,0 +1,147 @@
+"""Measures builds of a project of 1,000 assets, by romkit and by make with a process for each asset, and prints a Markdown table.
+
+Usage: build.py ROMKIT, which is the program of a release build.
+
+Everything happens in a temporary folder, with a cache of its own. What is compared takes turns; each figure is the median of
+its runs. At the end both ways have to have made the same ROM.
+"""
+
+import filecmp
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import project
+
+QUICK_RUNS = 15
+COLD_RUNS = 7
+MAKE_RUNS = 3
+
+
+class Measured:
+    """The seconds on the clock, and of the processor, of the runs of one command."""
+
+    def __init__(self):
+        self.clock, self.processor = [], []
+
+    def run(self, *command):
+        self.run_at_once(command)
+
+    def run_at_once(self, *commands):
+        """Runs commands at the same time, until the last has ended."""
+        start = time.perf_counter()
+        ended = [os.wait4(pid, 0) for pid in [os.posix_spawnp(one[0], one, os.environ) for one in commands]]
+        self.clock.append(time.perf_counter() - start)
+        self.processor.append(sum(usage.ru_utime + usage.ru_stime for _, _, usage in ended))
+        if any(status for _, status, _ in ended):
+            sys.exit(f"{' '.join(commands[0])} failed")
+
+    @property
+    def time(self):
+        return statistics.median(self.clock)
+
+    def row(self, what, required=""):
+        spent = statistics.median(self.processor)
+        print(f"| {what} | {self.time * 1000:.1f} | {spent * 1000:.1f} | {len(self.clock)} | {required} |")
+
+
+def met(value, holds):
+    return f"{value}: {'met' if holds else '**missed**'}"
+
+
+def settle():
+    """What was written just now may change again unseen, so romkit would read it once more: see git's racy times."""
+    time.sleep(0.05)
+
+
+def remove(*paths):
+    for path in paths:
+        if os.path.isdir(path):
+            shutil.rmtree(path)
+        elif os.path.exists(path):
+            os.unlink(path)
+
+
+def measure(romkit):
+    assets, slots = "assets", "slots"
+    changing = os.path.join(assets, "graphics/sprites/100.png")
+    pack = (romkit, "pack", assets, "-o", "game.bin", "-q", "--cache", "cache")
+    make = ("make", "-s", "-j2")
+    project.make(assets)
+    subprocess.run(pack, check=True)
+    with open("Makefile", "w", encoding="utf-8") as file:
+        file.write(project.makefile(romkit, assets, slots, "slots-cache"))
+
+    def change(seed):
+        with open(changing, "wb") as file:
+            file.write(project.picture(f"changed {seed}"))
+        settle()
+
+    one, two, both, cold_make = Measured(), Measured(), Measured(), Measured()
+    for _ in range(COLD_RUNS):
+        for jobs, measured in (("1", one), ("2", two)):
+            remove("cache", "game.bin")
+            settle()
+            measured.run(*pack, "--jobs", jobs)
+        # Two builds that have nothing to do with each other tell what the second core is worth just now.
+        remove("cache-0", "cache-1", "game-0.bin", "game-1.bin")
+        settle()
+        both.run_at_once(*(
+            (romkit, "pack", assets, "-o", f"game-{at}.bin", "-q", "--cache", f"cache-{at}", "--jobs", "1") for at in (0, 1)))
+    for _ in range(MAKE_RUNS):
+        remove("slots-cache", slots, "romdata.bin")
+        os.mkdir(slots)
+        settle()
+        cold_make.run(*make)
+    nothing, changed, alone = Measured(), Measured(), Measured()
+    make_nothing, make_changed = Measured(), Measured()
+    for run in range(QUICK_RUNS):
+        change(run)
+        changed.run(*pack)
+        alone.run(romkit, "convert", changing, "-o", "alone.CHR", "-q")
+        make_changed.run(*make)
+        settle()
+        # What changed last is read once more, now that its times can be trusted.
+        subprocess.run(pack, check=True)
+        nothing.run(*pack)
+        make_nothing.run(*make)
+    if not filecmp.cmp("game.bin", "romdata.bin", shallow=False):
+        sys.exit("the two ways have made different ROMs")
+
+    ratio, more = one.time / two.time, (changed.time - alone.time) * 1000
+    print("| build | ms on the clock | ms of the processors | runs | required |")
+    print("| --- | ---: | ---: | ---: | --- |")
+    one.row("romkit pack, cold, one job")
+    two.row("romkit pack, cold, two jobs", met(f"{ratio:.2f} x one job, at least 1.7 x", ratio >= 1.7))
+    both.row("two such builds at once, one job each", f"the machine gives {2 * one.time / both.time:.2f} x")
+    cold_make.row("make -j2, cold, a process for each asset")
+    nothing.row("romkit pack, nothing changed", met("under 30 ms", nothing.time < 0.03))
+    make_nothing.row("make, nothing changed")
+    alone.row("romkit convert, one picture")
+    changed.row(
+        "romkit pack, one picture changed", met(f"{more:.1f} ms more than converting it, under 60 ms", more < 60))
+    make_changed.row("make, one picture changed")
+    sources = sum(os.path.getsize(os.path.join(at, name)) for at, _, names in os.walk(assets) for name in names)
+    print(
+        f"\n{4 * project.OF_EACH_KIND:,} assets of {sources / 2**20:.1f} MiB become a ROM of"
+        f" {os.path.getsize('game.bin') / 2**20:.1f} MiB; both ways give the same bytes.")
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: build.py ROMKIT")
+    romkit = os.path.abspath(sys.argv[1])
+    print(f"Medians. Load average at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.\n")
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            measure(romkit)
+        finally:
+            os.chdir("/")
+
+
+main()
