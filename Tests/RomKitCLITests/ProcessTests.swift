@@ -21,9 +21,9 @@ import Testing
     process.executableURL = Tool.binary
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.environment = ProcessInfo.processInfo.environment.merging(["ROMKIT_CACHE": folder.cache.path]) {
-      $1
-    }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["ROMKIT_CACHE": folder.cache.path]) { $1 }
+      .merging(Tool.uncounted) { $1 }
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
@@ -84,6 +84,137 @@ import Testing
     #expect(try folder.names() == ["assets", "game.bin", "out"])
     #expect(try folder.names("out").count == 11)
     for number in 0..<10 { #expect(try folder.bytes("out/DSLOT00\(number).DAT").count == 4_000_000) }
+  }
+
+  // MARK: Extract and convert
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGKILL]) func aSignalLeavesAFolderWholeOrNotThere(signal: Int32) throws
+  {
+    let folder = try project()
+    #expect(try Tool.run(["pack", "-q", "assets", "-o", "game.bin"], in: folder.url).status == 0)
+    let arguments = ["extract", "--raw", "game.bin", "-o", "out"]
+    var ended = 0
+    for _ in 0..<12 {
+      try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("out"))
+      let process = try start(arguments, in: folder)
+      usleep(.random(in: 1_000...60_000))
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { ended += 1 }
+      let names = try folder.names()
+      if names.contains("out") { #expect(try folder.names("out").count == 11) }
+      if signal != SIGKILL {
+        #expect(names.allSatisfy { ["assets", "game.bin", "out"].contains($0) }, "\(names)")
+      }
+    }
+    #expect(ended > 0, "no run was long enough to be interrupted")
+    #expect(try Tool.run(arguments + ["--force"], in: folder.url).status == 0)
+    #expect(try folder.names() == ["assets", "game.bin", "out"])
+    #expect(try folder.names("out").count == 11)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGKILL]) func aSignalLeavesTheOldSoundOrTheNew(signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let samples = [UInt8](repeating: 7, count: 8_000_000)
+    try folder.write(Array("EFF\0".utf8) + [0, 0x7A, 0x12, 0x00] + samples, to: "long.PCM")
+    let arguments = ["convert", "-q", "long.PCM", "-o", "long.wav"]
+    #expect(try Tool.run(arguments, in: folder.url).status == 0)
+    let new = try folder.bytes("long.wav")
+    var ended = 0
+    for _ in 0..<12 {
+      try folder.write(old, to: "long.wav")
+      let process = try start(arguments, in: folder)
+      usleep(.random(in: 1_000...60_000))
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { ended += 1 }
+      let now = try folder.bytes("long.wav")
+      #expect(now == old || now == new)
+      if signal != SIGKILL { #expect(try folder.names() == ["long.PCM", "long.wav"]) }
+    }
+    #expect(ended > 0, "no run was long enough to be interrupted")
+    #expect(try Tool.run(arguments, in: folder.url).status == 0)
+    #expect(try folder.names() == ["long.PCM", "long.wav"])
+  }
+
+  /// Two ROMs of the same slots, with other bytes in each.
+  private func twoROMs() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let assets = folder.url.appendingPathComponent("assets")
+    for game in 1...2 {
+      try FileManager.default.createDirectory(at: assets, withIntermediateDirectories: false)
+      for number in 0..<200 {
+        let name = String(format: "assets/DSLOT%03d.DAT", number)
+        try folder.write([UInt8](repeating: UInt8(game), count: 500), to: name)
+      }
+      #expect(try Tool.run(["pack", "-q", "assets", "-o", "\(game).bin"], in: folder.url).status == 0)
+      try FileManager.default.removeItem(at: assets)
+    }
+    return folder
+  }
+
+  /// The first bytes of all files in a folder.
+  private func games(in folder: TemporaryFolder) throws -> Set<UInt8> {
+    Set(
+      try folder.names("out").filter { $0.hasSuffix(".DAT") }.compactMap {
+        try folder.bytes("out/" + $0).first
+      })
+  }
+
+  @Test func twoExtractsOfTwoROMsDoNotMix() throws {
+    let folder = try twoROMs()
+    for _ in 0..<4 {
+      let processes = try (1...2).map {
+        try start(["extract", "--raw", "\($0).bin", "-o", "out", "--force"], in: folder)
+      }
+      for process in processes { process.waitUntilExit() }
+      // A folder that turns up while it is being made is somebody else's.
+      #expect(processes.contains { $0.terminationStatus == 0 })
+      #expect(processes.allSatisfy { $0.terminationReason == .exit && $0.terminationStatus <= 1 })
+      #expect(try folder.names() == ["1.bin", "2.bin", "out"])
+      #expect(try folder.names("out").count == 201)
+      #expect(try games(in: folder).count == 1)
+    }
+  }
+
+  @Test func ofTwoExtractsWithoutForceOneSucceeds() throws {
+    let folder = try twoROMs()
+    for isThere in [true, false, true, false] {
+      let out = folder.url.appendingPathComponent("out")
+      try? FileManager.default.removeItem(at: out)
+      if isThere { try FileManager.default.createDirectory(at: out, withIntermediateDirectories: false) }
+      let processes = try (1...2).map {
+        try start(["extract", "--raw", "\($0).bin", "-o", "out"], in: folder)
+      }
+      for process in processes { process.waitUntilExit() }
+      #expect(processes.map(\.terminationStatus).sorted() == [0, 1])
+      #expect(try folder.names() == ["1.bin", "2.bin", "out"])
+      #expect(try folder.names("out").count == 201)
+      #expect(try games(in: folder).count == 1)
+    }
+  }
+
+  @Test func twoConvertsToOneFileBothSucceed() throws {
+    let folder = try TemporaryFolder()
+    for sound in 1...2 {
+      try folder.write(
+        Array("EFF\0".utf8) + [0, 0x0F, 0x42, 0x40] + [UInt8](repeating: UInt8(sound), count: 1_000_000),
+        to: "\(sound).PCM")
+      #expect(
+        try Tool.run(["convert", "-q", "\(sound).PCM", "-o", "\(sound).wav"], in: folder.url).status == 0)
+    }
+    let both = try [folder.bytes("1.wav"), folder.bytes("2.wav")]
+    for _ in 0..<4 {
+      let processes = try (1...2).map {
+        try start(["convert", "-q", "\($0).PCM", "-o", "out.wav"], in: folder)
+      }
+      for process in processes {
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+      }
+      #expect(both.contains(try folder.bytes("out.wav")))
+      #expect(try folder.names() == ["1.PCM", "1.wav", "2.PCM", "2.wav", "out.wav"])
+    }
   }
 
   @Test func theEnvironmentChangesNothing() throws {

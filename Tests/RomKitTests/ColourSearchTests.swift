@@ -33,7 +33,7 @@ import VGSCore
       counts[pixel.colour.value, default: 0] += 1
     }
     #expect(histogram.values == counts.keys.sorted())
-    #expect(histogram.counts == histogram.values.map { counts[$0] ?? 0 })
+    #expect(histogram.counts == histogram.values.map { UInt32(counts[$0] ?? 0) })
     for (position, value) in histogram.values.enumerated() {
       #expect(histogram.position(of: value) == position)
       if counts[value + 1] == nil { #expect(histogram.position(of: value + 1) == nil) }
@@ -61,5 +61,22 @@ import VGSCore
     }
     #expect(sums(merged).weight == sums(cloud).weight)
     #expect(abs(sums(merged).lightness - sums(cloud).lightness) < 1e-9)
+  }
+
+  @Test(arguments: [1, 10, 100, 399]) func cloudsOfTooManyPointsKeepWeightAndCentre(limit: Int) {
+    let colours = ColourTestPictures.distinct(400, seed: 6)
+    func point(_ index: Int) -> ColourCloud.Point {
+      ColourCloud.Point(shade: Shade(colours[index]), weight: Double(index % 7 + 1))
+    }
+    let all = ColourCloud(count: 400, limit: 400, point: point)
+    let few = ColourCloud(count: 400, limit: limit, point: point)
+    #expect(all.points.count == 400)
+    #expect(few.points.count <= limit)
+    #expect(few.points.count > limit / 8)
+    func sums(_ cloud: ColourCloud) -> (weight: Double, lightness: Double) {
+      cloud.points.reduce((0, 0)) { ($0.0 + $1.weight, $0.1 + $1.weight * $1.shade.lab.lightness) }
+    }
+    #expect(sums(few).weight == sums(all).weight)
+    #expect(abs(sums(few).lightness - sums(all).lightness) < 1e-9)
   }
 }

@@ -103,8 +103,10 @@ import VGSCore
   @Test func theExamplesOfTheReferenceCompile() throws {
     let path = Fixtures.folder.appendingPathComponent("../../Documentation/MML.md").standardized
     let blocks = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")
-    let examples = blocks.enumerated().filter { $0.offset % 2 == 1 && $0.element.contains("Ch0 ") }.map(
-      \.element)
+    // What follows the marks on their line names the language.
+    let examples = blocks.enumerated().filter { $0.offset % 2 == 1 && $0.element.contains("Ch0 ") }.map {
+      $0.element.drop { $0 != "\n" }
+    }
     #expect(examples.count == 4)
     for example in examples {
       #expect(MMLCompilation(of: Array(example.utf8)).diagnostics().map { $0.rendered() } == [])

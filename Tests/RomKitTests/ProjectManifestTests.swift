@@ -20,12 +20,14 @@ import Testing
 
   @Test func everyExampleOfTheDocumentIsRead() throws {
     let examples = try examples()
-    #expect(examples.count == 4)
+    #expect(examples.count == 5)
     for example in examples {
       if example.hasPrefix("# romkit.lock") {
         let lock = try SlotLock(parsing: Array(example.utf8), path: "romkit.lock")
         #expect(lock.assets.map(\.description) == ["graphics/enemies/bat", "graphics/title", "music/stage1"])
         #expect(try SlotLock(parsing: Array(lock.serialized().utf8), path: "x") == lock)
+      } else if example.hasPrefix("[[field]]") {
+        #expect(try TableSchema(parsing: Array(example.utf8)[...]).fields.count > 1)
       } else {
         let manifest = try parse(example)
         #expect(manifest != Manifest())

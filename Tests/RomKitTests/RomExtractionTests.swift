@@ -31,6 +31,21 @@ import VGSCore
     for form in [FileForm.png, .wav, .mml, .txt, .gpl] { #expect(converted[form] ?? 0 > 10, "\(form)") }
   }
 
+  @Test(arguments: [[], [1, 2, 3]] as [[UInt8]], [false, true])
+  func aROMWithoutRecords(trailing: [UInt8], checksums: Bool) throws {
+    var sink = MemorySink()
+    let empty = Rom(trailing: trailing.isEmpty ? nil : Body(trailing))
+    try RomWriter(empty, checksums: checksums).write(to: &sink)
+    let source = ByteSource(sink.bytes)
+    let verification = try Verification(of: source, file: "x")
+    for mode in RoundTrip.Mode.allCases {
+      let trip = try RoundTrip(
+        mode, of: try #require(verification.rom), in: source,
+        checksumsMatch: verification.checksums == .matching)
+      #expect(trip.finding == nil, "\(mode): \(trip.finding.map { $0.message } ?? "")")
+    }
+  }
+
   @Test func fileNamesNeverComeFromTheArchive() throws {
     let names = [
       "../../etc/x", "/etc/x", #"a\b"#, #"C:\x"#, "x:stream", "CON", "nul.dat", "dot.", "-rf", ".hidden",

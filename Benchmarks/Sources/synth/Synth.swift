@@ -36,6 +36,10 @@ struct Synth {
         song.name, decimals(speed, 0), decimals(speed / reference, 1) + " x",
         verdict("at least 2,500 x", speed >= 2_500))
     }
+    let slowest = times.max().map { 600 / $0 } ?? 0
+    try Figure.pass(
+      "synthesis, the slowest of \(songs.count)", "\(decimals(slowest, 0)) x real time",
+      beside: "the original machine's code", "\(decimals(reference, 0)) x", ratio: slowest / reference)
   }
 
   /// Renders so many samples, from the start again when the song ends.

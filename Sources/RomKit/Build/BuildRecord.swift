@@ -14,13 +14,16 @@ public struct BuildRecord: Sendable {
   private let began: FileStamp.Time
   private let folder: String
   private var memory: BuildMemory?
-  private var listings: [(path: String, stamp: FileStamp?, names: [String])] = []
+  private var listings: [FolderTree.Listing] = []
 
   /// Finds what is remembered of a folder and an output.
   ///
-  /// - Parameter output: the ROM as it was asked for; empty when the project file names it.
-  /// - Parameter request: everything that was asked for and that may change what is written. Another request means
-  ///   another build.
+  /// - Parameters:
+  ///   - folder: the assets folder.
+  ///   - output: the ROM as it was asked for; empty when the project file names it.
+  ///   - request: everything that was asked for and that may change what is written. Another request means another
+  ///     build.
+  ///   - cache: where it is remembered; nothing is without one.
   public init(of folder: String, output: String, request: [String], in cache: ConversionCache?) {
     began = .now
     self.folder = folder
@@ -37,7 +40,8 @@ public struct BuildRecord: Sendable {
 
   private static var currentFolder: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    guard getcwd(&buffer, buffer.count) != nil else { return "" }
+    // With the length of the buffer.
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return "" }
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -135,13 +139,10 @@ public struct BuildRecord: Sendable {
 
   // MARK: Building
 
-  /// Takes note of what there is, before the folder is read for a build.
-  public mutating func begin() {
-    listings = FolderWatch.tree(folder).map { path in
-      // The stamp first: names that come after it are found to be new.
-      let stamp = FileStamp(at: path)
-      return (path: path, stamp: stamp, names: (try? FolderListing.names(in: path)) ?? [])
-    }
+  /// Takes note of what there is, before the folder is read for a build. Throws when the system does not tell: a build
+  /// that knew only a part would take the rest for unchanged.
+  public mutating func begin() throws(FileError) {
+    listings = try FolderTree(folder).folders
   }
 
   /// How to build with what is remembered.
@@ -160,8 +161,12 @@ public struct BuildRecord: Sendable {
 
   /// Remembers a build for the next one, once everything is written.
   ///
-  /// - Parameter outputs: what it wrote, or found to be as it should, with the CRC-32 of each file; the ROM last.
-  /// - Parameter others: files that it read beside those of the folder.
+  /// - Parameters:
+  ///   - build: the build itself.
+  ///   - outputs: what it wrote, or found to be as it should, with the CRC-32 of each file; the ROM last.
+  ///   - others: files that it read beside those of the folder.
+  ///   - warnings: what it told, to be told again when there is nothing to do.
+  ///   - summary: what it says of the ROM, for the same purpose.
   public mutating func remember(
     _ build: RomBuild, outputs: [(path: String, checksum: UInt32)], others: [String], warnings: [Diagnostic],
     summary: BuildSummary
@@ -178,15 +183,17 @@ public struct BuildRecord: Sendable {
     }
     var known = Set(outputs.map(\.path))
     for input in build.assets.inputs where known.insert(input.path).inserted { new.inputs.append(input) }
-    if !build.lockChanges.isEmpty, known.insert(build.lockPath).inserted {
-      // It has just been written, so its time tells nothing.
+    let isLocked = !build.lockChanges.isEmpty || build.inputs.contains(build.lockPath)
+    // It comes last, whether it was there or has just been written.
+    known.insert(build.lockPath)
+    for path in build.inputs + others where known.insert(path).inserted {
+      new.inputs.append(BuildMemory.Input(path: path, stamp: FileStamp(at: path) ?? .unknown))
+    }
+    if isLocked {
+      // Where it has just been written its time tells nothing.
       new.inputs.append(
         BuildMemory.Input(
-          path: build.lockPath, stamp: FileStamp(at: build.lockPath), digest: build.lockDigest))
-    }
-    for path in build.inputs + others where known.insert(path).inserted {
-      guard let stamp = FileStamp(at: path) else { continue }
-      new.inputs.append(BuildMemory.Input(path: path, stamp: stamp))
+          path: build.lockPath, stamp: FileStamp(at: build.lockPath) ?? .unknown, digest: build.lockDigest))
     }
     new.setUnits(build.storedUnits)
     memory = new

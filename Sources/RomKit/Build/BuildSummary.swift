@@ -68,18 +68,18 @@ extension BuildSummary {
   }
 
   init(reading reader: inout ByteReader) throws(EndOfBytes) {
-    records = try reader.integer()
-    bytes = try reader.integer()
-    checksums = try reader.integer() == 1
-    budget = try reader.integer()
-    if budget == -1 { budget = nil }
-    converted = try reader.integer()
-    cached = try reader.integer()
-    unchanged = try reader.integer()
-    kept = try reader.integer()
+    records = try reader.quantity()
+    bytes = try reader.quantity()
+    checksums = try reader.quantity() == 1
+    let total = try reader.integer()
+    if total >= 0 { budget = total }
+    converted = try reader.quantity()
+    cached = try reader.quantity()
+    unchanged = try reader.quantity()
+    kept = try reader.quantity()
     kinds = try reader.list { reader throws(EndOfBytes) in
       var kind = Kind(
-        kind: try Self.kind(reading: &reader), slots: try reader.integer(), bytes: try reader.integer())
+        kind: try Self.kind(reading: &reader), slots: try reader.quantity(), bytes: try reader.quantity())
       let budget = try reader.integer()
       if budget >= 0 { kind.budget = budget }
       return kind
@@ -87,7 +87,7 @@ extension BuildSummary {
     largest = try reader.list { reader throws(EndOfBytes) in
       let kind = try Self.kind(reading: &reader)
       return Slot(
-        slot: SlotID(kind, try reader.byte()), name: try reader.optionalText(), bytes: try reader.integer())
+        slot: SlotID(kind, try reader.byte()), name: try reader.optionalText(), bytes: try reader.quantity())
     }
   }
 

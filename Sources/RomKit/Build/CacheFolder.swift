@@ -11,20 +11,17 @@ public enum CacheFolder {
   /// The place that the user or the system has chosen: `$ROMKIT_CACHE`, or `romkit` in `$XDG_CACHE_HOME`, or in the
   /// cache folder of the user's home. Nil when there is none of them.
   public static var standard: String? {
-    if let own = variable("ROMKIT_CACHE") { return own }
+    if let own = SystemCall.variable("ROMKIT_CACHE") { return own }
     // The standard says that a relative path is to be ignored.
-    if let caches = variable("XDG_CACHE_HOME"), caches.hasPrefix("/") { return Path.joined(caches, "romkit") }
-    guard let home = variable("HOME"), home.hasPrefix("/"), Folder.exists(home) else { return nil }
+    if let caches = SystemCall.variable("XDG_CACHE_HOME"), caches.hasPrefix("/") {
+      return Path.joined(caches, "romkit")
+    }
+    guard let home = SystemCall.variable("HOME"), home.hasPrefix("/"), Folder.exists(home) else { return nil }
     #if canImport(Darwin)
       return Path.joined(home, "Library/Caches/romkit")
     #else
       return Path.joined(home, ".cache/romkit")
     #endif
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 
   /// What tells programs that make backups that they can leave the folder out (the Cache Directory Tagging
@@ -49,15 +46,16 @@ public enum CacheFolder {
   /// Makes a folder and those around it; whether it was not there before.
   @discardableResult
   static func make(_ path: String) throws(FileError) -> Bool {
-    if mkdir(path, 0o777) == 0 { return true }
-    let number = errno
+    var number = SystemCall.mkdir(path)
+    if number == 0 { return true }
     if number == EEXIST, Folder.exists(path) { return false }
     let around = Path.folder(of: path)
     guard number == ENOENT, around != path else { throw .system(.create, path: path, number: number) }
     try make(around)
-    if mkdir(path, 0o777) == 0 { return true }
-    if errno == EEXIST { return false }
-    throw .system(.create, path: path, number: errno)
+    number = SystemCall.mkdir(path)
+    if number == 0 { return true }
+    if number == EEXIST { return false }
+    throw .system(.create, path: path, number: number)
   }
 
   /// Puts bytes into a file, whole or not at all, but without waiting for the disk: what is lost with the power is made
@@ -78,12 +76,13 @@ public enum CacheFolder {
         try fill(output, with: bytes)
       } catch {
         close(number)
-        unlink(temporary)
+        SystemCall.unlink(temporary)
         throw error
       }
-      guard close(number) == 0 || errno == EINTR, rename(temporary, path) == 0 else {
-        let reason = errno
-        unlink(temporary)
+      let closed = close(number) == 0 || errno == EINTR ? 0 : errno
+      let reason = closed == 0 ? SystemCall.rename(temporary, to: path) : closed
+      if reason != 0 {
+        SystemCall.unlink(temporary)
         throw .system(.write, path: path, number: reason)
       }
       return
@@ -95,11 +94,7 @@ public enum CacheFolder {
   static let unfinished = ".unfinished"
 
   private static func fill(_ output: Descriptor, with bytes: [UInt8]) throws(FileError) {
-    var failure: FileError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(FileError) { try output.write(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try output.write(bytes.span)
   }
 
   /// All of a file in the cache, of which nothing is believed; nil when there is none.
@@ -114,18 +109,9 @@ public enum CacheFolder {
     }
     let size = file.identity.size
     guard size <= limit else { return nil }
-    var failure: FileError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      do throws(FileError) {
-        try file.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(size)),
-          at: 0)
-        count = size
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
+    var bytes = [UInt8](repeating: 0, count: size)
+    var span = bytes.mutableSpan
+    try file.read(into: &span, at: 0)
     return bytes
   }
 
@@ -139,16 +125,17 @@ public enum CacheFolder {
       let path = Path.joined(folder, name)
       guard let stamp = FileStamp(at: path) else { continue }
       if name.hasSuffix(unfinished) {
-        if stamp.modified < hourAgo { unlink(path) }
+        if stamp.modified < hourAgo { SystemCall.unlink(path) }
       } else {
         files.append((path, stamp))
       }
     }
-    var size = files.reduce(0) { $0 + $1.stamp.size }
+    // Sparse files can claim more than a number holds.
+    var size = files.reduce(Int64(0)) { min($0, 1 << 61) + min($1.stamp.size, 1 << 61) }
     guard size > limit else { return }
     for file in files.sorted(by: { $0.stamp.modified < $1.stamp.modified }) where size > limit / 4 * 3 {
-      unlink(file.path)
-      size -= file.stamp.size
+      SystemCall.unlink(file.path)
+      size -= min(file.stamp.size, 1 << 61)
     }
   }
 
@@ -157,6 +144,7 @@ public enum CacheFolder {
     guard let stamp = FileStamp(at: path), stamp.modified.seconds < FileStamp.Time.now.seconds - 86_400 else {
       return
     }
-    utimensat(AT_FDCWD, path, nil, 0)
+    // No times are given: the system's own.
+    unsafe utimensat(AT_FDCWD, path, nil, 0)
   }
 }

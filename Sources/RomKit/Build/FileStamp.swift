@@ -23,7 +23,8 @@ struct FileStamp: Hashable, Sendable {
     /// By the clock that files get their times from.
     static var now: Time {
       var time = timespec()
-      clock_gettime(CLOCK_REALTIME, &time)
+      // Filled in by the system.
+      unsafe clock_gettime(CLOCK_REALTIME, &time)
       return Time(time)
     }
 
@@ -41,9 +42,23 @@ struct FileStamp: Hashable, Sendable {
   /// What stands at a path, links followed; nil when nothing does, or nothing that can be seen.
   init?(at path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard SystemCall.status(of: path, followingLinks: true, &status) == 0 else { return nil }
     self.init(status)
   }
+
+  /// The same; throws when the system does not tell, which is not the same as nothing.
+  init?(examining path: String) throws(FileError) {
+    var status = stat()
+    let number = SystemCall.status(of: path, followingLinks: true, &status)
+    if number == ENOENT || number == ENOTDIR { return nil }
+    guard number == 0 else { throw .system(.examine, path: path, number: number) }
+    self.init(status)
+  }
+
+  /// That of a file of which the system told nothing: no file has it.
+  static let unknown = FileStamp(
+    device: 0, inode: 0, size: -1, modified: Time(seconds: 0, nanoseconds: 0),
+    changed: Time(seconds: 0, nanoseconds: 0))
 
   init(device: UInt64, inode: UInt64, size: Int64, modified: Time, changed: Time) {
     self.device = device

@@ -27,11 +27,18 @@ public final class FolderWatch {
   /// - Parameter folders: folders with everything in them; what comes to be in them later counts when they are watched
   ///   anew.
   /// - Parameter files: files elsewhere.
-  public init(folders: [String], files: [String]) {
-    self.folders = folders.flatMap { Self.tree($0) }
+  public convenience init(folders: [String], files: [String]) {
+    self.init(folders: folders, files: files, isTold: true)
+  }
+
+  /// The same, with or without notifications of the system.
+  init(folders: [String], files: [String], isTold: Bool) {
+    // What cannot be listed is told by the build that reads it.
+    self.folders = folders.flatMap { folder in (try? FolderTree(folder).folders.map(\.path)) ?? [folder] }
     self.files = files
     #if os(Linux) && canImport(Glibc)
-      notifications = Self.begin(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
+      notifications =
+        !isTold ? nil : Self.begin(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
       if notifications == nil { known = snapshot() }
     #else
       known = snapshot()
@@ -71,20 +78,6 @@ public final class FolderWatch {
     }
   }
 
-  /// A folder and those in it, however deep, but no hidden ones. Links are followed, and nothing is visited twice. Sorted.
-  static func tree(_ folder: String) -> [String] {
-    var visited: Set<[UInt64]> = []
-    func visit(_ folder: String) -> [String] {
-      guard let stamp = FileStamp(at: folder), visited.insert([stamp.device, stamp.inode]).inserted else {
-        return []
-      }
-      let inside = ((try? FolderListing.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
-        .map { Path.joined(folder, $0) }.filter { FileType(at: $0, followingLinks: true) == .folder }
-      return [folder] + inside.flatMap { visit($0) }
-    }
-    return visit(folder)
-  }
-
   private func snapshot() -> [String: FileStamp?] {
     var stamps: [String: FileStamp?] = [:]
     for file in files { stamps[file] = FileStamp(at: file) }
@@ -105,7 +98,8 @@ public final class FolderWatch {
       let events =
         IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE
         | IN_MODIFY | IN_ATTRIB
-      for folder in folders where inotify_add_watch(number, folder, UInt32(events)) < 0 && errno != ENOENT {
+      for folder in folders
+      where unsafe inotify_add_watch(number, folder, UInt32(events)) < 0 && errno != ENOENT {
         close(number)
         return nil
       }
@@ -115,12 +109,13 @@ public final class FolderWatch {
     /// Whether something has happened, or does within so many milliseconds.
     private func hasEvents(_ number: Int32, for milliseconds: Int32) -> Bool {
       var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-      return poll(&waiting, 1, milliseconds) > 0
+      return unsafe poll(&waiting, 1, milliseconds) > 0
     }
 
     private func drain(_ number: Int32) {
       var buffer = [UInt8](repeating: 0, count: 1 << 14)
-      while read(number, &buffer, buffer.count) > 0 {}
+      // With the length of the buffer.
+      while unsafe read(number, &buffer, buffer.count) > 0 {}
     }
   #endif
 }

@@ -7,27 +7,27 @@
 #endif
 
 /// A value that several threads share, one at a time.
-final class Guarded<Value>: @unchecked Sendable {
-  // On the heap: a mutex must not move.
+@safe final class Guarded<Value>: @unchecked Sendable {
+  // On the heap: a mutex must not move. Nobody else gets to see the pointer, and it lives exactly as long as the object.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
   init(_ value: sending Value) {
     self.value = value
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(mutex, nil)
   }
 
   deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe mutex.deallocate()
   }
 
   /// Gives the value to one thread alone.
   func use<Result>(_ use: (inout Value) throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
     return try use(&value)
   }
 }

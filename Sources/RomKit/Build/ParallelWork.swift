@@ -47,30 +47,34 @@ public enum ParallelWork {
   }
 
   private static func start(_ crew: Crew) -> pthread_t? {
+    // The calls write to what lies on this stack, and the thread does not look at it after it has begun.
     var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, stackSize)
-    defer { pthread_attr_destroy(&attributes) }
-    let shared = Unmanaged.passRetained(crew)
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, stackSize)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    // Retained for the thread, which releases it; or here, where there is none.
+    let shared = unsafe Unmanaged.passRetained(crew)
     #if canImport(Darwin)
       var thread: pthread_t?
-      let result = pthread_create(
+      let result = unsafe pthread_create(
         &thread, &attributes,
         { pointer in
-          Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work()
+          unsafe Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work()
           return nil
-        }, shared.toOpaque())
+        }, unsafe shared.toOpaque())
     #else
       var thread = pthread_t()
-      let result = pthread_create(
+      let result = unsafe pthread_create(
         &thread, &attributes,
         { pointer in
-          if let pointer { Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work() }
+          if let pointer = unsafe pointer {
+            unsafe Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work()
+          }
           return nil
-        }, shared.toOpaque())
+        }, unsafe shared.toOpaque())
     #endif
     guard result == 0 else {
-      shared.release()
+      unsafe shared.release()
       return nil
     }
     return thread
@@ -86,24 +90,27 @@ public enum ParallelWork {
   }
 
   /// A place for each result. Each is set by one thread, and read when all threads have ended.
-  private final class Slots<Value: Sendable>: @unchecked Sendable {
+  ///
+  /// The memory lives as long as the object, and every index comes from the one counter, which stops at the count; no two
+  /// threads get the same one from it, and a join stands between the last of them and the reading.
+  @safe private final class Slots<Value: Sendable>: @unchecked Sendable {
     private let memory: UnsafeMutableBufferPointer<Value?>
 
     init(count: Int) {
-      memory = .allocate(capacity: count)
-      memory.initialize(repeating: nil)
+      unsafe memory = .allocate(capacity: count)
+      unsafe memory.initialize(repeating: nil)
     }
 
     deinit {
-      memory.deinitialize()
-      memory.deallocate()
+      unsafe memory.deinitialize()
+      unsafe memory.deallocate()
     }
 
     func set(_ index: Int, to value: Value) {
-      memory[index] = value
+      unsafe memory[index] = value
     }
 
     /// Every item has been worked on by now, so none is left out.
-    var all: [Value] { memory.compactMap(\.self) }
+    var all: [Value] { unsafe memory.compactMap(\.self) }
   }
 }

@@ -67,13 +67,18 @@ extension ByteReader {
     Int(truncatingIfNeeded: try bigEndian(Int64.self))
   }
 
+  /// A number of things or bytes: whatever stands there, no such numbers overflow when some are added up.
+  mutating func quantity() throws(EndOfBytes) -> Int {
+    min(max(0, try integer()), 1 << 48)
+  }
+
   mutating func list<Element>(
     _ read: (inout ByteReader) throws(EndOfBytes) -> Element
   ) throws(EndOfBytes) -> [Element] {
     let count = Int(try bigEndian(UInt32.self))
     var elements: [Element] = []
-    // Each takes a byte at least, so that a wrong count cannot ask for much.
-    elements.reserveCapacity(min(count, remaining))
+    // A wrong count must not ask for much: it ends where the bytes do.
+    elements.reserveCapacity(min(count, remaining, 4_096))
     for _ in 0..<count { elements.append(try read(&self)) }
     return elements
   }

@@ -53,19 +53,17 @@ public struct ByteReader: Sendable {
   /// An integer stored with its least significant byte first.
   public mutating func littleEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value
   {
-    try integer(type).littleEndian
+    var value: Value = 0
+    for byte in try slice(MemoryLayout<Value>.size).reversed() {
+      value = value << 8 | Value(truncatingIfNeeded: byte)
+    }
+    return value
   }
 
   /// An integer stored with its most significant byte first.
   public mutating func bigEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value {
-    try integer(type).bigEndian
-  }
-
-  /// The bytes as they would lie in memory.
-  private mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value {
     var value: Value = 0
-    let source = try slice(MemoryLayout<Value>.size)
-    withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: source) }
+    for byte in try slice(MemoryLayout<Value>.size) { value = value << 8 | Value(truncatingIfNeeded: byte) }
     return value
   }
 }

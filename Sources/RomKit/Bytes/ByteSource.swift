@@ -45,26 +45,15 @@ public final class ByteSource: Sendable {
     return ByteSource(.closed(path: path, identity), size: identity.size, path: path)
   }
 
-  /// Which file this is, for sources that are files.
-  var identity: OpenFile.Identity? {
-    switch storage {
-    case .memory: nil
-    case .open(let file): file.identity
-    case .closed(_, let identity): identity
-    }
-  }
-
   /// A copy of the bytes of a range, which must lie inside the source.
   public func bytes(in range: Range<Int>) throws -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
     if case .memory(let bytes) = storage { return Array(bytes[range]) }
     let file = try file()
-    return try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      let raw = UnsafeMutableRawBufferPointer(
-        rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))
-      try file.read(into: raw, at: range.lowerBound)
-      count = range.count
-    }
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var span = bytes.mutableSpan
+    try file.read(into: &span, at: range.lowerBound)
+    return bytes
   }
 
   /// Shows the bytes of a range, which must lie inside the source, piece by piece in order. The pieces share one
@@ -78,13 +67,19 @@ public final class ByteSource: Sendable {
     var offset = range.lowerBound
     while offset < range.upperBound {
       try Interruption.check(path: file.path)
-      let count = min(buffer.count, range.upperBound - offset)
-      try buffer.withUnsafeMutableBytes { raw in
-        try file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[..<count]), at: offset)
+      // The last piece is shorter.
+      if range.upperBound - offset < buffer.count {
+        buffer.removeLast(buffer.count - (range.upperBound - offset))
       }
-      try visit(buffer[..<count])
-      offset += count
+      try fill(&buffer, from: file, at: offset)
+      try visit(buffer[...])
+      offset += buffer.count
     }
+  }
+
+  private func fill(_ buffer: inout [UInt8], from file: OpenFile, at offset: Int) throws {
+    var span = buffer.mutableSpan
+    try file.read(into: &span, at: offset)
   }
 
   private func file() throws -> OpenFile {

@@ -20,11 +20,15 @@ public struct ByteWriter: Sendable {
 
   /// Appends an integer, least significant byte first.
   public mutating func littleEndian(_ value: some FixedWidthInteger) {
-    Swift.withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    for shift in stride(from: 0, to: value.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 
   /// Appends an integer, most significant byte first.
   public mutating func bigEndian(_ value: some FixedWidthInteger) {
-    Swift.withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 }

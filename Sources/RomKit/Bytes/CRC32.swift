@@ -15,15 +15,11 @@ public struct CRC32: Hashable, Sendable {
 
   /// Goes on over more bytes.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
-    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
-    if contiguous == nil { Array(bytes).withUnsafeBytes { update($0) } }
-  }
-
-  /// Goes on over more bytes.
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    value = UInt32(
-      truncatingIfNeeded: crc32_z(
-        UInt(value), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count))
+    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      // zlib reads as many bytes as it is told to, and the count is the buffer's own.
+      value = unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(value), bytes.baseAddress, bytes.count))
+    }
+    if contiguous == nil { update(Array(bytes)) }
   }
 
   /// Goes on over `length` bytes whose own checksum is known, without seeing them.

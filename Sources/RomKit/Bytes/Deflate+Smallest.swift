@@ -1,6 +1,6 @@
 extension Deflate {
   /// The smallest of the streams that zlib makes of the bytes with many different settings; of equally small ones the
-  /// first, and the first setting of all is zlib's level 9. ``InflateStream`` is the inverse.
+  /// first, and the first setting of all is zlib's level 9. Any inflater is the inverse.
   ///
   /// It takes about fifty times as long as level 9 alone for up to 64 KiB, and eight times as long for more. One
   /// version of zlib always makes the same bytes; another may make others, just as good to whoever inflates them. When

@@ -1,6 +1,9 @@
 internal import CZlib
 
 /// Writing zlib streams (RFC 1950).
+///
+/// What is unsafe here: zlib gets pointers into the input and into the room for the output, each with the number of bytes that
+/// are left from there on, and only for the time of the call; and its state lives as long as one stream takes.
 public enum Deflate {
   /// How hard to look for repetition. Every level inflates to the same bytes, and equally fast.
   public enum Level: Int32, Sendable, CaseIterable {
@@ -20,7 +23,7 @@ public enum Deflate {
     case filtered = 1
   }
 
-  /// One complete stream of the bytes; ``InflateStream`` is the inverse.
+  /// One complete stream of the bytes; any inflater is the inverse.
   public static func stream(of bytes: [UInt8], level: Level = .standard, strategy: Strategy = .standard)
     -> [UInt8]
   {
@@ -43,18 +46,18 @@ public enum Deflate {
   static func stream(of bytes: [UInt8], parameters: Parameters) -> [UInt8] {
     // On the heap: zlib keeps a pointer to it.
     let state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    state.initialize(to: z_stream())
+    unsafe state.initialize(to: z_stream())
     defer {
-      deflateEnd(state)
-      state.deallocate()
+      unsafe deflateEnd(state)
+      unsafe state.deallocate()
     }
-    let started = deflateInit2_(
+    let started = unsafe deflateInit2_(
       state, parameters.level, Z_DEFLATED, 15, parameters.memory, parameters.strategy.rawValue, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     precondition(started == Z_OK, "zlib could not start to deflate (\(started))")
-    return [UInt8](unsafeUninitializedCapacity: Int(deflateBound(state, UInt(bytes.count)))) {
+    return unsafe [UInt8](unsafeUninitializedCapacity: Int(deflateBound(state, UInt(bytes.count)))) {
       buffer, count in
-      bytes.withUnsafeBufferPointer { count = run(state, from: $0, to: buffer) }
+      unsafe bytes.withUnsafeBufferPointer { count = unsafe run(state, from: $0, to: buffer) }
     }
   }
 
@@ -70,13 +73,13 @@ public enum Deflate {
       // zlib counts in 32 bits, and its input pointer is not const in C.
       let part = min(input.count - taken, 1 << 30)
       let room = min(output.count - made, 1 << 30)
-      state.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)?.advanced(by: taken)
-      state.pointee.avail_in = UInt32(part)
-      state.pointee.next_out = output.baseAddress?.advanced(by: made)
-      state.pointee.avail_out = UInt32(room)
-      result = deflate(state, taken + part == input.count ? Z_FINISH : Z_NO_FLUSH)
-      taken += part - Int(state.pointee.avail_in)
-      made += room - Int(state.pointee.avail_out)
+      unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)?.advanced(by: taken)
+      unsafe state.pointee.avail_in = UInt32(part)
+      unsafe state.pointee.next_out = output.baseAddress?.advanced(by: made)
+      unsafe state.pointee.avail_out = UInt32(room)
+      result = unsafe deflate(state, taken + part == input.count ? Z_FINISH : Z_NO_FLUSH)
+      unsafe taken += part - Int(state.pointee.avail_in)
+      unsafe made += room - Int(state.pointee.avail_out)
     }
     precondition(result == Z_STREAM_END, "zlib could not deflate \(input.count) bytes (\(result))")
     return made

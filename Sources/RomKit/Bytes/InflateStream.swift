@@ -5,7 +5,10 @@ internal import CZlib
 ///
 /// Push the pieces in order, or pull the bytes out of them; ``isFinished`` tells when the stream, checksum included, is
 /// complete.
-final class InflateStream {
+///
+/// What is unsafe here: zlib gets pointers to the input and to the room for the output, each with its own length, and only
+/// for the time of the call; and its state is allocated when the stream begins, and given back when it goes.
+@safe final class InflateStream {
   /// What the data is wrapped in.
   enum Format: Int32 {
     /// The header and checksum of zlib.
@@ -44,16 +47,16 @@ final class InflateStream {
 
   init(limit: Int, format: Format = .zlib) {
     self.limit = limit
-    state = .allocate(capacity: 1)
-    state.initialize(to: z_stream())
-    let result = inflateInit2_(
+    unsafe state = .allocate(capacity: 1)
+    unsafe state.initialize(to: z_stream())
+    let result = unsafe inflateInit2_(
       state, format.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(result == Z_OK, "zlib could not start to inflate (\(result))")
   }
 
   deinit {
-    inflateEnd(state)
-    state.deallocate()
+    unsafe inflateEnd(state)
+    unsafe state.deallocate()
   }
 
   /// Decodes one more piece into ``output``, which has all that came out also when it throws. Bytes after the end of the stream are left alone: see ``consumed``.
@@ -61,9 +64,9 @@ final class InflateStream {
     var rest = piece
     var result = Pulled(made: 0)
     repeat {
-      scratch.withUnsafeMutableBytes { buffer in
-        result = inflate(&rest, into: buffer)
-        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer.prefix(result.made)))
+      unsafe scratch.withUnsafeMutableBytes { buffer in
+        result = unsafe inflate(&rest, into: buffer)
+        unsafe output.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer.prefix(result.made)))
       }
       if let failure = result.failure { throw failure }
     } while !isFinished && (!rest.isEmpty || result.made == scratch.count)
@@ -77,7 +80,7 @@ final class InflateStream {
   func pull(_ piece: inout ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer) throws(Failure)
     -> Int
   {
-    let result = inflate(&piece, into: buffer)
+    let result = unsafe inflate(&piece, into: buffer)
     if let failure = result.failure { throw failure }
     return result.made
   }
@@ -91,24 +94,24 @@ final class InflateStream {
   {
     // zlib counts in 32 bits, and its input pointer is not const in C.
     let room = min(buffer.count, 1 << 30)
-    state.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    state.pointee.avail_out = UInt32(room)
+    unsafe state.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    unsafe state.pointee.avail_out = UInt32(room)
     var result = Z_OK
-    while !isFinished, result == Z_OK, state.pointee.avail_out > 0 {
-      let taken = piece.withUnsafeBytes { input in
-        let part = input.prefix(1 << 30)
-        state.pointee.next_in = UnsafeMutablePointer(
+    while !isFinished, result == Z_OK, unsafe state.pointee.avail_out > 0 {
+      let taken = unsafe piece.withUnsafeBytes { input in
+        let part = unsafe input.prefix(1 << 30)
+        unsafe state.pointee.next_in = UnsafeMutablePointer(
           mutating: part.base.baseAddress?.assumingMemoryBound(to: UInt8.self))
-        state.pointee.avail_in = UInt32(part.count)
-        result = CZlib.inflate(state, Z_NO_FLUSH)
-        return part.count - Int(state.pointee.avail_in)
+        unsafe state.pointee.avail_in = UInt32(part.count)
+        result = unsafe CZlib.inflate(state, Z_NO_FLUSH)
+        return unsafe part.count - Int(state.pointee.avail_in)
       }
       piece = piece.dropFirst(taken)
       consumed += taken
       if result == Z_STREAM_END { isFinished = true }
       if piece.isEmpty { break }
     }
-    let made = room - Int(state.pointee.avail_out)
+    let made = unsafe room - Int(state.pointee.avail_out)
     produced += made
     if produced > limit {
       return Pulled(made: max(0, made - (produced - limit)), failure: .tooLong(limit: limit))
@@ -122,7 +125,7 @@ final class InflateStream {
 
   /// zlib tells its data errors apart only in words.
   private var reason: Failure {
-    switch state.pointee.msg.map({ String(cString: $0) }) {
+    switch unsafe state.pointee.msg.map({ unsafe String(cString: $0) }) {
     case "incorrect data check": .wrongChecksum
     case "incorrect header check", "unknown compression method", "invalid window size": .notZlib
     default: .corrupt

@@ -74,25 +74,26 @@ public struct SHA256: Sendable {
 
   /// Goes on over more bytes.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
-    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
-    if contiguous == nil { Array(bytes).withUnsafeBytes { update($0) } }
+    // A span of a buffer that is there for as long as the closure runs.
+    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(unsafe $0.span) }
+    if contiguous == nil { update(Array(bytes).span) }
   }
 
-  /// Goes on over more bytes.
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func update(_ bytes: Span<UInt8>) {
     length &+= UInt64(bytes.count)
-    var bytes = bytes[...]
+    var taken = 0
     if !rest.isEmpty {
-      let missing = bytes.prefix(SHA256Compression.blockSize - rest.count)
-      rest.append(contentsOf: missing)
-      bytes = bytes.dropFirst(missing.count)
+      taken = min(bytes.count, SHA256Compression.blockSize - rest.count)
+      for place in 0..<taken { rest.append(bytes[place]) }
       guard rest.count == SHA256Compression.blockSize else { return }
-      rest.withUnsafeBytes { compression.update($0) }
+      var mixed = compression
+      mixed.update(rest.span)
+      compression = mixed
       rest.removeAll(keepingCapacity: true)
     }
-    let whole = bytes.count - bytes.count % SHA256Compression.blockSize
-    if whole > 0 { compression.update(UnsafeRawBufferPointer(rebasing: bytes.prefix(whole))) }
-    rest.append(contentsOf: bytes.dropFirst(whole))
+    let whole = taken + (bytes.count - taken) / SHA256Compression.blockSize * SHA256Compression.blockSize
+    if whole > taken { compression.update(bytes.extracting(taken..<whole)) }
+    for place in whole..<bytes.count { rest.append(bytes[place]) }
   }
 
   /// The digest of all bytes so far. More may follow: the state stays as it is.
@@ -100,9 +101,12 @@ public struct SHA256: Sendable {
     var last = rest
     last.append(0x80)
     while last.count % SHA256Compression.blockSize != SHA256Compression.blockSize - 8 { last.append(0) }
-    withUnsafeBytes(of: (length &<< 3).bigEndian) { last.append(contentsOf: $0) }
+    let bits = length &<< 3
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      last.append(UInt8(truncatingIfNeeded: bits &>> shift))
+    }
     var compression = compression
-    last.withUnsafeBytes { compression.update($0) }
+    compression.update(last.span)
     return Digest(words: compression.words)
   }
 }

@@ -1,6 +1,8 @@
 /// The compression function of SHA-256: eight words that blocks of 64 bytes are mixed into.
 struct SHA256Compression: Sendable {
   static let blockSize = 64
+  /// Rounds for each block; the schedule has a word for each of them.
+  private static let rounds = 64
 
   /// The state; at first the fractional parts of the square roots of the first eight primes.
   private(set) var words = SIMD8<UInt32>(
@@ -19,41 +21,42 @@ struct SHA256Compression: Sendable {
   ]
 
   /// Mixes in whole blocks; the count must be a multiple of ``blockSize``.
-  mutating func update(_ blocks: UnsafeRawBufferPointer) {
+  mutating func update(_ blocks: Span<UInt8>) {
     precondition(blocks.count.isMultiple(of: Self.blockSize), "SHA-256 takes whole blocks")
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-      Self.constants.withUnsafeBufferPointer { constants in
-        for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
-          Self.prepare(
-            schedule, from: UnsafeRawBufferPointer(rebasing: blocks[start..<start + Self.blockSize]))
-          mix(schedule, constants)
-        }
-      }
+    var schedule = [UInt32](repeating: 0, count: Self.rounds)
+    var words = schedule.mutableSpan
+    for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
+      Self.prepare(&words, from: blocks, at: start)
+      mix(words.span, Self.constants.span)
     }
   }
 
   /// Fills the 64 words of the schedule from a block.
   @inline(__always)
   private static func prepare(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, from block: UnsafeRawBufferPointer
+    _ schedule: inout MutableSpan<UInt32>, from blocks: Span<UInt8>, at start: Int
   ) {
+    // Said here, the lengths need no checks below.
+    precondition(schedule.count == rounds)
+    // What is unsafe: bytes read as words. They have no padding, any bits are a word, and the place is checked.
+    let bytes = unsafe blocks.extracting(start..<start + blockSize).bytes
     for index in 0..<16 {
-      schedule[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
+      schedule[index] = unsafe UInt32(
+        bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
     }
-    for index in 16..<64 {
-      let early = schedule[index &- 15]
-      let late = schedule[index &- 2]
+    for index in 16..<rounds {
+      let early = schedule[index - 15]
+      let late = schedule[index - 2]
       schedule[index] =
-        schedule[index &- 16] &+ schedule[index &- 7] &+ (turn(early, 7) ^ turn(early, 18) ^ early &>> 3)
+        schedule[index - 16] &+ schedule[index - 7] &+ (turn(early, 7) ^ turn(early, 18) ^ early &>> 3)
         &+ (turn(late, 17) ^ turn(late, 19) ^ late &>> 10)
     }
   }
 
   /// The 64 rounds. The words change places by taking turns as arguments, which moves nothing.
   @inline(__always)
-  private mutating func mix(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
-  ) {
+  private mutating func mix(_ schedule: Span<UInt32>, _ constants: Span<UInt32>) {
+    precondition(schedule.count == Self.rounds && constants.count == Self.rounds)
     var a = words[0]
     var b = words[1]
     var c = words[2]
@@ -63,16 +66,16 @@ struct SHA256Compression: Sendable {
     var g = words[6]
     var h = words[7]
     var index = 0
-    while index < 64 {
+    while index < Self.rounds {
       Self.round(a, b, c, &d, e, f, g, &h, schedule[index] &+ constants[index])
-      Self.round(h, a, b, &c, d, e, f, &g, schedule[index &+ 1] &+ constants[index &+ 1])
-      Self.round(g, h, a, &b, c, d, e, &f, schedule[index &+ 2] &+ constants[index &+ 2])
-      Self.round(f, g, h, &a, b, c, d, &e, schedule[index &+ 3] &+ constants[index &+ 3])
-      Self.round(e, f, g, &h, a, b, c, &d, schedule[index &+ 4] &+ constants[index &+ 4])
-      Self.round(d, e, f, &g, h, a, b, &c, schedule[index &+ 5] &+ constants[index &+ 5])
-      Self.round(c, d, e, &f, g, h, a, &b, schedule[index &+ 6] &+ constants[index &+ 6])
-      Self.round(b, c, d, &e, f, g, h, &a, schedule[index &+ 7] &+ constants[index &+ 7])
-      index &+= 8
+      Self.round(h, a, b, &c, d, e, f, &g, schedule[index + 1] &+ constants[index + 1])
+      Self.round(g, h, a, &b, c, d, e, &f, schedule[index + 2] &+ constants[index + 2])
+      Self.round(f, g, h, &a, b, c, d, &e, schedule[index + 3] &+ constants[index + 3])
+      Self.round(e, f, g, &h, a, b, c, &d, schedule[index + 4] &+ constants[index + 4])
+      Self.round(d, e, f, &g, h, a, b, &c, schedule[index + 5] &+ constants[index + 5])
+      Self.round(c, d, e, &f, g, h, a, &b, schedule[index + 6] &+ constants[index + 6])
+      Self.round(b, c, d, &e, f, g, h, &a, schedule[index + 7] &+ constants[index + 7])
+      index += 8
     }
     words = words &+ SIMD8(a, b, c, d, e, f, g, h)
   }

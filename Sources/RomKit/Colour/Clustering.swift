@@ -51,13 +51,11 @@ struct Clustering {
     let search = NearestEntry(centres)
     var sums = [ShadeSum](repeating: ShadeSum(), count: centres.count)
     var costs = [Double](repeating: 0, count: centres.count)
-    owners.withUnsafeMutableBufferPointer { owners in
-      for (index, point) in points.enumerated() {
-        let (owner, squared) = search.nearest(to: point.shade, from: Int(owners[index]))
-        owners[index] = Int32(owner)
-        costs[owner] += point.weight * Self.price(squared)
-        sums[owner].add(point.shade, weight: point.weight * Self.pull(squared))
-      }
+    for (index, point) in points.enumerated() {
+      let (owner, squared) = search.nearest(to: point.shade, from: Int(owners[index]))
+      owners[index] = Int32(owner)
+      costs[owner] += point.weight * Self.price(squared)
+      sums[owner].add(point.shade, weight: point.weight * Self.pull(squared))
     }
     self.search = search
     self.costs = costs

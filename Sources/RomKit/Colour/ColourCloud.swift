@@ -20,6 +20,33 @@ struct ColourCloud: Sendable {
     self.points = keys.map { points[Int($0 >> UInt64(Self.codeBits))] }
   }
 
+  /// `count` points, told by their numbers; above `limit` of them, 1 or more, as the centres of cells, as few of them
+  /// being told at once as there is room for.
+  init(count: Int, limit: Int, point: (Int) -> Point) {
+    guard count > limit else {
+      self.init((0..<count).map(point))
+      return
+    }
+    var cells = (0..<count).map { Self.code(point($0).shade) }
+    Radix.sort(&cells, bits: Self.codeBits)
+    let dropped = Self.dropped(of: cells, limit: limit)
+    var distinct: [UInt32] = []
+    for code in cells where code >> dropped != distinct.last { distinct.append(code >> dropped) }
+    cells = []
+    var sums = [ShadeSum](repeating: ShadeSum(), count: distinct.count)
+    for index in 0..<count {
+      let point = point(index)
+      let cell = Self.code(point.shade) >> dropped
+      var (low, high) = (0, distinct.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if distinct[middle] < cell { low = middle + 1 } else { high = middle }
+      }
+      sums[low].add(point.shade, weight: point.weight)
+    }
+    self.init(sorted: sums.compactMap { sum in sum.centre.map { Point(shade: $0, weight: sum.weight) } })
+  }
+
   private init(sorted points: [Point]) {
     self.points = points
   }
@@ -29,23 +56,11 @@ struct ColourCloud: Sendable {
   func merged(limit: Int) -> ColourCloud {
     guard points.count > limit else { return self }
     let codes = points.map { Self.code($0.shade) }
-    // How many neighbours first differ at each bit of their codes, counted from the end.
-    var borders = [Int](repeating: 0, count: Self.codeBits + 1)
-    for (code, next) in zip(codes, codes.dropFirst()) where code != next {
-      borders[UInt32.bitWidth - (code ^ next).leadingZeroBitCount] += 1
-    }
-    // Bits to leave out at the end of the codes, and how many cells the others make.
-    var dropped = Self.codeBits
-    var count = 1
-    while dropped > 0, count + borders[dropped] <= limit {
-      count += borders[dropped]
-      dropped -= 1
-    }
+    let dropped = Self.dropped(of: codes, limit: limit)
     var merged: [Point] = []
-    merged.reserveCapacity(count)
     var last: UInt32?
     for (point, code) in zip(points, codes) {
-      let cell = code >> UInt32(dropped)
+      let cell = code >> dropped
       if cell == last {
         merged[merged.count - 1].add(point)
       } else {
@@ -54,6 +69,23 @@ struct ColourCloud: Sendable {
       }
     }
     return ColourCloud(sorted: merged)
+  }
+
+  /// How many bits to leave out at the end of sorted codes, so that at most `limit` differ.
+  private static func dropped(of codes: [UInt32], limit: Int) -> UInt32 {
+    // How many neighbours first differ at each bit of their codes, counted from the end.
+    var borders = [Int](repeating: 0, count: codeBits + 1)
+    for (code, next) in zip(codes, codes.dropFirst()) where code != next {
+      borders[UInt32.bitWidth - (code ^ next).leadingZeroBitCount] += 1
+    }
+    // Bits to leave out, and how many cells the others make.
+    var dropped = codeBits
+    var count = 1
+    while dropped > 0, count + borders[dropped] <= limit {
+      count += borders[dropped]
+      dropped -= 1
+    }
+    return UInt32(dropped)
   }
 
   private static let codeBits = 27
@@ -90,7 +122,8 @@ struct ShadeSum {
   private var red = 0.0
   private var green = 0.0
   private var blue = 0.0
-  private var weight = 0.0
+  /// The sum of the weights.
+  private(set) var weight = 0.0
 
   /// Adds a shade.
   @inline(__always)

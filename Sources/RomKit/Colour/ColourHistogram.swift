@@ -5,7 +5,7 @@ struct ColourHistogram: Sendable {
   /// Distinct values 0xRRGGBB, ascending.
   private(set) var values: [UInt32]
   /// Pixels of each.
-  private(set) var counts: [Int]
+  private(set) var counts: [UInt32]
   /// Where the values of each upper 16 bits begin; one more than there are of these.
   private let starts: [Int32]
 
@@ -14,21 +14,38 @@ struct ColourHistogram: Sendable {
 
   /// The opaque colours of one picture.
   init(_ picture: ColourPicture, transparency: Transparency) {
+    // Part by part, as sorting needs twice the memory of what is sorted.
+    self.init(
+      stride(from: 0, to: picture.pixels.count, by: Self.partSize).map { start in
+        ColourHistogram(picture.pixels[start...].prefix(Self.partSize), transparency: transparency)
+      })
+  }
+
+  private static let partSize = 1 << 18
+
+  private init(_ pixels: ArraySlice<ColourPicture.Pixel>, transparency: Transparency) {
     var values: [UInt32] = []
-    values.reserveCapacity(picture.pixels.count)
-    for pixel in picture.pixels where !transparency.hides(pixel) { values.append(pixel.colour.value) }
+    values.reserveCapacity(pixels.count)
+    for pixel in pixels where !transparency.hides(pixel) { values.append(pixel.colour.value) }
     Radix.sort(&values, bits: 24)
-    var distinct: [UInt32] = []
-    var counts: [Int] = []
-    for value in values {
-      if value == distinct.last {
-        counts[counts.count - 1] += 1
+    // In place, as a large picture may have millions of colours.
+    var counts: [UInt32] = []
+    counts.reserveCapacity(values.isEmpty ? 0 : 1 + zip(values, values.dropFirst()).count { $0 != $1 })
+    var distinct = 0
+    for index in values.indices {
+      let value = values[index]
+      if distinct > 0, values[distinct - 1] == value {
+        counts[distinct - 1] += 1
       } else {
-        distinct.append(value)
+        values[distinct] = value
+        distinct += 1
         counts.append(1)
       }
     }
-    self.init(values: distinct, counts: counts)
+    // Nothing of the room for all pixels is kept when few of them differ.
+    if distinct < values.count / 2 { values = Array(values[..<distinct]) }
+    values.removeLast(values.count - distinct)
+    self.init(values: values, counts: counts)
   }
 
   /// The colours of several histograms together, whatever their order.
@@ -55,7 +72,7 @@ struct ColourHistogram: Sendable {
     return low < values.count && values[low] == value ? low : nil
   }
 
-  private init(values: [UInt32], counts: [Int]) {
+  private init(values: [UInt32], counts: [UInt32]) {
     self.values = values
     self.counts = counts
     var starts = [Int32](repeating: 0, count: 0x1_0001)
@@ -66,7 +83,7 @@ struct ColourHistogram: Sendable {
 
   private static func merged(_ one: ColourHistogram, _ other: ColourHistogram) -> ColourHistogram {
     var values: [UInt32] = []
-    var counts: [Int] = []
+    var counts: [UInt32] = []
     values.reserveCapacity(one.count + other.count)
     counts.reserveCapacity(one.count + other.count)
     var (i, j) = (0, 0)
@@ -74,17 +91,18 @@ struct ColourHistogram: Sendable {
       let first = i < one.count ? one.values[i] : .max
       let second = j < other.count ? other.values[j] : .max
       let value = min(first, second)
-      var count = 0
+      // A picture of four thousand million pixels would not fit into memory, but nothing here forbids it.
+      var count: UInt64 = 0
       if first == value {
-        count += one.counts[i]
+        count += UInt64(one.counts[i])
         i += 1
       }
       if second == value {
-        count += other.counts[j]
+        count += UInt64(other.counts[j])
         j += 1
       }
       values.append(value)
-      counts.append(count)
+      counts.append(UInt32(clamping: count))
     }
     return ColourHistogram(values: values, counts: counts)
   }

@@ -4,8 +4,8 @@ import VGSCore
 struct Gamut: Sendable {
   /// The distinct colours of all pictures.
   let histogram: ColourHistogram
-  /// Each of them as it is to be seen.
-  let shades: [Shade]
+  /// Each of them as it is to be seen, unless there are too many to be kept.
+  private let shades: [Shade]?
   /// Which pixels count.
   let transparency: Transparency
   /// What the screen shows.
@@ -34,12 +34,24 @@ struct Gamut: Sendable {
     levels = GridLevels(grid)
     let drawn = histogram.values.allSatisfy { grid.hasLostBitsZero(Colour($0)) }
     isDrawnForGrid = drawn
-    shades = histogram.values.map { Shade(drawn ? grid.shown(Colour($0)) : Colour($0)) }
+    let isKept = histogram.count <= Self.mostKept
+    shades = isKept ? histogram.values.map { Shade(drawn ? grid.shown(Colour($0)) : Colour($0)) } : nil
   }
+
+  /// As many colours as are kept with all that is known of them: about a hundred bytes each. Of more, which is a large
+  /// picture with the noise of a camera, it is made when it is needed.
+  private static let mostKept = 1 << 18
 
   /// The points to choose a palette for.
   var cloud: ColourCloud {
-    ColourCloud(zip(shades, histogram.counts).map { ColourCloud.Point(shade: $0, weight: Double($1)) })
+    ColourCloud(count: count, limit: Self.mostKept) { position in
+      ColourCloud.Point(shade: shade(at: position), weight: Double(histogram.counts[position]))
+    }
+  }
+
+  /// One of the distinct colours as it is to be seen, and compared.
+  func shade(at position: Int) -> Shade {
+    shades.map { $0[position] } ?? Shade(colour(at: position))
   }
 
   /// One of the distinct colours as it is to be seen.
@@ -51,7 +63,7 @@ struct Gamut: Sendable {
   /// The best that the screen can show for one of the distinct colours.
   func target(at position: Int) -> Colour {
     let colour = colour(at: position)
-    return grid.contains(colour) ? colour : levels.nearest(to: shades[position])
+    return grid.contains(colour) ? colour : levels.nearest(to: shade(at: position))
   }
 
   /// The distinct targets of all colours, without those of which themselves or the target are `known`; nil when they

@@ -36,7 +36,7 @@ struct OrderedDither: Sendable {
   func mix(at position: Int) -> Mix {
     let index = mapping.indices[position]
     let alone = Mix(dark: index, light: index, share: 0)
-    let shade = mapping.gamut.shades[position]
+    let shade = mapping.gamut.shade(at: position)
     guard !mapping.isMet[position], let search = mapping.search else { return alone }
     let first = search.nearest(to: shade, from: 0).index
     let target = LinearColour(mapping.gamut.colour(at: position))

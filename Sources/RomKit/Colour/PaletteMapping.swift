@@ -39,8 +39,8 @@ struct PaletteMapping: Sendable {
     var indices = [UInt8](repeating: 0, count: gamut.count)
     var isMet = [Bool](repeating: false, count: gamut.count)
     var last = 0
-    for (position, shade) in gamut.shades.enumerated() {
-      let nearest = search.nearest(to: shade, from: last)
+    for position in 0..<gamut.count {
+      let nearest = search.nearest(to: gamut.shade(at: position), from: last)
       last = nearest.index
       indices[position] = entries[last].index
       isMet[position] = nearest.squared == 0
@@ -60,12 +60,12 @@ struct PaletteMapping: Sendable {
   /// The index of each pixel of one of the pictures.
   func indices(of picture: ColourPicture, dither: Dither) -> [UInt8] {
     var reader = GamutReader(gamut)
+    // Without the list of all places, which takes four times the picture.
+    if dither == .none { return picture.pixels.map { reader.position(of: $0).map { indices[$0] } ?? 0 } }
     let positions = picture.pixels.map { reader.position(of: $0) }
-    switch dither {
-    case .none: return positions.map { $0.map { indices[$0] } ?? 0 }
-    case .ordered: return OrderedDither(self).indices(positions, width: picture.width)
-    case .diffusion: return ErrorDiffusion(self).indices(positions, width: picture.width)
-    }
+    return dither == .ordered
+      ? OrderedDither(self).indices(positions, width: picture.width)
+      : ErrorDiffusion(self).indices(positions, width: picture.width)
   }
 
   /// How near the indices chosen for a picture come to it.
@@ -84,7 +84,7 @@ struct PaletteMapping: Sendable {
         seen[position] = true
         report.colours += 1
       }
-      let squared = shown[index].squaredDistance(to: gamut.shades[position].lab)
+      let squared = shown[index].squaredDistance(to: gamut.shade(at: position).lab)
       sum += squared.squareRoot()
       if squared > worst {
         worst = squared

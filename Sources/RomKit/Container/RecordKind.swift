@@ -12,7 +12,7 @@ public enum RecordKind: Hashable, Sendable {
     if let slot = name.slot {
       self = .slot(slot.kind)
     } else {
-      self = name.bytes == ChecksumRecord.name.bytes ? .checksums : .other
+      self = name.isSeen(as: ChecksumRecord.name) ? .checksums : .other
     }
   }
 

@@ -33,8 +33,13 @@ public struct RecordName: Hashable, Sendable {
 
   /// The name of a slot's record.
   public init(_ slot: SlotID) {
-    // A slot's name is 12 printable characters, which is always a name.
-    self = RecordName(slot.recordName) ?? RecordName(front: 0, back: 0)
+    // On the words, as a listing of many records asks this for each: `GSLOT007`, and `.CHR` with zeros after it.
+    let (hundreds, tens, ones) = (slot.number / 100, slot.number / 10 % 10, slot.number % 10)
+    let digits = UInt64(hundreds) << 16 | UInt64(tens) << 8 | UInt64(ones) | 0x30_3030
+    let letters = UInt64(slot.kind.letter.asciiValue ?? 0) << 56 | 0x53_4C4F_5400_0000
+    let ending = slot.kind.fileExtension.utf8.reduce(UInt64(0x2E)) { $0 << 8 | UInt64($1) }
+    front = (letters | digits) ^ 0xAAAA_AAAA_AAAA_AAAA
+    back = (ending ^ 0xAAAA_AAAA) << 32
   }
 
   private init(front: UInt64, back: UInt64) {
@@ -44,7 +49,7 @@ public struct RecordName: Hashable, Sendable {
 
   /// The 16 bytes of the directory.
   public var stored: [UInt8] {
-    (0..<16).map { UInt8(truncatingIfNeeded: ($0 < 8 ? front : back) >> UInt64(56 - 8 * ($0 % 8))) }
+    (0..<Self.storedSize).map { self[$0] }
   }
 
   /// The name as the runtimes see it: un-masked, up to the first stored zero.
@@ -80,7 +85,23 @@ public struct RecordName: Hashable, Sendable {
     }
     guard let number = UInt8(exactly: number) else { return nil }
     let slot = SlotID(kind, number)
-    return bytes.elementsEqual(slot.recordName.utf8) ? slot : nil
+    // What follows the first zero is nothing to the runtimes.
+    return isSeen(as: RecordName(slot)) ? slot : nil
+  }
+
+  /// Whether the runtimes see the same name as in another.
+  func isSeen(as other: RecordName) -> Bool {
+    for index in 0..<Self.storedSize {
+      let byte = self[index]
+      guard byte == other[index] else { return false }
+      if byte == 0 { break }
+    }
+    return true
+  }
+
+  /// One of the stored bytes.
+  private subscript(index: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: (index < 8 ? front : back) >> UInt64(56 - 8 * (index % 8)))
   }
 
   /// Whether the stored bytes come before those of another name: an order, for finding equal names among many.
@@ -94,13 +115,16 @@ public struct RecordName: Hashable, Sendable {
 
   /// Whether these are the bytes a writer would store for this name: all printable ASCII, only zeros after it.
   public var isCanonical: Bool {
-    RecordName(String(decoding: bytes, as: UTF8.self)) == self
+    guard let end = (0..<Self.storedSize).first(where: { self[$0] == 0 }), end > 0 else { return false }
+    return (0..<end).allSatisfy { (0x20...0x7E).contains(self[$0] ^ Self.mask) }
+      && (end..<Self.storedSize).allSatisfy { self[$0] == 0 }
   }
 
   /// Whether the bytes would be a good name without the mask: the ROM was written by something that forgot it.
   public var looksUnmasked: Bool {
+    if isCanonical { return false }
     let name = stored.prefix { $0 != 0 }
-    return !name.isEmpty && !isCanonical && name.allSatisfy { (0x20...0x7E).contains($0) }
+    return !name.isEmpty && name.allSatisfy { (0x20...0x7E).contains($0) }
       && stored.dropFirst(name.count).allSatisfy { $0 == 0 }
   }
 }

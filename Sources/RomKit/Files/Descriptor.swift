@@ -14,22 +14,21 @@ struct Descriptor: Sendable {
 
   /// Opens a file and never lets it pass to another program; negative after an error, which is then in `errno`.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
-    var number = systemOpen(path, flags | O_CLOEXEC, mode)
+    var number = SystemCall.open(path, flags | O_CLOEXEC, mode)
     while number < 0, errno == EINTR, Interruption.signal == nil {
-      number = systemOpen(path, flags | O_CLOEXEC, mode)
+      number = SystemCall.open(path, flags | O_CLOEXEC, mode)
     }
     return number
   }
 
   /// Writes all of the bytes. What tells of an interruption has to be written in spite of it.
-  func write(_ bytes: UnsafeRawBufferPointer, evenIfInterrupted: Bool = false) throws(FileError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
+  func write(_ bytes: Span<UInt8>, evenIfInterrupted: Bool = false) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
       if !evenIfInterrupted { try Interruption.check(path: path) }
-      let part = UnsafeRawBufferPointer(rebasing: rest)
-      let count = systemWrite(number, part.baseAddress, part.count)
+      let count = SystemCall.write(number, bytes, from: done)
       if count >= 0 {
-        rest = rest.dropFirst(count)
+        done += count
       } else if errno != EINTR {
         throw .system(.write, path: path, number: errno)
       }
@@ -52,30 +51,29 @@ struct Descriptor: Sendable {
     if systemClose(number) != 0, errno != EINTR { throw .system(.write, path: path, number: errno) }
   }
 
-  /// Puts the entries of a folder on the disk, so that a rename survives a loss of power.
-  static func synchronizeFolder(_ path: String) throws(FileError) {
+  /// Puts the entries of a folder on the disk, so that a rename survives a loss of power; messages call it `shown`.
+  static func synchronizeFolder(_ path: String, shownAs shown: String) throws(FileError) {
     let number = open(path, O_RDONLY)
-    guard number >= 0 else { throw .system(.open, path: path, number: errno) }
-    let folder = Descriptor(number: number, path: path)
-    do {
-      try folder.synchronize()
+    // Some folders may be written and not be read, and then this cannot be done.
+    if number < 0, errno == EACCES || errno == EPERM { return }
+    guard number >= 0 else { throw .system(.write, path: shown, number: errno) }
+    defer { _ = systemClose(number) }
+    try Descriptor(number: number, path: shown).synchronize()
+  }
+
+  /// The same once a file has its name: then an error no longer means that nothing was written.
+  static func confirmFolder(_ path: String, shownAs shown: String) throws(FileError) {
+    do throws(FileError) {
+      try synchronizeFolder(path, shownAs: shown)
+    } catch .system(_, let path, let number) {
+      throw .unconfirmed(path: path, number: number)
     } catch {
-      _ = systemClose(number)
       throw error
     }
-    try folder.close()
   }
 }
 
-// Inside the type these names mean its own methods.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-  open(path, flags, mode)
-}
-
-private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(number, bytes, count)
-}
-
+// Inside the type this name means its own method.
 private func systemClose(_ number: Int32) -> Int32 {
   close(number)
 }

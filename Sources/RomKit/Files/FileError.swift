@@ -21,6 +21,10 @@ public enum FileError: DescribedError {
   case notAFolder(path: String, found: String)
   /// Another program changed the file while it was being read.
   case changed(path: String)
+  /// Everything is written, but the disk did not confirm the new names; `number` is the errno.
+  case unconfirmed(path: String, number: Int32)
+  /// Something failed for this reason, and these files, at least one, are new already and could not be put back.
+  case notRestored(paths: [String], reason: String)
   /// Files that would be overwritten; at least one.
   case exists(paths: [String])
   /// The user or the system asked the tool to stop.
@@ -31,13 +35,21 @@ public enum FileError: DescribedError {
     if case .system(.write, _, EPIPE) = self { true } else { false }
   }
 
+  /// Whether new files are there in spite of it.
+  public var hasWritten: Bool {
+    switch self {
+    case .unconfirmed, .notRestored: true
+    default: false
+    }
+  }
+
   /// See ``DescribedError/file``.
   public var file: String? {
     switch self {
     case .system(_, let path, _), .notAFile(let path, _), .notAFolder(let path, _), .changed(let path),
-      .interrupted(let path):
+      .interrupted(let path), .unconfirmed(let path, _):
       path
-    case .exists(let paths): paths.first
+    case .exists(let paths), .notRestored(let paths, _): paths.first
     }
   }
 
@@ -48,9 +60,17 @@ public enum FileError: DescribedError {
     case .notAFile: "file-not-a-file"
     case .notAFolder: "file-not-a-folder"
     case .changed: "file-changed"
+    case .unconfirmed: "file-unconfirmed"
+    case .notRestored: "file-not-restored"
     case .exists: "file-exists"
     case .interrupted: "file-interrupted"
     }
+  }
+
+  /// See ``DescribedError/notes``.
+  public var notes: [String] {
+    guard case .notRestored(let paths, _) = self else { return [] }
+    return paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" }
   }
 
   /// See ``DescribedError/message``.
@@ -61,6 +81,13 @@ public enum FileError: DescribedError {
     case .notAFile(_, let found): "this is \(found), not a file"
     case .notAFolder(_, let found): "this is \(found), not a folder"
     case .changed: "another program changed the file while it was being read"
+    case .unconfirmed(_, let number):
+      "it is written, but the disk did not confirm its name: \(Self.words(number))"
+    case .notRestored(let paths, let reason):
+      "the run failed (\(reason)), and "
+        + (paths.count == 1
+          ? "this file is new already"
+          : "\(Plural.text(paths.count, "file")) are new already, this one first")
     case .exists(let paths):
       paths.count == 1
         ? "the file exists" : "the file exists, and \(paths.count - 1) more of those to be written"
@@ -80,6 +107,8 @@ public enum FileError: DescribedError {
       "copy what comes out of it to a file, and name that"
     case .notAFile(_, "a folder"): "name a file"
     case .notAFolder: "name a folder"
+    case .unconfirmed: "run the command again, or it may be gone when the power fails now"
+    case .notRestored: "mend what made it fail, and run the command again"
     case .changed: "run the command again when nothing else writes to the file"
     case .exists: "choose another folder, or overwrite them with --force"
     default: nil
@@ -104,7 +133,7 @@ public enum FileError: DescribedError {
     case EFBIG: "the file would be larger than is allowed"
     case EPIPE: "nobody reads it any more"
     case EBADF: "it is closed"
-    default: String(cString: strerror(number))
+    default: unsafe String(cString: strerror(number))
     }
   }
 }

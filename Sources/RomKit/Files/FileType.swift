@@ -27,7 +27,16 @@ enum FileType: Sendable {
   /// What stands at the path, or nil for nothing that can be seen. Links count as links unless they are followed.
   init?(at path: String, followingLinks: Bool) {
     var status = stat()
-    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    guard SystemCall.status(of: path, followingLinks: followingLinks, &status) == 0 else { return nil }
+    self.init(mode: status.st_mode)
+  }
+
+  /// What stands at the path, or nil for nothing. Throws when the system does not tell, which is not the same.
+  init?(examining path: String, followingLinks: Bool, shownAs shown: String? = nil) throws(FileError) {
+    var status = stat()
+    let number = SystemCall.status(of: path, followingLinks: followingLinks, &status)
+    if number == ENOENT || number == ENOTDIR { return nil }
+    guard number == 0 else { throw .system(.examine, path: shown ?? path, number: number) }
     self.init(mode: status.st_mode)
   }
 

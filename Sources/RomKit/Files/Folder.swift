@@ -5,6 +5,11 @@ public enum Folder {
     FileType(at: path, followingLinks: true) == .folder
   }
 
+  /// The same; throws when the system does not tell.
+  public static func examine(_ path: String) throws(FileError) -> Bool {
+    try FileType(examining: path, followingLinks: true) == .folder
+  }
+
   /// The path of a file in a folder.
   public static func path(_ folder: String, _ name: String) -> String { Path.joined(folder, name) }
 

@@ -7,6 +7,9 @@
 #endif
 
 /// The names in a folder.
+///
+/// What is unsafe here: the system's stream of entries, which is closed when they have been read, and each entry, which stays
+/// where it is until the next is asked for; its name ends with a zero.
 enum FolderListing {
   /// All names but `.` and `..`, sorted by their bytes: the order never depends on the file system. A name that is
   /// not UTF-8 comes with replacement characters, and will not be found under it.
@@ -21,27 +24,51 @@ enum FolderListing {
 
   /// The names, sorted, with what stands there; links are links.
   static func entries(in folder: String) throws(FileError) -> [(name: String, type: FileType)] {
-    try unsortedEntries(in: folder).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    try unsortedEntries(in: folder).sorted { precedes($0.name, $1.name) }
+  }
+
+  /// Whether the bytes of a name come before those of another, compared as fast as the system can.
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    // What is unsafe: the system reads both as far as the shorter one goes.
+    let isBefore = unsafe one.utf8.withContiguousStorageIfAvailable { one in
+      unsafe other.utf8.withContiguousStorageIfAvailable { other in
+        guard let left = one.baseAddress, let right = other.baseAddress else {
+          return one.count < other.count
+        }
+        let order = unsafe memcmp(left, right, min(one.count, other.count))
+        return order < 0 || (order == 0 && one.count < other.count)
+      }
+    }
+    // Text that the system keeps in another form has no such bytes to look at.
+    guard let isBefore, let isBefore else { return one.utf8.lexicographicallyPrecedes(other.utf8) }
+    return isBefore
   }
 
   private static func unsortedEntries(in folder: String) throws(FileError) -> [(name: String, type: FileType)]
   {
-    guard let stream = opendir(folder) else {
+    var opened = unsafe opendir(folder)
+    while unsafe opened == nil, errno == EINTR { unsafe opened = opendir(folder) }
+    guard let stream = unsafe opened else {
       let number = errno
       if number == ENOTDIR, let type = FileType(at: folder, followingLinks: true), type != .folder {
         throw .notAFolder(path: folder, found: type.withArticle)
       }
       throw .system(.list, path: folder, number: number)
     }
-    defer { closedir(stream) }
+    defer { unsafe closedir(stream) }
     var entries: [(name: String, type: FileType)] = []
     while true {
       errno = 0
-      guard let entry = readdir(stream) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      guard let entry = unsafe readdir(stream) else {
+        if errno == EINTR { continue }
+        break
       }
-      if name != ".", name != ".." { entries.append((name, type(of: entry, name, in: folder))) }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { unsafe entries.append((name, type(of: entry, name, in: folder))) }
     }
     if errno != 0 { throw .system(.list, path: folder, number: errno) }
     return entries
@@ -51,7 +78,7 @@ enum FolderListing {
   private static func type(of entry: UnsafeMutablePointer<dirent>, _ name: String, in folder: String)
     -> FileType
   {
-    switch Int(entry.pointee.d_type) {
+    switch unsafe Int(entry.pointee.d_type) {
     case Int(DT_REG): .file
     case Int(DT_DIR): .folder
     case Int(DT_LNK): .link

@@ -1,12 +1,15 @@
 /// Keeps what a command reads from being replaced by what it writes.
 public enum InputGuard {
   /// Throws when the file at a path is one of the inputs, by whatever name or link; nothing when there is no such file.
-  public static func check(output: String, inputs: [String]) throws(InputGuardError) {
-    guard FileType(at: output, followingLinks: true) == .file, let existing = FileStamp(at: output) else {
-      return
-    }
+  /// Throws as well when the system does not tell what stands there.
+  public static func check(output: String, inputs: [String]) throws {
+    guard try FileType(examining: output, followingLinks: true) == .file,
+      let existing = try FileStamp(examining: output)
+    else { return }
     for input in inputs {
-      if let file = FileStamp(at: input), file.device == existing.device, file.inode == existing.inode {
+      if let file = try FileStamp(examining: input), file.device == existing.device,
+        file.inode == existing.inode
+      {
         throw InputGuardError(output: output, input: input)
       }
     }

@@ -7,13 +7,13 @@ public enum Interruption {
   nonisolated(unsafe) private static var caught: Int32 = 0
 
   /// Asks running work to stop. Safe in a signal handler.
-  public static func request(signal: Int32) { caught = signal }
+  public static func request(signal: Int32) { unsafe caught = signal }
 
   /// The signal that asked work to stop, if one did.
-  public static var signal: Int32? { caught == 0 ? nil : caught }
+  public static var signal: Int32? { unsafe caught == 0 ? nil : caught }
 
   /// Throws when work was asked to stop.
   public static func check(path: String) throws(FileError) {
-    if caught != 0 { throw .interrupted(path: path) }
+    if unsafe caught != 0 { throw .interrupted(path: path) }
   }
 }

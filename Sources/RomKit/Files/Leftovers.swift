@@ -35,18 +35,32 @@ enum Leftovers {
       let path = Path.joined(folder, entry)
       let number = Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       guard number >= 0 else { continue }
-      if flock(number, LOCK_EX | LOCK_NB) == 0 { removeTree(path) }
+      // Between the opening and the lock it may have gone, and another been made under its name.
+      if SystemCall.lock(number) == 0, (try? isNamed(number, path)) == true { removeTree(path) }
       close(number)
     }
   }
 
+  /// Whether an open file or folder is what stands at a path now.
+  static func isNamed(_ file: Int32, _ path: String) throws(FileError) -> Bool {
+    var own = stat()
+    var named = stat()
+    var number = SystemCall.status(of: file, &own)
+    if number == 0 { number = SystemCall.status(of: path, followingLinks: false, &named) }
+    if number == ENOENT { return false }
+    guard number == 0 else { throw .system(.examine, path: path, number: number) }
+    return OpenFile.Identity(own).isSameFile(as: OpenFile.Identity(named))
+  }
+
   /// Removes a file, or a folder with the files and folders in it; links are removed, never followed.
   static func removeTree(_ path: String) {
-    if FileType(at: path, followingLinks: false) == .folder {
+    // This tells what stands there as well, and never wrongly: a link is no folder here.
+    switch SystemCall.rmdir(path) {
+    case ENOTDIR: SystemCall.unlink(path)
+    case ENOTEMPTY, EEXIST:
       for entry in (try? FolderListing.names(in: path)) ?? [] { removeTree(Path.joined(path, entry)) }
-      rmdir(path)
-    } else {
-      unlink(path)
+      SystemCall.rmdir(path)
+    default: return
     }
   }
 }

@@ -32,7 +32,8 @@ public final class NewFile: ByteSink {
     let target = try Path.followingLinks(path)
     self.target = target
     buffer.reserveCapacity(Self.bufferSize)
-    switch FileType(at: target, followingLinks: false) {
+    let type = try FileType(examining: target, followingLinks: false, shownAs: path)
+    switch type {
     case .folder: throw .notAFile(path: path, found: "a folder")
     case .socket: throw .notAFile(path: path, found: "a socket")
     case .fifo, .characterDevice, .blockDevice:
@@ -44,11 +45,15 @@ public final class NewFile: ByteSink {
       let folder = Path.folder(of: target)
       Leftovers.remove(of: Path.name(of: target), in: folder)
       (output, temporary) = try Self.createUnfinished(beside: target, shownAs: path)
-      var status = stat()
-      if stat(target, &status) == 0, fchmod(output.number, status.st_mode & 0o7777) != 0 {
-        let number = errno
-        discard()
-        throw .system(.create, path: path, number: number)
+      if type != nil {
+        // A file that only its owner may read stays one.
+        var status = stat()
+        var number = SystemCall.status(of: target, followingLinks: true, &status)
+        if number == 0 { number = SystemCall.setMode(of: output.number, status.st_mode & 0o7777) }
+        if number != 0, number != ENOENT {
+          discard()
+          throw .system(.create, path: path, number: number)
+        }
       }
     }
   }
@@ -68,22 +73,20 @@ public final class NewFile: ByteSink {
         throw .system(.create, path: path, number: errno)
       }
       // Another run may have taken it for a leftover before the lock was there: then it is gone, and a new one is
-      // made. On file systems without locks, leftovers stay and nobody removes them.
-      var status = stat()
-      if flock(number, LOCK_EX | LOCK_NB) == 0 || errno == EOPNOTSUPP, fstat(number, &status) == 0,
-        status.st_nlink > 0
-      {
-        return (Descriptor(number: number, path: path), temporary)
+      // made. Where nothing can be locked, leftovers stay and nobody removes them.
+      if SystemCall.lock(number) != EWOULDBLOCK {
+        var status = stat()
+        let reason = SystemCall.status(of: number, &status)
+        if reason == 0, status.st_nlink > 0 { return (Descriptor(number: number, path: path), temporary) }
+        if reason != 0 {
+          SystemCall.unlink(temporary)
+          close(number)
+          throw .system(.create, path: path, number: reason)
+        }
       }
       close(number)
     }
     throw .system(.create, path: path, number: EEXIST)
-  }
-
-  /// Which file stands at the destination now, if any.
-  var replaced: OpenFile.Identity? {
-    var status = stat()
-    return stat(target, &status) == 0 ? OpenFile.Identity(status) : nil
   }
 
   /// See ``ByteSink/write(_:)``.
@@ -91,7 +94,7 @@ public final class NewFile: ByteSink {
     isPrepared = false
     if bytes.count >= Self.bufferSize {
       try flush()
-      try bytes.withUnsafeBytes { try output.write($0) }
+      try output.write(bytes.span)
     } else {
       if buffer.count + bytes.count > Self.bufferSize { try flush() }
       buffer.append(contentsOf: bytes)
@@ -99,11 +102,8 @@ public final class NewFile: ByteSink {
   }
 
   private func flush() throws(FileError) {
-    var failure: FileError?
-    buffer.withUnsafeBytes { bytes in
-      do throws(FileError) { try output.write(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    let bytes = buffer
+    try output.write(bytes.span)
     buffer.removeAll(keepingCapacity: true)
   }
 
@@ -134,7 +134,8 @@ public final class NewFile: ByteSink {
         try output.synchronize()
       }
       if let temporary {
-        guard rename(temporary, target) == 0 else { throw .system(.replace, path: path, number: errno) }
+        let number = SystemCall.rename(temporary, to: target)
+        guard number == 0 else { throw .system(.replace, path: path, number: number) }
       }
     } catch {
       discard()
@@ -146,7 +147,7 @@ public final class NewFile: ByteSink {
     } else {
       // Everything is on the disk already; the lock had to be held until the rename was done.
       close(output.number)
-      try Descriptor.synchronizeFolder(Path.folder(of: target))
+      try Descriptor.confirmFolder(Path.folder(of: target), shownAs: path)
     }
   }
 
@@ -154,7 +155,7 @@ public final class NewFile: ByteSink {
   public func discard() {
     guard isOpen else { return }
     isOpen = false
-    if let temporary { unlink(temporary) }
+    if let temporary { SystemCall.unlink(temporary) }
     close(output.number)
   }
 }

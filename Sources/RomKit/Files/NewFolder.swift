@@ -33,7 +33,7 @@ public final class NewFolder {
     self.names = names
     self.overwriting = overwriting
     known = Set(names)
-    let type = FileType(at: path, followingLinks: true)
+    let type = try FileType(examining: path, followingLinks: true)
     exists = type == .folder
     if let type, type != .folder { throw .notAFolder(path: path, found: type.withArticle) }
     if exists { try Self.checkConflicts(names, in: path, overwriting: overwriting) }
@@ -64,13 +64,13 @@ public final class NewFolder {
     for inner in innerFolders(of: names) {
       let path = Path.joined(folder, inner)
       // No link is followed, not even one to a folder.
-      if let type = FileType(at: path, followingLinks: false), type != .folder {
+      if let type = try FileType(examining: path, followingLinks: false), type != .folder {
         throw .notAFolder(path: path, found: type.withArticle)
       }
     }
     for name in names {
       let path = Path.joined(folder, name)
-      guard let type = FileType(at: path, followingLinks: false) else { continue }
+      guard let type = try FileType(examining: path, followingLinks: false) else { continue }
       if type == .folder { throw .notAFile(path: path, found: type.withArticle) }
       conflicts.append(path)
     }
@@ -95,22 +95,27 @@ public final class NewFolder {
   ) throws(FileError) -> (String, Int32) {
     for attempt in 0..<10_000 {
       let staging = Path.joined(folder, Leftovers.name(for: name, attempt: attempt))
-      if mkdir(staging, mode) != 0 {
-        if errno == EEXIST { continue }
-        throw .system(.create, path: path, number: errno)
-      }
+      let reason = SystemCall.mkdir(staging, mode: mode)
+      if reason == EEXIST { continue }
+      guard reason == 0 else { throw .system(.create, path: path, number: reason) }
       let number = Descriptor.open(staging, O_RDONLY | O_NOFOLLOW)
       if number < 0 {
         let reason = errno
-        rmdir(staging)
+        SystemCall.rmdir(staging)
         // As with a new file: whoever took it for a leftover before it was locked has removed it.
         if reason == ENOENT { continue }
         throw .system(.create, path: path, number: reason)
       }
-      if flock(number, LOCK_EX | LOCK_NB) == 0 || errno == EOPNOTSUPP,
-        FileType(at: staging, followingLinks: false) == .folder
-      {
-        return (staging, number)
+      if SystemCall.lock(number) != EWOULDBLOCK {
+        do throws(FileError) {
+          // Whoever removed it may have made its own under this name.
+          if try Leftovers.isNamed(number, staging) { return (staging, number) }
+        } catch {
+          SystemCall.rmdir(staging)
+          close(number)
+          guard case .system(_, _, let reason) = error else { throw error }
+          throw .system(.create, path: path, number: reason)
+        }
       }
       close(number)
     }
@@ -122,7 +127,7 @@ public final class NewFolder {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     precondition(parts.allSatisfy { !["", ".", ".."].contains($0) }, "\(name) is no name in a folder")
     if known.insert(name).inserted { names.append(name) }
-    try makeInnerFolders(of: [name], in: staging)
+    try Self.makeInnerFolders(of: [name], in: staging, shownIn: path)
     let number = Descriptor.open(
       Path.joined(staging, name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
     let shown = Path.joined(path, name)
@@ -140,16 +145,26 @@ public final class NewFolder {
 
   /// Makes the folders in `folder` that are not there yet, and returns those it made.
   @discardableResult
-  private func makeInnerFolders(of names: [String], in folder: String) throws(FileError) -> [String] {
+  static func makeInnerFolders(of names: [String], in folder: String, shownIn path: String) throws(FileError)
+    -> [String]
+  {
     var made: [String] = []
-    for inner in Self.innerFolders(of: names) {
+    for inner in innerFolders(of: names) {
       let new = Path.joined(folder, inner)
-      if mkdir(new, 0o777) == 0 {
+      let number = SystemCall.mkdir(new)
+      if number == 0 {
         made.append(new)
-      } else if errno != EEXIST || FileType(at: new, followingLinks: false) != .folder {
-        let number = errno
-        for folder in made.reversed() { rmdir(folder) }
-        throw .system(.create, path: Path.joined(path, inner), number: number)
+        continue
+      }
+      do throws(FileError) {
+        let shown = Path.joined(path, inner)
+        let type = try FileType(examining: new, followingLinks: false, shownAs: shown)
+        guard number == EEXIST, type == .folder else {
+          throw .system(.create, path: shown, number: number)
+        }
+      } catch {
+        for folder in made.reversed() { SystemCall.rmdir(folder) }
+        throw error
       }
     }
     return made
@@ -158,20 +173,30 @@ public final class NewFolder {
   /// Makes the files appear. After an error the destination is as it was.
   public func commit() throws(FileError) {
     defer { discard() }
-    if exists { try Self.checkConflicts(names, in: path, overwriting: overwriting) }
     for name in names { try synchronize(Path.joined(staging, name), shownAs: Path.joined(path, name)) }
     let inner = Self.innerFolders(of: names)
-    for folder in inner.reversed() { try Descriptor.synchronizeFolder(Path.joined(staging, folder)) }
-    try Descriptor.synchronizeFolder(staging)
+    for folder in inner.reversed() {
+      try Descriptor.synchronizeFolder(Path.joined(staging, folder), shownAs: path)
+    }
+    try Descriptor.synchronizeFolder(staging, shownAs: path)
     if exists {
-      try moveIntoPlace()
-      for folder in inner { try Descriptor.synchronizeFolder(Path.joined(path, folder)) }
-      try Descriptor.synchronizeFolder(path)
+      do {
+        let turn = try FolderTurn(in: path)
+        try Self.checkConflicts(names, in: path, overwriting: overwriting)
+        var move = FolderMove(to: path, from: staging, overwriting: overwriting)
+        try move.move(names)
+        _ = consume turn
+      }
+      for folder in inner { try Descriptor.confirmFolder(Path.joined(path, folder), shownAs: path) }
+      try Descriptor.confirmFolder(path, shownAs: path)
     } else {
-      guard rename(staging, path) == 0 else { throw .system(.create, path: path, number: errno) }
+      let number = SystemCall.rename(staging, to: path)
+      // Another run has made it meanwhile.
+      if number == ENOTEMPTY { throw .system(.create, path: path, number: EEXIST) }
+      guard number == 0 else { throw .system(.create, path: path, number: number) }
       isOpen = false
       close(lock)
-      try Descriptor.synchronizeFolder(Path.folder(of: path))
+      try Descriptor.confirmFolder(Path.folder(of: path), shownAs: path)
     }
   }
 
@@ -180,39 +205,6 @@ public final class NewFolder {
     guard number >= 0 else { throw .system(.write, path: shown, number: errno) }
     defer { close(number) }
     try Descriptor(number: number, path: shown).synchronize()
-  }
-
-  /// Renames each file into the folder, and keeps what it replaces until all are there.
-  ///
-  /// What is replaced is linked and not moved away, so that at every moment, and whatever fails, each name has either
-  /// its old file or its new one.
-  private func moveIntoPlace() throws(FileError) {
-    let kept = Path.joined(staging, ".replaced")
-    guard mkdir(kept, 0o777) == 0 else { throw .system(.create, path: path, number: errno) }
-    let made = try makeInnerFolders(of: names, in: path)
-    var moved: [(target: String, old: String?)] = []
-    for (index, name) in names.enumerated() {
-      let target = Path.joined(path, name)
-      let replaces = FileType(at: target, followingLinks: false) != nil
-      let old = replaces ? Path.joined(kept, String(index)) : nil
-      // Where the file system has no links there is a moment without the file.
-      let isKept = old.map { keep(target, as: $0) } ?? true
-      if isKept, rename(Path.joined(staging, name), target) == 0 {
-        moved.append((target, old))
-        continue
-      }
-      let number = errno
-      if isKept, let old, FileType(at: target, followingLinks: false) == nil { _ = rename(old, target) }
-      for (target, old) in moved.reversed() {
-        if let old { _ = rename(old, target) } else { unlink(target) }
-      }
-      for folder in made.reversed() { rmdir(folder) }
-      throw .system(.replace, path: target, number: number)
-    }
-  }
-
-  private func keep(_ file: String, as kept: String) -> Bool {
-    link(file, kept) == 0 || rename(file, kept) == 0
   }
 
   /// Forgets what was written; the destination stays as it was. Does nothing after ``commit()``.
@@ -239,14 +231,14 @@ public struct FolderFile: ByteSink {
   public mutating func write(_ bytes: ArraySlice<UInt8>) throws {
     if buffer.count + bytes.count > Self.bufferSize { try finish() }
     if bytes.count >= Self.bufferSize {
-      try bytes.withUnsafeBytes { try output.write($0) }
+      try output.write(bytes.span)
     } else {
       buffer.append(contentsOf: bytes)
     }
   }
 
   fileprivate mutating func finish() throws {
-    try buffer.withUnsafeBytes { try output.write($0) }
+    try output.write(buffer.span)
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -35,13 +35,12 @@ final class OpenFile: Sendable {
   /// Takes over an open descriptor; closes it when the regular file it should be is something else.
   init(descriptor: Int32, path: String) throws(FileError) {
     var status = stat()
-    let result = fstat(descriptor, &status)
-    let number = errno
+    let number = SystemCall.status(of: descriptor, &status)
     self.path = path
     self.descriptor = descriptor
     identity = Identity(status)
     // From here on, deinit closes the descriptor.
-    if result != 0 { throw .system(.examine, path: path, number: number) }
+    if number != 0 { throw .system(.examine, path: path, number: number) }
     let type = FileType(mode: status.st_mode)
     if type != .file { throw .notAFile(path: path, found: type.withArticle) }
   }
@@ -49,11 +48,10 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 
   /// Fills the buffer from `offset` on. Throws ``FileError/changed(path:)`` when the file ends before that.
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileError) {
+  func read(into buffer: inout MutableSpan<UInt8>, at offset: Int) throws(FileError) {
     var filled = 0
     while filled < buffer.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+      let count = SystemCall.read(descriptor, into: &buffer, from: filled, at: offset + filled)
       if count > 0 {
         filled += count
       } else if count == 0 {

@@ -36,9 +36,10 @@ enum Path {
   static func followingLinks(_ path: String) throws(FileError) -> String {
     var path = path
     for _ in 0..<40 {
-      guard FileType(at: path, followingLinks: false) == .link else { return path }
+      guard try FileType(examining: path, followingLinks: false) == .link else { return path }
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      let count = readlink(path, &buffer, buffer.count - 1)
+      // With the length of the buffer, and room for an end.
+      let count = unsafe readlink(path, &buffer, buffer.count - 1)
       guard count >= 0 else { throw .system(.examine, path: path, number: errno) }
       let target = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
       path = target.hasPrefix("/") ? target : joined(folder(of: path), target)

@@ -11,16 +11,17 @@ struct Spool {
   private let output: Descriptor
 
   init() throws {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = SystemCall.variable("TMPDIR") ?? "/tmp"
     var template = Array(Path.joined(folder, "romkit-XXXXXX").utf8CString)
-    let number = mkstemp(&template)
+    // The system fills in the six letters, inside the text.
+    let number = unsafe mkstemp(&template)
     guard number >= 0 else { throw FileError.system(.create, path: folder, number: errno) }
-    unlink(template)
+    unsafe unlink(template)
     output = Descriptor(number: number, path: "a temporary file in \(folder)")
   }
 
   func write(_ bytes: ArraySlice<UInt8>) throws {
-    try bytes.withUnsafeBytes { try output.write($0) }
+    try output.write(bytes.span)
   }
 
   func source(shownAs path: String) throws -> ByteSource {

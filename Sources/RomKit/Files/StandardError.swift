@@ -10,8 +10,7 @@
 public enum StandardError {
   /// Writes text.
   public static func write(_ text: String) {
-    try? Array(text.utf8).withUnsafeBytes {
-      try Descriptor(number: STDERR_FILENO, path: "standard error").write($0, evenIfInterrupted: true)
-    }
+    let bytes = Array(text.utf8)
+    try? Descriptor(number: STDERR_FILENO, path: "standard error").write(bytes.span, evenIfInterrupted: true)
   }
 }

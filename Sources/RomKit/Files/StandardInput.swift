@@ -13,7 +13,7 @@ public enum StandardInput {
   public static func source() throws -> ByteSource {
     let path = "standard input"
     var status = stat()
-    if fstat(STDIN_FILENO, &status) == 0, FileType(mode: status.st_mode) == .file,
+    if SystemCall.status(of: STDIN_FILENO, &status) == 0, FileType(mode: status.st_mode) == .file,
       lseek(STDIN_FILENO, 0, SEEK_CUR) == 0
     {
       let number = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -24,7 +24,8 @@ public enum StandardInput {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       try Interruption.check(path: path)
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      // With the length of the buffer.
+      let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
       if count == 0 { break }
       if count < 0 {
         if errno == EINTR { continue }

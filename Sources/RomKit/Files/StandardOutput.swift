@@ -20,7 +20,7 @@ public final class StandardOutput: ByteSink {
   public func write(_ bytes: ArraySlice<UInt8>) throws {
     if buffer.count + bytes.count > Self.bufferSize { try flush() }
     if bytes.count >= Self.bufferSize {
-      try bytes.withUnsafeBytes { try output.write($0) }
+      try output.write(bytes.span)
     } else {
       buffer.append(contentsOf: bytes)
     }
@@ -38,7 +38,8 @@ public final class StandardOutput: ByteSink {
 
   /// Writes what is still held back. A program must call it before it ends.
   public func flush() throws {
-    try buffer.withUnsafeBytes { try output.write($0) }
+    let bytes = buffer
+    try output.write(bytes.span)
     buffer.removeAll(keepingCapacity: true)
   }
 }

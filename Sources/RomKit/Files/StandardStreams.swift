@@ -14,7 +14,7 @@ public enum StandardStreams {
   public static func prepare() {
     for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
       // The lowest free number is the one that is missing, as those below it are open by now.
-      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
     signal(SIGPIPE, SIG_IGN)
   }
@@ -25,19 +25,19 @@ public enum StandardStreams {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       // Without SA_RESTART: a blocked read is to end, and not to go on after the handler.
       var action = sigaction()
-      guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
+      guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
       action = sigaction()
       #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = { Interruption.request(signal: $0) }
       #else
-        action.__sigaction_handler.sa_handler = { Interruption.request(signal: $0) }
+        unsafe action.__sigaction_handler.sa_handler = { Interruption.request(signal: $0) }
       #endif
-      sigaction(number, &action, nil)
+      unsafe sigaction(number, &action, nil)
       // Some programs start others from threads on which signals are blocked, and that is inherited.
       var blocked = sigset_t()
-      sigemptyset(&blocked)
-      sigaddset(&blocked, number)
-      pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
+      unsafe sigemptyset(&blocked)
+      unsafe sigaddset(&blocked, number)
+      unsafe pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
     }
   }
 
@@ -45,10 +45,10 @@ public enum StandardStreams {
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler
     #else
-      let handler = action.__sigaction_handler.sa_handler
+      let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
     // C compares the addresses of the handlers; Swift has no other way to.
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ends the process: as the caught signal would have, if there was one, else with an exit status.

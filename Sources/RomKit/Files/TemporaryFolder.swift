@@ -16,9 +16,9 @@ final class TemporaryFolder {
 
   /// Makes a folder where temporary files go.
   init() throws(FileError) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let parent = SystemCall.variable("TMPDIR") ?? "/tmp"
     // Never committed, so that this is only a name.
-    files = try NewFolder(temporaryIn: parent.isEmpty ? "/tmp" : parent, named: "romkit")
+    files = try NewFolder(temporaryIn: parent, named: "romkit")
     path = files.staging
   }
 

@@ -64,13 +64,16 @@ extension Song {
 
   /// The notes in bytes; what is left at the end and makes no whole note is not read.
   init(wholeNotesOf bytes: [UInt8]) {
-    notes = (0..<bytes.count / Self.noteSize).map { index in
-      let start = index * Self.noteSize
-      let low = UInt32(bytes[start + 4]) | UInt32(bytes[start + 5]) << 8
-      let high = UInt32(bytes[start + 6]) | UInt32(bytes[start + 7]) << 8
-      return Note(
-        type: bytes[start], operand1: bytes[start + 1], operand2: bytes[start + 2],
-        operand3: bytes[start + 3], value: low | high << 16)
+    notes = unsafe bytes.withUnsafeBytes { bytes in
+      // What is unsafe: a load without a check. It is in bounds, as only whole notes are read.
+      (0..<bytes.count / Self.noteSize).map { index in
+        let start = index * Self.noteSize
+        let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+        return Note(
+          type: UInt8(truncatingIfNeeded: word), operand1: UInt8(truncatingIfNeeded: word >> 8),
+          operand2: UInt8(truncatingIfNeeded: word >> 16), operand3: UInt8(truncatingIfNeeded: word >> 24),
+          value: UInt32(truncatingIfNeeded: word >> 32))
+      }
     }
   }
 

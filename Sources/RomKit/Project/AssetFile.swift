@@ -22,7 +22,7 @@ public struct AssetFile: Sendable {
   /// For a picture that is converted: its group, by its number in ``AssetFolder/paletteGroups``.
   public internal(set) var paletteGroup: Int?
 
-  /// The settings that matter to it, as text; see ``AssetSettings/fingerprint``. What its palette group adds is not
+  /// The settings that matter to it, as text; see ``AssetSettings/fingerprint(for:)``. What its palette group adds is not
   /// in it.
   public var fingerprint: String {
     format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? ""

@@ -19,13 +19,8 @@ public struct AssetSettings: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// All settings as text: the same for equal settings in every run and on every platform, and another when anything
-  /// differs that may change what is made of some asset, or what is said of it.
-  public var fingerprint: String {
-    FileForm.Subject.allCases.compactMap { fingerprint(for: $0) }.joined(separator: "\n")
-  }
-
-  /// The same, of the settings alone that matter to files of one kind; nil when none do.
+  /// The settings that matter to files of one kind, as text: the same for equal settings in every run and on every platform,
+  /// and another when anything differs that may change what is made of an asset, or what is said of it. Nil when none do.
   public func fingerprint(for subject: FileForm.Subject) -> String? {
     switch subject {
     case .picture: "picture \(pictures.ownFingerprint)"

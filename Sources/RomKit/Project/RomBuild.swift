@@ -52,7 +52,7 @@ public struct RomBuild: Sendable {
         trailing = $0
       }
     }
-    if records.isEmpty, problems.isEmpty {
+    if records.isEmpty, problems.isEmpty, !manifest.mayBeEmpty {
       problems.append(Diagnostic(EmptyFolder(ignored: folder.ignored.count), file: folder.path))
     }
     if !problems.isEmpty { throw Problems(problems) }

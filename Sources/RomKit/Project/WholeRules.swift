@@ -15,7 +15,8 @@ enum WholeRules {
       warning.severity = .warning
       // The offset is one in a ROM that is not there yet.
       warning.place.position = nil
-      if ConsoleRule.named(finding.code)?.area == .names {
+      // Names come from the manifest; that there are none at all does not.
+      if !rom.records.isEmpty, ConsoleRule.named(finding.code)?.area == .names {
         warning.remedy = "mend the name in \(Manifest.fileName)"
       }
       return warning

@@ -15,23 +15,33 @@ struct FrameDecoder: Sendable {
 
   /// Writes the frames of a range, which must lie inside the recording, to `output` from `start` on.
   mutating func decode(_ frames: Range<Int>, into output: inout [Double], at start: Int) {
+    precondition(start >= 0 && frames.count <= output.count - start, "the frames do not fit")
+    precondition(
+      frames.lowerBound >= 0 && frames.upperBound <= recording.frameCount, "the recording has no such frames")
+    unsafe output.withUnsafeMutableBufferPointer { unsafe decode(frames, into: $0, at: start) }
+  }
+
+  /// The same where there is known to be room.
+  private mutating func decode(
+    _ frames: Range<Int>, into output: UnsafeMutableBufferPointer<Double>, at start: Int
+  ) {
     let channels = recording.channels
     let width = recording.encoding.byteCount
     var notNumbers = 0
-    recording.samples.withUnsafeBytes { bytes in
-      // Every load below is at `offset`, inside the frames of the range, which the recording's bytes hold in
-      // full.
+    unsafe recording.samples.withUnsafeBytes { bytes in
+      // What is unsafe: loads without a check. Each is at `offset`, inside the frames of the range, which the recording's
+      // bytes hold in full.
       @inline(__always) func mix(_ sample: (_ offset: Int) -> Double) {
         var offset = frames.lowerBound * channels * width
         switch channels {
         case 1:
           for index in start..<start + frames.count {
-            output[index] = sample(offset)
+            unsafe output[index] = sample(offset)
             offset += width
           }
         case 2:
           for index in start..<start + frames.count {
-            output[index] = (sample(offset) + sample(offset + width)) * 0.5
+            unsafe output[index] = (sample(offset) + sample(offset + width)) * 0.5
             offset += 2 * width
           }
         default:
@@ -41,12 +51,12 @@ struct FrameDecoder: Sendable {
               sum += sample(offset)
               offset += width
             }
-            output[index] = sum / Double(channels)
+            unsafe output[index] = sum / Double(channels)
           }
         }
       }
       @inline(__always) func load<Value: FixedWidthInteger>(_ offset: Int, _ type: Value.Type) -> Value {
-        bytes.loadUnaligned(fromByteOffset: offset, as: type)
+        unsafe bytes.loadUnaligned(fromByteOffset: offset, as: type)
       }
       @inline(__always) func scaled(_ value: Double) -> Double {
         guard value.magnitude <= 65_536 else {
@@ -59,12 +69,12 @@ struct FrameDecoder: Sendable {
         return value * 32_768
       }
       @inline(__always) func triple(_ low: Int, _ middle: Int, _ high: Int) -> Double {
-        let value = UInt32(bytes[high]) << 24 | UInt32(bytes[middle]) << 16 | UInt32(bytes[low]) << 8
+        let value = unsafe UInt32(bytes[high]) << 24 | UInt32(bytes[middle]) << 16 | UInt32(bytes[low]) << 8
         return Double(Int32(bitPattern: value)) * 0x1p-16
       }
       switch recording.encoding {
-      case .unsigned8: mix { Double(Int(bytes[$0]) - 128) * 256 }
-      case .signed8: mix { Double(Int8(bitPattern: bytes[$0])) * 256 }
+      case .unsigned8: mix { unsafe Double(Int(bytes[$0]) - 128) * 256 }
+      case .signed8: mix { unsafe Double(Int8(bitPattern: bytes[$0])) * 256 }
       case .integer16(.little): mix { Double(Int16(littleEndian: load($0, Int16.self))) }
       case .integer16(.big): mix { Double(Int16(bigEndian: load($0, Int16.self))) }
       case .integer24(.little): mix { triple($0, $0 + 1, $0 + 2) }

@@ -18,7 +18,13 @@ public struct Recording: Hashable, Sendable {
 
   /// A recording; bytes after the last whole frame are left out. Nil when there is no channel.
   ///
-  /// - Parameter bits: how many bits of a sample are in use; as many as there are unless given.
+  /// - Parameters:
+  ///   - rate: samples a second, of each channel.
+  ///   - channels: how many there are; a frame has a sample of each.
+  ///   - encoding: how a sample is stored.
+  ///   - bits: how many bits of a sample are in use; as many as there are unless given.
+  ///   - samples: the frames, one after the other.
+  ///   - warnings: what was odd about the file.
   public init?(
     rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>,
     warnings: [SoundWarning] = []

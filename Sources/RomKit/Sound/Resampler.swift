@@ -5,8 +5,7 @@
 /// recording; there are as many as lie inside it, so nothing is delayed and no length drifts. Before the
 /// first frame and after the last is silence.
 ///
-/// The order of all arithmetic is fixed: the dot products run in four lanes that are added at the end, in
-/// every build.
+/// The order of all arithmetic is fixed: see ``FilterProducts``.
 struct Resampler: Sendable {
   /// Input frames and the output samples they become, in lowest terms.
   private let input: Int
@@ -65,34 +64,70 @@ struct Resampler: Sendable {
     guard count > 0 else { return [] }
     fillWindow(for: count, bank)
     var block = [Double](repeating: 0, count: count)
-    let (step, part) = input.quotientAndRemainder(dividingBy: output)
-    var (first, phase) = (0, phase)
-    // In bounds: `fillWindow` has made the window reach from the first frame of this block's first sample to
-    // `taps` frames on from that of its last, a row is `taps` long, and a phase is less than `output`.
-    window.withUnsafeBufferPointer { frames in
-      bank.coefficients.withUnsafeBufferPointer { coefficients in
-        for index in 0..<count {
-          if bank.isExact {
-            block[index] = dot(coefficients, phase * bank.taps, frames, first, bank.taps)
-          } else {
-            let (row, rest) = (phase * bank.rows).quotientAndRemainder(dividingBy: output)
-            let near = dot(coefficients, row * bank.taps, frames, first, bank.taps)
-            let far = dot(coefficients, (row + 1) * bank.taps, frames, first, bank.taps)
-            block[index] = near + (far - near) * (Double(rest) / Double(output))
-          }
-          first += step
-          phase += part
-          if phase >= output {
-            phase -= output
-            first += 1
-          }
+    // What is unsafe: loads without a check of each. All are in bounds when the window reaches from the first frame of
+    // this block's first sample to `taps` frames on from that of its last, as `fillWindow` makes it, and when there are
+    // as many rows as phases, or one more than a place between rows can name. That is checked here, once for the block.
+    let reach = ((count - 1) * input + phase) / output + bank.taps
+    let rows = bank.isExact ? output : bank.rows + 1
+    precondition(
+      window.count >= reach && bank.coefficients.count >= rows * bank.taps, "a filter without room")
+    unsafe window.withUnsafeBytes { frames in
+      unsafe bank.coefficients.withUnsafeBytes { coefficients in
+        guard let products = unsafe FilterProducts(rows: coefficients, taps: bank.taps, frames: frames)
+        else { return }
+        if bank.isExact {
+          unsafe fill(&block, exactly: products)
+        } else {
+          unsafe fill(&block, between: products, bank)
         }
       }
     }
-    frame += first
+    let (frames, phase) = (phase + count * input).quotientAndRemainder(dividingBy: output)
+    frame += frames
     self.phase = phase
     made += count
     return block
+  }
+
+  /// Makes a block of samples that fall on rows. Those that are `output` apart share a row, and go four at a time.
+  private func fill(_ block: inout [Double], exactly products: FilterProducts) {
+    for least in 0..<min(output, block.count) {
+      let start = (phase + least * input).quotientAndRemainder(dividingBy: output)
+      let row = start.remainder
+      var first = start.quotient
+      var index = least
+      while index + 3 * output < block.count {
+        let sums = unsafe products.sums(row: row, from: first, apart: input)
+        block[index] = sums.0
+        block[index + output] = sums.1
+        block[index + 2 * output] = sums.2
+        block[index + 3 * output] = sums.3
+        index += 4 * output
+        first += 4 * input
+      }
+      while index < block.count {
+        block[index] = unsafe products.sum(row: row, from: first)
+        index += output
+        first += input
+      }
+    }
+  }
+
+  /// Makes a block of samples that fall between rows.
+  private func fill(_ block: inout [Double], between products: FilterProducts, _ bank: FilterBank) {
+    let (step, part) = input.quotientAndRemainder(dividingBy: output)
+    var (first, phase) = (0, phase)
+    for index in block.indices {
+      let (row, rest) = (phase * bank.rows).quotientAndRemainder(dividingBy: output)
+      let (near, far) = unsafe products.sums(rowAndNext: row, from: first)
+      block[index] = near + (far - near) * (Double(rest) / Double(output))
+      first += step
+      phase += part
+      if phase >= output {
+        phase -= output
+        first += 1
+      }
+    }
   }
 
   /// Makes the window begin with the first frame that the next sample needs and end with the last that
@@ -108,25 +143,6 @@ struct Resampler: Sendable {
     let (lower, upper) = (max(next, 0), min(end, frameCount))
     if lower < upper { decoder.decode(lower..<upper, into: &window, at: lower - start) }
   }
-}
-
-/// The sum of the products of `count` coefficients and frames, a multiple of four, in four lanes.
-@inline(__always)
-private func dot(
-  _ coefficients: UnsafeBufferPointer<Double>, _ row: Int, _ frames: UnsafeBufferPointer<Double>,
-  _ first: Int,
-  _ count: Int
-) -> Double {
-  var (a, b, c, d) = (0.0, 0.0, 0.0, 0.0)
-  var index = 0
-  while index < count {
-    a += coefficients[row + index] * frames[first + index]
-    b += coefficients[row + index + 1] * frames[first + index + 1]
-    c += coefficients[row + index + 2] * frames[first + index + 2]
-    d += coefficients[row + index + 3] * frames[first + index + 3]
-    index += 4
-  }
-  return (a + c) + (b + d)
 }
 
 /// Euclid's algorithm, for positive numbers.

@@ -42,8 +42,13 @@ public struct SoundConversion: Sendable {
         clipped += 1
         return value < 0 ? .min : .max
       }
-      // Exactly full scale is not counted as clipped, though 32,768 is stored as 32,767.
-      return Int16(clamping: Int(value.rounded(.toNearestOrAwayFromZero)))
+      // To the nearest, halves away from zero; what `rounded` does, without a call where the processor has no
+      // instruction for it. Exactly full scale is not counted as clipped, though 32,768 is stored as 32,767.
+      let whole = Int(magnitude)
+      let rounded = magnitude - Double(whole) >= 0.5 ? whole &+ 1 : whole
+      // Without branches, as nobody can foresee the sign of a sound: all bits are set when it is negative.
+      let sign = Int(Int64(bitPattern: value.bitPattern) >> 63)
+      return Int16(clamping: (rounded ^ sign) &- sign)
     }
     report.peak = peak / 32_768
     report.clipped += clipped

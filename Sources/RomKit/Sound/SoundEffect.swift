@@ -111,8 +111,9 @@ extension SoundEffect {
 extension [UInt8] {
   /// Appends samples, two bytes each, the low byte first.
   mutating func appendLittleEndian(_ samples: [Int16]) {
-    // On the machines at hand this is one copy; where the byte order differs the samples are turned first.
-    let turned = Int16(1).littleEndian == 1 ? samples : samples.map { $0.littleEndian }
-    turned.withUnsafeBytes { append(contentsOf: $0) }
+    for sample in samples {
+      append(UInt8(truncatingIfNeeded: sample))
+      append(UInt8(truncatingIfNeeded: sample >> 8))
+    }
   }
 }

@@ -4,6 +4,7 @@ import RomKit
 /// `romkit explain`: more about the codes of errors and warnings.
 struct Explain: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explain a code of an error or a warning, or list them all.",
     discussion: """
       Every error and warning ends with its code in square brackets. The code of a warning can be given to --allow.

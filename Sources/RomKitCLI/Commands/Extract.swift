@@ -4,6 +4,7 @@ import RomKit
 /// `romkit extract`: a ROM becomes a folder of files, or one of its bodies goes to standard output.
 struct Extract: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "extract",
     abstract: "Write the contents of a ROM to a folder, in forms to look at and to edit.",
     discussion: """
       GSLOT   .png with all colours of the palette that the console would show

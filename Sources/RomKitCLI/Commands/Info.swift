@@ -4,6 +4,7 @@ import RomKit
 /// `romkit info`: one slot in full, or a ROM as a whole.
 struct Info: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "info",
     abstract: "Show one slot of a ROM in full, or the ROM as a whole.",
     discussion: """
       Of a slot: every field with its offset in the file, and what can be known of the picture, effect, song, text or \

@@ -4,6 +4,7 @@ import RomKit
 /// `romkit init`: a new project, empty but for a few assets, or made from a folder of the SDK's kind.
 struct Init: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Create a project.",
     discussion: """
       Makes a folder assets with a romkit.toml, folders for graphics, sounds, music and data, and a first asset in \

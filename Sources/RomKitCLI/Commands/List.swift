@@ -4,6 +4,7 @@ import RomKit
 /// `romkit list`: what is in a ROM.
 struct List: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List the records of a ROM.",
     discussion: """
       Reads the directory, and of each body only as much as it takes to say what it is. With --json everything is \

@@ -4,6 +4,7 @@ import RomKit
 /// `romkit optimize`: a ROM becomes smaller, and stays the same to the console.
 struct Optimize: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "optimize",
     abstract: "Make a ROM smaller without a difference to the console.",
     discussion: """
       Deflates each song as well as zlib can, keeps what is not smaller then, and renews the checksums. With --strip \

@@ -12,6 +12,7 @@ struct Verify: ReportingCommand {
   }
 
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Check a ROM, and every slot by the rules of its console.",
     discussion: """
       Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices \

@@ -57,8 +57,13 @@ final class Report {
   /// counts as one, and writes.
   func commit(_ warnings: [Diagnostic] = [], _ write: () throws -> Void) throws {
     try settle(warnings)
-    try write()
-    hasWritten = true
+    do {
+      try write()
+      hasWritten = true
+    } catch {
+      if let error = error as? FileError, error.hasWritten { hasWritten = true }
+      throw error
+    }
   }
 
   private func tell(_ diagnostic: Diagnostic) {

@@ -99,19 +99,18 @@ public struct Display: Hashable, Sendable {
     }
     let scale = isDoubled ? 2 : 1
     let zero = grid.shown(background ?? palette[0])
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      var place = 0
-      for row in 0..<rows {
-        let isBlack = isInterlaced && row % 2 == 1
-        let start = row / scale * profile.width
-        for column in 0..<columns {
-          let index = indices[start + column / scale]
-          let colour = isBlack ? .black : index == 0 ? zero : grid.shown(palette[index])
-          bytes[place] = colour.red
-          bytes[place + 1] = colour.green
-          bytes[place + 2] = colour.blue
-          place += 3
-        }
+    var bytes = bytes.mutableSpan
+    var place = 0
+    for row in 0..<rows {
+      let isBlack = isInterlaced && row % 2 == 1
+      let start = row / scale * profile.width
+      for column in 0..<columns {
+        let index = indices[start + column / scale]
+        let colour = isBlack ? .black : index == 0 ? zero : grid.shown(palette[index])
+        bytes[place] = colour.red
+        bytes[place + 1] = colour.green
+        bytes[place + 2] = colour.blue
+        place += 3
       }
     }
     return true

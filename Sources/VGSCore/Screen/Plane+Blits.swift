@@ -52,25 +52,23 @@ extension Plane {
     // At half size the clip rule lets the source leave its row. The machine then goes on in the next row; past the
     // last one there is nothing to take.
     let available = picture.indices.count
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      picture.indices.withUnsafeBufferPointer { source in
-        for row in 0..<part.height {
-          let first = (part.sourceY + row * stride) * picture.width + part.sourceX
-          let target = (part.y + row) * rowWidth + part.x
-          let columns = min(part.width, max(0, (available - first + stride - 1) / stride))
-          switch ink {
-          case .all:
-            for column in 0..<columns { pixels[target + column] = source[first + column * stride] }
-          case .visible:
-            for column in 0..<columns {
-              let index = source[first + column * stride]
-              if index != 0 { pixels[target + column] = index }
-            }
-          case .mask(let colour):
-            for column in 0..<columns where source[first + column * stride] != 0 {
-              pixels[target + column] = colour
-            }
-          }
+    var pixels = pixels.mutableSpan
+    let source = picture.indices.span
+    for row in 0..<part.height {
+      let first = (part.sourceY + row * stride) * picture.width + part.sourceX
+      let target = (part.y + row) * rowWidth + part.x
+      let columns = min(part.width, max(0, (available - first + stride - 1) / stride))
+      switch ink {
+      case .all:
+        for column in 0..<columns { pixels[target + column] = source[first + column * stride] }
+      case .visible:
+        for column in 0..<columns {
+          let index = source[first + column * stride]
+          if index != 0 { pixels[target + column] = index }
+        }
+      case .mask(let colour):
+        for column in 0..<columns where source[first + column * stride] != 0 {
+          pixels[target + column] = colour
         }
       }
     }

@@ -36,10 +36,9 @@ extension Plane {
     let bottom = Int(max(-1, min(y2, Int64(height) - 1)))
     guard left <= right, top <= bottom else { return }
     let width = width
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for row in top...bottom {
-        for place in row * width + left...row * width + right { pixels[place] = index }
-      }
+    var pixels = pixels.mutableSpan
+    for row in top...bottom {
+      for place in row * width + left...row * width + right { pixels[place] = index }
     }
   }
 }

@@ -31,10 +31,8 @@ public struct Plane: Hashable, Sendable {
 
   /// Fills all of it.
   public mutating func clear(_ colour: Int) {
-    let index = UInt8(truncatingIfNeeded: colour)
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for place in pixels.indices { pixels[place] = index }
-    }
+    var pixels = pixels.mutableSpan
+    pixels.update(repeating: UInt8(truncatingIfNeeded: colour))
   }
 
   /// Moves everything `x` to the right and `y` down; what comes in is 0.
@@ -47,20 +45,19 @@ public struct Plane: Hashable, Sendable {
     let lastColumn = min(width, width + Int(right))
     let rows = max(0, Int(down))..<min(height, height + Int(down))
     let (width, height) = (width, height)
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      // Each pixel is taken before it is written over, so the order follows the direction.
-      for step in 0..<height {
-        let row = distance > 0 ? height - 1 - step : step
-        let start = row * width
-        guard rows.contains(row) else {
-          for place in start..<start + width { pixels[place] = 0 }
-          continue
-        }
-        for step in 0..<width {
-          let column = distance > 0 ? width - 1 - step : step
-          let stays = column >= firstColumn && column < lastColumn
-          pixels[start + column] = stays ? pixels[start + column - distance] : 0
-        }
+    var pixels = pixels.mutableSpan
+    // Each pixel is taken before it is written over, so the order follows the direction.
+    for step in 0..<height {
+      let row = distance > 0 ? height - 1 - step : step
+      let start = row * width
+      guard rows.contains(row) else {
+        for place in start..<start + width { pixels[place] = 0 }
+        continue
+      }
+      for step in 0..<width {
+        let column = distance > 0 ? width - 1 - step : step
+        let stays = column >= firstColumn && column < lastColumn
+        pixels[start + column] = stays ? pixels[start + column - distance] : 0
       }
     }
   }

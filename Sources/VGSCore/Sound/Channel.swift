@@ -73,8 +73,11 @@ struct Channel: Sendable {
     return isKeyOn ? part : 100 - part
   }
 
-  /// Makes `count` samples (1 or more) and mixes them into `output`, or without one only comes to the same state.
-  mutating func advance(_ count: UInt32, into output: UnsafeMutablePointer<Int16>?, _ mixing: Mixing) {
+  /// Makes `count` samples (1 or more) and mixes them into `output` from `start` on. Into an empty one it mixes nothing and
+  /// only comes to the same state.
+  mutating func advance(
+    _ count: UInt32, into output: inout MutableSpan<Int16>, at start: Int, _ mixing: Mixing
+  ) {
     var done: UInt32 = 0
     var isFalling = isFalling
     while done < count, let wave {
@@ -82,7 +85,7 @@ struct Channel: Sendable {
       let untilStep = pitchDown - pitchCounter
       let isStep = isFalling && untilStep < run
       if isStep { run = untilStep + 1 }
-      if let output, !isMuted { mix(wave, run, into: output + Int(done), mixing) }
+      if !output.isEmpty, !isMuted { mix(wave, run, into: &output, at: start + Int(done), mixing) }
       move(run, wave.period)
       done += run
       if isStep {

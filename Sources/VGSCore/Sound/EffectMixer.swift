@@ -21,16 +21,27 @@ public struct EffectMixer: Hashable, Sendable {
   public func isPlaying(_ slot: UInt8) -> Bool { positions[Int(slot)] >= 0 }
 
   /// Adds the next samples of every playing slot, ascending, clipping to 16 bits after each.
-  public mutating func mix(_ slots: Slots, into buffer: UnsafeMutableBufferPointer<Int16>) {
+  public mutating func mix(_ slots: Slots, into buffer: inout MutableSpan<Int16>) {
+    mix(slots, buffer.count, into: &buffer)
+  }
+
+  /// The next `room` samples into the front of `buffer`.
+  mutating func mix(_ slots: Slots, _ room: Int, into buffer: inout MutableSpan<Int16>) {
     for slot in positions.indices where positions[slot] >= 0 {
-      slots.effects[slot].withUnsafeBufferPointer { samples in
-        let start = positions[slot]
-        let count = max(0, min(buffer.count, samples.count - start))
-        for place in 0..<count {
-          buffer[place] = Int16(clamping: Int32(buffer[place]) + Int32(samples[start + place]))
-        }
-        positions[slot] = start + count < samples.count ? start + count : -1
+      let samples = slots.effects[slot]
+      let start = positions[slot]
+      let count = max(0, min(room, samples.count - start))
+      for place in 0..<count {
+        buffer[place] = Int16(clamping: Int32(buffer[place]) + Int32(samples[start + place]))
       }
+      positions[slot] = start + count < samples.count ? start + count : -1
     }
+  }
+
+  /// The same into memory that is not Swift's, such as a sound system's own.
+  @unsafe public mutating func mix(_ slots: Slots, into buffer: UnsafeMutableBufferPointer<Int16>) {
+    // The caller vouches for the memory, as with any pointer that is handed over.
+    var span = unsafe buffer.mutableSpan
+    mix(slots, into: &span)
   }
 }

@@ -59,7 +59,8 @@ public struct Synthesizer: Sendable {
   /// time is taken as the nearest of these.
   public mutating func seek(to samples: Int) {
     restart()
-    run(UInt32(max(0, Int32(clamping: samples))), into: nil)
+    var nothing = MutableSpan<Int16>()
+    run(UInt32(max(0, Int32(clamping: samples))), into: &nothing, at: 0)
   }
 
   private mutating func restart() {
@@ -76,30 +77,42 @@ public struct Synthesizer: Sendable {
   }
 
   /// Adds the next samples to what `buffer` holds. Nothing is allocated.
-  public mutating func mix(into buffer: UnsafeMutableBufferPointer<Int16>) {
-    guard let start = buffer.baseAddress else { return }
+  public mutating func mix(into buffer: inout MutableSpan<Int16>) {
+    mix(buffer.count, into: &buffer)
+  }
+
+  /// Adds the next `room` samples to the front of `buffer`.
+  mutating func mix(_ room: Int, into buffer: inout MutableSpan<Int16>) {
     var done = 0
-    while done < buffer.count && !isOver {
-      let count = UInt32(clamping: buffer.count - done)
-      run(count, into: start + done)
+    while done < room && !isOver {
+      let count = UInt32(clamping: room - done)
+      run(count, into: &buffer, at: done)
       done += Int(clamping: count)
     }
   }
 
-  /// Adds the next samples to what an array holds.
-  public mutating func mix(into samples: inout [Int16]) {
-    samples.withUnsafeMutableBufferPointer { mix(into: $0) }
+  /// Adds the next samples to what memory holds that is not Swift's, such as a sound system's own.
+  @unsafe public mutating func mix(into buffer: UnsafeMutableBufferPointer<Int16>) {
+    // The caller vouches for the memory, as with any pointer that is handed over.
+    var span = unsafe buffer.mutableSpan
+    mix(into: &span)
   }
 
-  /// `count` samples further; `output` has room for them, or is nil.
-  private mutating func run(_ count: UInt32, into output: UnsafeMutablePointer<Int16>?) {
+  /// Adds the next samples to what an array holds.
+  public mutating func mix(into samples: inout [Int16]) {
+    var span = samples.mutableSpan
+    mix(into: &span)
+  }
+
+  /// `count` samples further, mixed into `output` from `start` on; into an empty one nothing is mixed.
+  private mutating func run(_ count: UInt32, into output: inout MutableSpan<Int16>, at start: Int) {
     var done: UInt32 = 0
     while done < count && !isOver {
       if waitLeft == 0 { executeNotes() }
       if isOver || masterVolume == 0 { return }
       var length = min(count - done, waitLeft)
       if fade > 0 { length = min(length, Synthesizer.fadeStep - fadeCounter) }
-      advanceChannels(length, into: output.map { $0 + Int(done) })
+      advanceChannels(length, into: &output, at: start + Int(done))
       done += length
       elapsed &+= Int(length)
       waitLeft -= length
@@ -109,15 +122,14 @@ public struct Synthesizer: Sendable {
     }
   }
 
-  private mutating func advanceChannels(_ count: UInt32, into output: UnsafeMutablePointer<Int16>?) {
-    WaveTables.shared.steps.withUnsafeBufferPointer { steps in
-      guard let steps = steps.baseAddress else { return }
-      let mixing = Mixing(steps: steps, masterVolume: masterVolume, fade: fade)
-      channels.withUnsafeMutableBufferPointer { channels in
-        for index in channels.indices { channels[index].advance(count, into: output, mixing) }
-      }
+  private mutating func advanceChannels(
+    _ count: UInt32, into output: inout MutableSpan<Int16>, at start: Int
+  ) {
+    let mixing = Mixing(steps: WaveTables.shared.steps, masterVolume: masterVolume, fade: fade)
+    for index in channels.indices { channels[index].advance(count, into: &output, at: start, mixing) }
+    if masterPercent != 100, !output.isEmpty {
+      scale(&output, start..<start + Int(count), percent: masterPercent)
     }
-    if masterPercent != 100, let output { scale(output, Int(count), percent: masterPercent) }
   }
 
   private mutating func fadeFurther(_ count: UInt32) {

@@ -22,26 +22,47 @@ enum Tool {
     if let path = ProcessInfo.processInfo.environment["ROMKIT_BINARY"] {
       return URL(fileURLWithPath: path, relativeTo: root).absoluteURL
     }
+    return built.appendingPathComponent("romkit")
+  }()
+
+  /// The folder with what was built together with the tests.
+  static let built: URL = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     // On macOS the tests lie deep inside a bundle beside the executable.
     while folder.path != "/" {
       let candidate = folder.appendingPathComponent("romkit")
-      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return folder }
       folder.deleteLastPathComponent()
     }
-    return root.appendingPathComponent(".build/debug/romkit")
+    return root.appendingPathComponent(".build/debug")
   }()
+
+  /// Whether these are the tests that were built with the package, and not those of another build of the command: what
+  /// does not depend on the command is tested only then.
+  static let isOwnBuild = ProcessInfo.processInfo.environment["ROMKIT_BINARY"] == nil
 
   /// The debug build, while another one is tested.
   static let debugBuild: URL? = {
-    let build = root.appendingPathComponent(".build/debug/romkit")
-    let isThere = FileManager.default.isExecutableFile(atPath: build.path)
-    return ProcessInfo.processInfo.environment["ROMKIT_BINARY"] != nil && isThere ? build : nil
+    let build = built.appendingPathComponent("romkit")
+    return !isOwnBuild && FileManager.default.isExecutableFile(atPath: build.path) ? build : nil
   }()
 
-  /// The environment of the tests, without the cache of the person who runs them.
+  /// For commands that are killed. One that counts which of its lines are run adds that, as it ends, to a file that the
+  /// others share, and must not be killed in the middle of it.
+  static let uncounted = ["LLVM_PROFILE_FILE": "/dev/null"]
+
+  /// The environment of the tests, without the cache of the person who runs them, and without what a make that runs them
+  /// tells those that it starts.
   private static var inherited: [String: String] {
-    ProcessInfo.processInfo.environment.filter { $0.key != "ROMKIT_CACHE" }
+    ProcessInfo.processInfo.environment.filter {
+      !["ROMKIT_CACHE", "MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKEOVERRIDES"].contains($0.key)
+    }
+  }
+
+  /// Whether programs are there, named with spaces between.
+  static func has(_ programs: String) -> Bool {
+    let script = "for program in \(programs); do command -v $program || exit; done"
+    return (try? shell(script, in: root).status) == 0
   }
 
   /// Runs a shell script in a folder, with the tool on the path as `romkit`.

@@ -98,6 +98,18 @@ extension Explanation {
       say --force.
       """),
     Explanation(
+      "file-unconfirmed", .error, "A file is written, and may be lost if the power fails.",
+      """
+      The file is whole and has its name. What failed is the last step, in which the system is asked to put \
+      that name on the disk at once. It mostly does so by itself a little later; the disk may be failing.
+      """),
+    Explanation(
+      "file-not-restored", .error, "Some files are new, though the run failed.",
+      """
+      A folder is filled with all new files or with none: when something fails, those that were \
+      replaced are put back. Here even that failed. Each file is whole, either the old one or the new one.
+      """),
+    Explanation(
       "file-interrupted", .error, "The run was asked to stop.",
       """
       You pressed Ctrl-C, or the system asked. What was half done has been removed, and what was there \

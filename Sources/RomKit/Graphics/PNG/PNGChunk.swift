@@ -22,7 +22,7 @@ struct PNGChunk {
       throw .endMissing(offset: offset, leftOver: error.offset - offset + error.remaining)
     }
     guard let name = PNGChunkName(code: code) else {
-      throw .chunkName(withUnsafeBytes(of: code.bigEndian) { Array($0) }, offset: offset)
+      throw .chunkName(PNGChunkName.letters(ofCode: code), offset: offset)
     }
     self.name = name
     let checksum: UInt32
@@ -50,7 +50,7 @@ struct PNGChunk {
 
   private static func checksum(of name: PNGChunkName, _ data: ArraySlice<UInt8>) -> UInt32 {
     var checksum = CRC32()
-    withUnsafeBytes(of: name.code.bigEndian) { checksum.update($0) }
+    checksum.update(PNGChunkName.letters(ofCode: name.code))
     checksum.update(data)
     return checksum.value
   }

@@ -14,8 +14,13 @@ public struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  private init(_ letters: StaticString) {
-    code = letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+  private init(_ letters: String) {
+    code = letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The four bytes of a code, whether they are letters or not.
+  static func letters(ofCode code: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
   }
 
   /// Whether a reader that does not know it may go on: the first letter is a small one.
@@ -23,7 +28,7 @@ public struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
 
   /// The four letters.
   public var description: String {
-    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
+    String(decoding: Self.letters(ofCode: code), as: UTF8.self)
   }
 
   /// Size and kind, always the first.

@@ -2,6 +2,9 @@
 ///
 /// A filter stores each byte as its difference from a guess made of the byte to the left (one pixel away), the one
 /// above, and the one above to the left.
+///
+/// What is unsafe here: rows are pointers, because every byte goes through here and checks cost time. Every
+/// loop stays below the `count` of bytes that both rows have, and reaches back by no more than `distance`.
 enum PNGFilter: UInt8, CaseIterable {
   case none = 0
   case left = 1
@@ -20,22 +23,22 @@ enum PNGFilter: UInt8, CaseIterable {
     case .none: break
     case .left:
       switch distance {
-      case 3: PNGFilter.undoLeft3(row, count: count)
-      case 4: PNGFilter.undoLeft4(row, count: count)
-      default: for index in distance..<max(count, distance) { row[index] &+= row[index - distance] }
+      case 3: unsafe PNGFilter.undoLeft3(row, count: count)
+      case 4: unsafe PNGFilter.undoLeft4(row, count: count)
+      default: for index in distance..<max(count, distance) { unsafe row[index] &+= row[index - distance] }
       }
     case .above:
-      for index in 0..<count { row[index] &+= above[index] }
+      for index in 0..<count { unsafe row[index] &+= above[index] }
     case .average:
       switch distance {
-      case 3: PNGFilter.undoAverage3(row, above: above, count: count)
-      default: PNGFilter.undoAverage(row, above: above, count: count, distance: distance)
+      case 3: unsafe PNGFilter.undoAverage3(row, above: above, count: count)
+      default: unsafe PNGFilter.undoAverage(row, above: above, count: count, distance: distance)
       }
     case .paeth:
       switch distance {
-      case 3: PNGFilter.undoPaeth3(row, above: above, count: count)
-      case 4: PNGFilter.undoPaeth4(row, above: above, count: count)
-      default: PNGFilter.undoPaeth(row, above: above, count: count, distance: distance)
+      case 3: unsafe PNGFilter.undoPaeth3(row, above: above, count: count)
+      case 4: unsafe PNGFilter.undoPaeth4(row, above: above, count: count)
+      default: unsafe PNGFilter.undoPaeth(row, above: above, count: count, distance: distance)
       }
     }
   }
@@ -43,8 +46,8 @@ enum PNGFilter: UInt8, CaseIterable {
   private static func undoLeft4(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
     var left = SIMD4<UInt8>()
     for index in stride(from: 0, to: count - 3, by: 4) {
-      left &+= load4(row + index)
-      store4(left, row + index)
+      unsafe left &+= load4(row + index)
+      unsafe store4(left, row + index)
     }
   }
 
@@ -52,12 +55,12 @@ enum PNGFilter: UInt8, CaseIterable {
   private static func undoLeft3(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
     var (first, second, third): (UInt8, UInt8, UInt8) = (0, 0, 0)
     for index in stride(from: 0, to: count - 2, by: 3) {
-      first &+= row[index]
-      second &+= row[index + 1]
-      third &+= row[index + 2]
-      row[index] = first
-      row[index + 1] = second
-      row[index + 2] = third
+      unsafe first &+= row[index]
+      unsafe second &+= row[index + 1]
+      unsafe third &+= row[index + 2]
+      unsafe row[index] = first
+      unsafe row[index + 1] = second
+      unsafe row[index + 2] = third
     }
   }
 
@@ -66,21 +69,21 @@ enum PNGFilter: UInt8, CaseIterable {
   ) {
     var (first, second, third): (UInt8, UInt8, UInt8) = (0, 0, 0)
     for index in stride(from: 0, to: count - 2, by: 3) {
-      first = row[index] &+ mean(first, above[index])
-      second = row[index + 1] &+ mean(second, above[index + 1])
-      third = row[index + 2] &+ mean(third, above[index + 2])
-      row[index] = first
-      row[index + 1] = second
-      row[index + 2] = third
+      first = unsafe row[index] &+ mean(first, above[index])
+      second = unsafe row[index + 1] &+ mean(second, above[index + 1])
+      third = unsafe row[index + 2] &+ mean(third, above[index + 2])
+      unsafe row[index] = first
+      unsafe row[index + 1] = second
+      unsafe row[index + 2] = third
     }
   }
 
   private static func undoAverage(
     _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int
   ) {
-    for index in 0..<min(distance, count) { row[index] &+= above[index] >> 1 }
+    for index in 0..<min(distance, count) { unsafe row[index] &+= above[index] >> 1 }
     for index in distance..<max(count, distance) {
-      row[index] &+= mean(row[index - distance], above[index])
+      unsafe row[index] &+= mean(row[index - distance], above[index])
     }
   }
 
@@ -92,9 +95,9 @@ enum PNGFilter: UInt8, CaseIterable {
   private static func undoPaeth(
     _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int
   ) {
-    for index in 0..<min(distance, count) { row[index] &+= above[index] }
+    for index in 0..<min(distance, count) { unsafe row[index] &+= above[index] }
     for index in distance..<max(count, distance) {
-      row[index] &+= nearest(row[index - distance], above[index], above[index - distance])
+      unsafe row[index] &+= nearest(row[index - distance], above[index], above[index - distance])
     }
   }
 
@@ -104,9 +107,9 @@ enum PNGFilter: UInt8, CaseIterable {
     var left = SIMD4<Int16>()
     var corner = SIMD4<Int16>()
     for index in stride(from: 0, to: count - 3, by: 4) {
-      let up = SIMD4<Int16>(truncatingIfNeeded: load4(above + index))
-      let sum = load4(row + index) &+ SIMD4<UInt8>(truncatingIfNeeded: nearest(left, up, corner))
-      store4(sum, row + index)
+      let up = unsafe SIMD4<Int16>(truncatingIfNeeded: load4(above + index))
+      let sum = unsafe load4(row + index) &+ SIMD4<UInt8>(truncatingIfNeeded: nearest(left, up, corner))
+      unsafe store4(sum, row + index)
       left = SIMD4<Int16>(truncatingIfNeeded: sum)
       corner = up
     }
@@ -118,12 +121,12 @@ enum PNGFilter: UInt8, CaseIterable {
     var left = SIMD4<Int16>()
     var corner = SIMD4<Int16>()
     for index in stride(from: 0, to: count - 2, by: 3) {
-      let up = SIMD4<Int16>(Int16(above[index]), Int16(above[index + 1]), Int16(above[index + 2]), 0)
-      let stored = SIMD4<UInt8>(row[index], row[index + 1], row[index + 2], 0)
+      let up = unsafe SIMD4<Int16>(Int16(above[index]), Int16(above[index + 1]), Int16(above[index + 2]), 0)
+      let stored = unsafe SIMD4<UInt8>(row[index], row[index + 1], row[index + 2], 0)
       let sum = stored &+ SIMD4<UInt8>(truncatingIfNeeded: nearest(left, up, corner))
-      row[index] = sum.x
-      row[index + 1] = sum.y
-      row[index + 2] = sum.z
+      unsafe row[index] = sum.x
+      unsafe row[index + 1] = sum.y
+      unsafe row[index + 2] = sum.z
       left = SIMD4<Int16>(truncatingIfNeeded: sum)
       corner = up
     }
@@ -161,12 +164,12 @@ enum PNGFilter: UInt8, CaseIterable {
 
   @inline(__always)
   private static func load4(_ bytes: UnsafePointer<UInt8>) -> SIMD4<UInt8> {
-    UnsafeRawPointer(bytes).loadUnaligned(as: SIMD4<UInt8>.self)
+    unsafe UnsafeRawPointer(bytes).loadUnaligned(as: SIMD4<UInt8>.self)
   }
 
   @inline(__always)
   private static func store4(_ value: SIMD4<UInt8>, _ bytes: UnsafeMutablePointer<UInt8>) {
-    UnsafeMutableRawPointer(bytes).storeBytes(of: value, as: SIMD4<UInt8>.self)
+    unsafe UnsafeMutableRawPointer(bytes).storeBytes(of: value, as: SIMD4<UInt8>.self)
   }
 }
 

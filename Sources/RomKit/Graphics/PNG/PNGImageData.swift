@@ -1,6 +1,9 @@
 /// The rows of a PNG, inflated piece by piece and freed of their filters.
 ///
 /// Memory is taken for a few rows only, whatever the header says and however far the data inflates.
+///
+/// What is unsafe here: the window of rows is memory of our own, of whole rows and one more in front. All that is handed on is
+/// a part of it, cut with its checked ranges, and for the time of the call only.
 final class PNGImageData {
   /// How many bytes follow the end of the zlib stream inside IDAT; known after ``forEachRow(_:)``.
   private(set) var bytesAfterEnd = 0
@@ -34,17 +37,17 @@ final class PNGImageData {
       let most = min(pass.height, max(1, PNGImageData.windowSize / stride))
       // The row before stands in front, so that every row has one above it: zeros, at first.
       let window = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: stride * (most + 1))
-      window.initialize(repeating: 0)
-      defer { window.deallocate() }
+      unsafe window.initialize(repeating: 0)
+      defer { unsafe window.deallocate() }
       for start in Swift.stride(from: 0, to: pass.height, by: most) {
-        let rows = UnsafeMutableBufferPointer(
+        let rows = unsafe UnsafeMutableBufferPointer(
           rebasing: window.prefix(stride * (1 + min(most, pass.height - start))))
-        try inflate(into: UnsafeMutableBufferPointer(rebasing: rows.dropFirst(stride)))
-        try undoFilters(rows, stride: stride, stored: stored + start)
+        try unsafe inflate(into: UnsafeMutableBufferPointer(rebasing: rows.dropFirst(stride)))
+        try unsafe undoFilters(rows, stride: stride, stored: stored + start)
         for (place, offset) in Swift.stride(from: stride, to: rows.count, by: stride).enumerated() {
-          body(pass, start + place, UnsafeBufferPointer(rebasing: rows[offset + 1..<offset + stride]))
+          unsafe body(pass, start + place, UnsafeBufferPointer(rebasing: rows[offset + 1..<offset + stride]))
         }
-        _ = window.update(fromContentsOf: rows.suffix(stride))
+        _ = unsafe window.update(fromContentsOf: rows.suffix(stride))
       }
       stored += pass.height
     }
@@ -55,7 +58,7 @@ final class PNGImageData {
   private func inflate(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(PNGError) {
     var filled = 0
     while filled < buffer.count {
-      let made = try pull(
+      let made = try unsafe pull(
         into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]))
       filled += made
       produced += made
@@ -70,8 +73,8 @@ final class PNGImageData {
     var spare: UInt8 = 0
     while !inflater.isFinished {
       var failure: PNGError?
-      withUnsafeMutableBytes(of: &spare) { buffer in
-        do throws(PNGError) { _ = try pull(into: buffer) } catch { failure = error }
+      unsafe withUnsafeMutableBytes(of: &spare) { buffer in
+        do throws(PNGError) { _ = try unsafe pull(into: buffer) } catch { failure = error }
       }
       if let failure { throw failure }
       if !inflater.isFinished, !nextPiece() {
@@ -83,7 +86,7 @@ final class PNGImageData {
 
   private func pull(into buffer: UnsafeMutableRawBufferPointer) throws(PNGError) -> Int {
     do {
-      return try inflater.pull(&piece, into: buffer)
+      return try unsafe inflater.pull(&piece, into: buffer)
     } catch {
       switch error {
       case .notZlib, .needsDictionary: throw .imageDataNotZlib
@@ -108,10 +111,10 @@ final class PNGImageData {
   {
     guard let base = rows.baseAddress else { return }
     for (place, offset) in Swift.stride(from: stride, to: rows.count, by: stride).enumerated() {
-      guard let filter = PNGFilter(rawValue: rows[offset]) else {
-        throw .filter(rows[offset], row: stored + place)
+      guard let filter = unsafe PNGFilter(rawValue: rows[offset]) else {
+        throw unsafe .filter(rows[offset], row: stored + place)
       }
-      filter.undo(
+      unsafe filter.undo(
         base + offset + 1, above: base + offset - stride + 1, count: stride - 1,
         distance: header.filterDistance)
     }

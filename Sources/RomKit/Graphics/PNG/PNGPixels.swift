@@ -2,11 +2,11 @@
 extension PNGImageData {
   /// All indices, top row first.
   func indices() throws(PNGError) -> [UInt8] {
-    try gather { (row, pixels: UnsafeMutableBufferPointer<UInt8>) in
+    try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<UInt8>) in
       if header.depth == 8 {
-        _ = pixels.update(fromContentsOf: row)
+        _ = unsafe pixels.update(fromContentsOf: row)
       } else {
-        PNGPixels.unpack(row, depth: header.depth, into: pixels)
+        unsafe PNGPixels.unpack(row, depth: header.depth, into: pixels)
       }
     }
   }
@@ -15,11 +15,11 @@ extension PNGImageData {
   ///
   /// `key` is the one colour that is transparent, one value a sample as it is stored.
   func colours(key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
-    try gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
+    try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
       switch (header.kind, header.depth, key) {
-      case (.colour, 8, nil): PNGPixels.colour8(row, into: pixels)
-      case (.colourAlpha, 8, _): PNGPixels.colourAlpha8(row, into: pixels)
-      default: PNGPixels.expand(row, header: header, key: key, into: pixels)
+      case (.colour, 8, nil): unsafe PNGPixels.colour8(row, into: pixels)
+      case (.colourAlpha, 8, _): unsafe PNGPixels.colourAlpha8(row, into: pixels)
+      default: unsafe PNGPixels.expand(row, header: header, key: key, into: pixels)
       }
     }
   }
@@ -30,17 +30,17 @@ extension PNGImageData {
   ) throws(PNGError) -> [Pixel] {
     var failure: PNGError?
     // Every pixel belongs to one row of one pass, so all are initialised when nothing was thrown.
-    let pixels = [Pixel](unsafeUninitializedCapacity: header.width * header.height) { pixels, count in
+    let pixels = unsafe [Pixel](unsafeUninitializedCapacity: header.width * header.height) { pixels, count in
       let scratch = UnsafeMutableBufferPointer<Pixel>.allocate(capacity: header.width)
-      defer { scratch.deallocate() }
+      defer { unsafe scratch.deallocate() }
       do throws(PNGError) {
-        try forEachRow { pass, number, row in
+        try unsafe forEachRow { pass, number, row in
           let start = (pass.top + number * pass.rowStep) * header.width + pass.left
           if pass.columnStep == 1 {
-            expand(row, UnsafeMutableBufferPointer(rebasing: pixels[start..<start + pass.width]))
+            unsafe expand(row, UnsafeMutableBufferPointer(rebasing: pixels[start..<start + pass.width]))
           } else {
-            expand(row, UnsafeMutableBufferPointer(rebasing: scratch[..<pass.width]))
-            for column in 0..<pass.width { pixels[start + column * pass.columnStep] = scratch[column] }
+            unsafe expand(row, UnsafeMutableBufferPointer(rebasing: scratch[..<pass.width]))
+            for column in 0..<pass.width { unsafe pixels[start + column * pass.columnStep] = scratch[column] }
           }
         }
         count = header.width * header.height
@@ -54,12 +54,15 @@ extension PNGImageData {
 }
 
 /// Samples to pixels, a row at a time.
+///
+/// What is unsafe here, as above: memory that is filled before anybody reads it, and is not checked byte by byte. A row has as
+/// many bytes as its pixels need (`PNGHeader.rowBytes`), and there are as many places as it has pixels.
 private enum PNGPixels {
   /// Values of 1, 2 or 4 bits, the first in the high bits.
   static func unpack(
     _ row: UnsafeBufferPointer<UInt8>, depth: Int, into values: UnsafeMutableBufferPointer<UInt8>
   ) {
-    for column in values.indices { values[column] = UInt8(sample(column, of: row, depth: depth)) }
+    for column in values.indices { unsafe values[column] = UInt8(sample(column, of: row, depth: depth)) }
   }
 
   /// Three bytes a pixel.
@@ -68,7 +71,7 @@ private enum PNGPixels {
   ) {
     var source = 0
     for column in pixels.indices {
-      pixels[column] = ColourPicture.Pixel(
+      unsafe pixels[column] = ColourPicture.Pixel(
         red: row[source], green: row[source + 1], blue: row[source + 2])
       source += 3
     }
@@ -78,7 +81,7 @@ private enum PNGPixels {
   static func colourAlpha8(
     _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {
-    UnsafeMutableRawBufferPointer(pixels).copyMemory(from: UnsafeRawBufferPointer(row))
+    unsafe UnsafeMutableRawBufferPointer(pixels).copyMemory(from: UnsafeRawBufferPointer(row))
   }
 
   /// Any kind but indexed, any depth.
@@ -92,16 +95,16 @@ private enum PNGPixels {
     let hasAlpha = samples.isMultiple(of: 2)
     for column in pixels.indices {
       let first = column * samples
-      let red = sample(first, of: row, depth: depth)
-      let green = hasColours ? sample(first + 1, of: row, depth: depth) : red
-      let blue = hasColours ? sample(first + 2, of: row, depth: depth) : red
+      let red = unsafe sample(first, of: row, depth: depth)
+      let green = unsafe hasColours ? sample(first + 1, of: row, depth: depth) : red
+      let blue = unsafe hasColours ? sample(first + 2, of: row, depth: depth) : red
       var alpha: UInt8 = 255
       if hasAlpha {
-        alpha = eightBits(sample(first + samples - 1, of: row, depth: depth), depth: depth)
+        alpha = unsafe eightBits(sample(first + samples - 1, of: row, depth: depth), depth: depth)
       } else if let key, key[0] == red, !hasColours || key[1] == green && key[2] == blue {
         alpha = 0
       }
-      pixels[column] = ColourPicture.Pixel(
+      unsafe pixels[column] = ColourPicture.Pixel(
         red: eightBits(red, depth: depth), green: eightBits(green, depth: depth),
         blue: eightBits(blue, depth: depth), alpha: alpha)
     }
@@ -111,11 +114,11 @@ private enum PNGPixels {
   @inline(__always)
   private static func sample(_ number: Int, of row: UnsafeBufferPointer<UInt8>, depth: Int) -> UInt16 {
     switch depth {
-    case 8: return UInt16(row[number])
-    case 16: return UInt16(row[number * 2]) << 8 | UInt16(row[number * 2 + 1])
+    case 8: return unsafe UInt16(row[number])
+    case 16: return unsafe UInt16(row[number * 2]) << 8 | UInt16(row[number * 2 + 1])
     default:
       let bit = number * depth
-      return UInt16(row[bit >> 3] >> UInt8(8 - depth - bit & 7)) & (1 << UInt16(depth) - 1)
+      return unsafe UInt16(row[bit >> 3] >> UInt8(8 - depth - bit & 7)) & (1 << UInt16(depth) - 1)
     }
   }
 

@@ -14,9 +14,6 @@ struct PaletteLine {
     index = bytes.startIndex
   }
 
-  /// Where the cursor is, from 1.
-  var column: Int { index - bytes.startIndex + 1 }
-
   /// The bytes without blanks at either end.
   var trimmed: ArraySlice<UInt8> {
     let start = bytes.drop(while: PaletteLine.isBlank)

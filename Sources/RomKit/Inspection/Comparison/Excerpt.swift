@@ -21,7 +21,4 @@ public struct Excerpt<Element: Sendable>: Sendable {
   mutating func add(_ element: @autoclosure () -> Element) {
     if listed.count < limit { listed.append(element()) } else { unlisted += 1 }
   }
-
-  /// Takes the last listed one out, to put another in its place.
-  mutating func removeLastListed() -> Element? { unlisted == 0 ? listed.popLast() : nil }
 }

@@ -1,7 +1,7 @@
 import VGSCore
 
 /// A set of palette indices.
-struct UsedIndices: Hashable, Sendable {
+struct UsedIndices: Equatable, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   init() {}
@@ -49,11 +49,4 @@ struct UsedIndices: Hashable, Sendable {
   var all: [UInt8] { (UInt8(0)...255).filter { contains($0) } }
 
   static func == (left: Self, right: Self) -> Bool { left.words == right.words }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(words.0)
-    hasher.combine(words.1)
-    hasher.combine(words.2)
-    hasher.combine(words.3)
-  }
 }

@@ -2,7 +2,7 @@
 enum RivalFiles {
   /// Throws ``Problems`` with the files that are for a slot which one of the new files is for too.
   static func check(_ folder: String, besides names: Set<String>) throws {
-    guard Folder.exists(folder) else { return }
+    guard try Folder.examine(folder) else { return }
     var new: [SlotID: String] = [:]
     for name in names {
       if case .slot(let slot, _, _) = AssetName(name) { new[slot] = name }

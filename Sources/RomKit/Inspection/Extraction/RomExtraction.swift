@@ -101,6 +101,7 @@ public struct RomExtraction: Sendable {
       }
     }
     for table in tables { try write("\(table.slot).toml", Body(table.source)) }
+    summary.manifest.mayBeEmpty = keys.isEmpty
     if !Self.isDefault(keys) { summary.manifest.order = keys }
     if let trailing = rom.trailing {
       summary.manifest.trailing = "trailing.bin"

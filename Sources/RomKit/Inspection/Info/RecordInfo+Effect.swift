@@ -53,9 +53,11 @@ extension RecordInfo {
 private struct EffectLevel {
   private(set) var count = 0
   private(set) var peakValue = 0
-  /// Samples of 0 before the first other one; all of them when there is none.
+  /// Samples that count as silence (``EffectSilence/threshold``) before the first that can be heard; all of them when none
+  /// can.
   private(set) var silenceBefore = 0
   private(set) var silenceAfter = 0
+  private var isHeard = false
   // A record has fewer than 2^30 samples, each below 2^30 when squared.
   private var squares = 0
   private var low: UInt8?
@@ -68,16 +70,16 @@ private struct EffectLevel {
       }
       low = nil
       let sample = Int(Int16(bitPattern: UInt16(first) | UInt16(byte) << 8))
-      if sample == 0 {
-        silenceAfter += 1
-      } else {
-        if peakValue == 0 { silenceBefore = count }
-        silenceAfter = 0
-        peakValue = max(peakValue, abs(sample))
-        squares += sample * sample
-      }
+      peakValue = max(peakValue, abs(sample))
+      squares += sample * sample
       count += 1
-      if peakValue == 0 { silenceBefore = count }
+      if abs(sample) > EffectSilence.threshold {
+        isHeard = true
+        silenceAfter = 0
+      } else {
+        silenceAfter += 1
+        if !isHeard { silenceBefore = count }
+      }
     }
   }
 

@@ -19,7 +19,7 @@ public struct RecordInfo: Sendable {
   public internal(set) var colours: [RecordColour] = []
   /// The first notes of a song as a listing writes them, at most ``noteLimit``.
   public internal(set) var notes: [String] = []
-  /// The texts in it, at most ``StringFinder/limit``.
+  /// The texts in it, at most 50.
   public internal(set) var strings: [RecordString] = []
   /// What verify says of it.
   public internal(set) var findings: [Diagnostic] = []

@@ -9,8 +9,9 @@ public struct RomInfo: Sendable {
 
   /// Reads the whole file. Throws when it is no ROM.
   public init(of source: ByteSource, file: String) throws {
+    // Before there is a list of the records: this makes one of its own, and a second one would need as much memory again.
+    let checksums = try Self.checksums(of: source, file: file)
     let rom = try Rom(reading: source)
-    let verification = try Verification(of: source, file: file)
     var digest = SHA256()
     var checksum = CRC32()
     try source.forEachPiece(in: 0..<source.size) { piece in
@@ -25,7 +26,7 @@ public struct RomInfo: Sendable {
       RecordFact(
         "profile", label: "console", "\(choice.name), \(choice.reason)",
         .string(choice.profile.dialect == .sy ? "vgs2" : "vge")),
-      RecordFact("checksums", Self.words(verification.checksums), .string(verification.checksums.rawValue)),
+      RecordFact("checksums", Self.words(checksums), .string(checksums.rawValue)),
       RecordFact("records", count: rom.records.count),
     ]
     var order: [String] = []
@@ -49,6 +50,10 @@ public struct RomInfo: Sendable {
       facts.append(
         RecordFact("trailing", label: "after the ROM", count: trailing.size, Plural.bytes(trailing.size)))
     }
+  }
+
+  private static func checksums(of source: ByteSource, file: String) throws -> Verification.Checksums {
+    try Verification(of: source, file: file).checksums
   }
 
   private static func words(_ checksums: Verification.Checksums) -> String {

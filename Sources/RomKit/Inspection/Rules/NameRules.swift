@@ -65,6 +65,9 @@ private struct SlotLikeName {
   let rule: String
 
   init?(_ bytes: [UInt8]) {
+    // Of a million other names none is made into text.
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    if isASCII, !bytes.dropFirst().prefix(4).map({ $0 & 0xDF }).elementsEqual("SLOT".utf8) { return nil }
     let name = String(decoding: bytes, as: UTF8.self)
     let upper = name.uppercased()
     guard let kind = SlotKind.allCases.first(where: { upper.hasPrefix(SlotID.prefix($0)) }) else {

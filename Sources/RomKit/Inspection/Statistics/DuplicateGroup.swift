@@ -11,36 +11,41 @@ public struct DuplicateGroup: Hashable, Sendable {
 
   /// All groups, those that take most first.
   static func all(in rom: Rom) throws -> [DuplicateGroup] {
-    let bySize = rom.records.indices.filter { rom.records[$0].body.size > 0 }.sorted { left, right in
-      let (one, other) = (rom.records[left].body.size, rom.records[right].body.size)
-      return one == other ? left < right : one < other
+    // One word for each record, its size before its place, as there may be millions of them.
+    var keys: [UInt64] = []
+    for (index, record) in rom.records.enumerated() where record.body.size > 0 {
+      keys.append(UInt64(UInt32(clamping: record.body.size)) << 32 | UInt64(index))
     }
+    keys.sort()
     var groups: [DuplicateGroup] = []
     var start = 0
-    while start < bySize.count {
-      let size = rom.records[bySize[start]].body.size
+    while start < keys.count {
+      let size = keys[start] >> 32
       var end = start + 1
-      while end < bySize.count, rom.records[bySize[end]].body.size == size { end += 1 }
-      if end - start > 1 { groups += try equal(bySize[start..<end], in: rom) }
+      while end < keys.count, keys[end] >> 32 == size { end += 1 }
+      if end - start > 1 { groups += try equal(&keys[start..<end], in: rom) }
       start = end
     }
     return groups.sorted { ($1.savedBytes, $0.indices[0]) < ($0.savedBytes, $1.indices[0]) }
   }
 
-  /// Groups among records of one size.
-  private static func equal(_ indices: ArraySlice<Int>, in rom: Rom) throws -> [DuplicateGroup] {
-    var summed: [(checksum: UInt32, index: Int)] = []
-    for index in indices { summed.append((try rom.records[index].body.checksum(), index)) }
-    summed.sort { $0 < $1 }
+  /// Groups among records of one size, whose checksums take its place in the keys.
+  private static func equal(_ keys: inout ArraySlice<UInt64>, in rom: Rom) throws -> [DuplicateGroup] {
+    for place in keys.indices {
+      let checksum = try rom.records[Self.index(keys[place])].body.checksum()
+      keys[place] = UInt64(checksum) << 32 | keys[place] & 0xFFFF_FFFF
+    }
+    keys.sort()
     var groups: [DuplicateGroup] = []
-    var start = 0
-    while start < summed.count {
+    var start = keys.startIndex
+    while start < keys.endIndex {
       var end = start + 1
-      while end < summed.count, summed[end].checksum == summed[start].checksum { end += 1 }
+      while end < keys.endIndex, keys[end] >> 32 == keys[start] >> 32 { end += 1 }
       // A checksum is a good guess. Bodies that share it with the first and are others are left out.
-      let first = rom.records[summed[start].index].body
-      var same = [summed[start].index]
-      for (_, index) in summed[start + 1..<end] {
+      let first = rom.records[Self.index(keys[start])].body
+      var same = [Self.index(keys[start])]
+      for key in keys[start + 1..<end] {
+        let index = Self.index(key)
         if try BodyPair(old: first, new: rom.records[index].body).isEqual() { same.append(index) }
       }
       if same.count > 1 { groups.append(DuplicateGroup(indices: same, size: first.size)) }
@@ -48,4 +53,6 @@ public struct DuplicateGroup: Hashable, Sendable {
     }
     return groups
   }
+
+  private static func index(_ key: UInt64) -> Int { Int(key & 0xFFFF_FFFF) }
 }

@@ -24,12 +24,14 @@ public struct RomStatistics: Sendable {
   public init(of rom: Rom, size: Int) throws {
     self.size = size
     shares = ByteShare.all(of: rom)
-    largest = rom.records.indices.sorted { left, right in
-      let (one, other) = (rom.records[left].body.size, rom.records[right].body.size)
-      return one == other ? left < right : one > other
-    }
-    free = SlotKind.allCases.map { FreeNumbers($0, in: rom) }
+    // Before the list below, so that what they need for a million records is not needed at once.
     duplicates = try DuplicateGroup.all(in: rom)
+    // One word for each record: the larger its body the smaller, its place behind.
+    let keys = rom.records.enumerated().map {
+      UInt64(UInt32.max - UInt32(clamping: $1.body.size)) << 32 | UInt64($0)
+    }
+    largest = keys.sorted().map { Int($0 & 0xFFFF_FFFF) }
+    free = SlotKind.allCases.map { FreeNumbers($0, in: rom) }
     palettes = try PaletteStatistics(of: rom)
     var silences: [EffectSilence] = []
     var songs: [SongSaving] = []

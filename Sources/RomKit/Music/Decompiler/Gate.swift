@@ -6,13 +6,9 @@ enum Gate {
   /// The most samples a key can be down: compilers reckon with 32 bits.
   static let longestDown = Int(Int32.max) / 100 - 1
 
-  /// Samples with the key down, of all samples of a note.
-  static func down(of samples: Int, gate: Int) -> Int {
-    let down = samples * gate / 100
-    return down == samples ? down - 1 : down
-  }
-
   /// The gates with which `down` of `samples` have the key down, in ascending order; often there is none.
+  ///
+  /// A compiler gives the key `samples * gate / 100` of them, rounded down, but one less when that is all.
   static func all(down: Int, of samples: Int) -> [Int] {
     guard down > 0, down < samples, samples <= longestDown + 1 else { return [] }
     let lowest = (down * 100 + samples - 1) / samples

@@ -36,7 +36,4 @@ public enum VGSField: String, CaseIterable, Sendable {
 
   /// Whether it is one of the header, and not of each record.
   public var isOfHeader: Bool { self == .format || self == .genre }
-
-  /// Whether it holds a number, and not text.
-  public var isNumber: Bool { self == .year || self == .aid || self == .track }
 }

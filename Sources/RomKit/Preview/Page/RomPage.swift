@@ -18,6 +18,7 @@ public struct RomPage: Sendable {
   /// the page.
   ///
   /// - Parameters:
+  ///   - source: the bytes of the ROM.
   ///   - name: the heading of the page, such as the name of the file.
   ///   - palette: in which all pictures are shown; nil for what the console would show.
   public init(of source: ByteSource, name: String, palette: ScreenPalette? = nil) throws {

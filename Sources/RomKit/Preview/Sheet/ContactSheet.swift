@@ -17,6 +17,7 @@ public struct ContactSheet: Sendable {
   /// are read.
   ///
   /// - Parameters:
+  ///   - rom: the ROM.
   ///   - title: what stands above the pictures, such as the name of the file; nil for nothing.
   ///   - palette: nil for what the console would show.
   /// - Throws: only when the ROM cannot be read.

@@ -57,11 +57,6 @@ public struct SlotTable: Hashable, Sendable {
     self.size = size
     self.slots = slots.sorted { $0.id < $1.id }
   }
-
-  /// The slots of a kind, in the order of their numbers.
-  func slots(of kind: SlotKind) -> [Slot] {
-    slots.filter { $0.id.kind == kind }
-  }
 }
 
 extension SlotTable {

@@ -10,6 +10,7 @@ extension Manifest {
     output = reader.path("output", in: reader.root)
     ignore = reader.patterns("ignore", in: reader.root, isRequired: false).map(\.text)
     checksums = reader.flag("checksums", in: reader.root)
+    mayBeEmpty = reader.flag("empty", in: reader.root) ?? false
     order = Self.texts("order", &reader)
     for item in reader.strings("unchecked", in: reader.root) {
       if let slot = SlotID(item.text) {

@@ -7,6 +7,7 @@ extension Manifest {
     if let output { text += "\noutput = \(TOMLText.quoted(output))\n" }
     if !ignore.isEmpty { text += "\nignore = \(TOMLText.oneOrList(ignore))\n" }
     if let checksums { text += "\nchecksums = \(checksums)\n" }
+    if mayBeEmpty { text += "\n# no assets make a ROM without records\nempty = true\n" }
     if let paletteSlot { text += "\npalette-slot = \(paletteSlot)\n" }
     text += Self.list("order", order, comment: "the order of the records")
     text += Self.list(

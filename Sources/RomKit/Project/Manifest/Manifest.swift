@@ -57,6 +57,8 @@ public struct Manifest: Hashable, Sendable {
   public var uncheckedAssets: [AssetID] = []
   /// The number of the data slot that takes the palette chosen for pictures of full colours.
   public var paletteSlot: UInt8?
+  /// Whether a folder without assets is a ROM without records, and no mistake.
+  public var mayBeEmpty = false
   /// The file whose bytes follow the last body.
   public var trailing: String?
 

@@ -4,6 +4,7 @@ import RomKit
 /// `romkit convert`: a file of one form becomes a file of another.
 struct Convert: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "convert",
     abstract: "Convert pictures, palettes, sounds, songs, texts and tables.",
     discussion: """
       The endings of the names say what to do:
@@ -187,7 +188,7 @@ struct Convert: ReportingCommand {
 
   /// The folder to write to, when the output is one.
   private func outputFolder(for files: [ConversionFile]) throws -> String? {
-    if output != "-", output.hasSuffix("/") || Folder.exists(output) { return output }
+    if output != "-", try output.hasSuffix("/") || Folder.examine(output) { return output }
     if files.count > 1 {
       throw UsageError(
         "\(files.count) files cannot become one. Name a folder, with a / at its end: -o \(output)/")
@@ -260,6 +261,8 @@ struct Convert: ReportingCommand {
     }
     let file = try NewFile(replacing: writePalette)
     try file.write(palette.serialized(as: format)[...])
+    // It appears after the pictures: nothing but that is to fail then.
+    try file.prepare()
     return file
   }
 

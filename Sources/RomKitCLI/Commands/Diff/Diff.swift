@@ -4,6 +4,7 @@ import RomKit
 /// `romkit diff`: what changed between two ROMs.
 struct Diff: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Show what changed between two ROMs.",
     discussion: """
       Tells which records were added, removed, moved, renamed or changed, and looks inside those that changed: \

@@ -4,6 +4,7 @@ import RomKit
 /// `romkit pack`: an assets folder becomes a ROM.
 struct Pack: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "pack",
     abstract: "Make a ROM from a folder of assets.",
     discussion: """
       Takes the assets in the folder: under names of their own in folders by kind (graphics/title.png), or named by \

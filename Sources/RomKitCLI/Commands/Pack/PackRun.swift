@@ -22,7 +22,7 @@ struct PackRun {
     if record.isUpToDate(), let summary = record.summary, let rom = record.rom {
       return try tellNothingChanged(record, summary, rom)
     }
-    record.begin()
+    try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
     let output = try output(of: assets)
     let headers = command.headers.files.filled(from: assets.headers)

@@ -5,6 +5,7 @@ import VGSCore
 /// `romkit preview`: what a console would show and play.
 struct Preview: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "preview",
     abstract: "See and hear slots, files and scenes as the console would.",
     discussion: """
       game.bin GSLOT000               shown in the terminal

@@ -21,8 +21,8 @@ enum PreviewDestination {
       throw UsageError(
         "--terminal shows what would be written with -o: give one or the other.")
     case "-": self = .standardOutput
-    case let path? where path.hasSuffix("/") || Folder.exists(path): self = .folder(path)
-    case let path?: self = .file(path)
+    case let path?:
+      self = try path.hasSuffix("/") || Folder.examine(path) ? .folder(path) : .file(path)
     }
     switch self {
     case .standardOutput where count > 1, .file where count > 1:

@@ -4,6 +4,7 @@ import RomKit
 /// `romkit stats`: what takes room in a ROM, and what could be saved.
 struct Stats: ReportingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stats",
     abstract: "Show what takes room in a ROM, and what could be saved.",
     discussion: """
       Bytes by kind and by record, records with the same bytes, palette entries that no picture uses, palettes that \

@@ -1,0 +1,212 @@
+"""Measures pack, extract, verify and list on slots that are bodies already, beside tar, cp and zlib; prints Markdown tables.
+
+Usage: container.py ROMKIT, which is the program of a release build.
+
+Two projects: a large one, 1,000 records of 1 GiB in all that do not repeat, and one as games have it, 1,000 slots of
+some kilobytes. What is compared takes turns, and the disk is let finish before each. Times are the least of the rounds;
+ratios are of times on the clock, as everybody waits for the same disk.
+"""
+
+import os
+import random
+import shutil
+import sys
+import tempfile
+import zlib
+
+from measuring import (
+    Table, figure, in_turns, inside, milliseconds, peak, run, say_load, shell, time_figure, times, verdict)
+
+PIECE = 1 << 18
+MOST_MEMORY = 24
+
+# What is compared. To synchronize makes it safe, as romkit does: what tar and cp have written is lost when the power is.
+TAR, TAR_SYNC = "tar cf", "tar cf, synchronized"
+CP, CP_SYNC = "cp -r", "cp -r, synchronized"
+PACK, EXTRACT = "romkit pack", "romkit extract --raw"
+UNTAR, UNTAR_SYNC = "tar xf", "tar xf, synchronized"
+CRC, CRC_PROGRAM = "zlib's crc32, in a loop", "python3 with zlib's crc32"
+VERIFY, JSON, LIST = "romkit verify", "romkit list --json, with all checksums", "romkit list"
+
+WHY_WAITS = (
+    "tar and cp do not wait until the files are on the disk; romkit does, so that a loss of power leaves the old"
+    " or the new ones. Where they wait as well it is another row.")
+WHY_SUMS = (
+    "romkit takes two checksums of every byte, of the record and of the file, and looks into every body by the console's rules,"
+    " into songs too; tar and cp only copy.")
+WHY_EACH = (
+    "romkit compares every checksum before it writes, and synchronizes each file of its own, where one `sync -f` does it for tar.")
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def large(folder):
+    """1,000 records, 1 GiB in all."""
+    os.mkdir(folder)
+    numbers = random.Random("large")
+    extra = []
+    for index in range(1000):
+        kind = "DSLOT" if index < 256 else "PSLOT" if index < 512 else "EXTRA"
+        name = f"{kind}{index % 256 if index < 512 else index:03}{'.DAT' if index < 256 else '.BIN'}"
+        write(os.path.join(folder, name), numbers.randbytes(2**30 // 1000))
+        if index >= 512:
+            extra.append(f'[[record]]\nfile = "{name}"\nname = "{name}"\n')
+    write(os.path.join(folder, "romkit.toml"), "".join(extra).encode())
+
+
+def game(folder):
+    """250 slots of each kind, as the console has them: 17 MiB in all."""
+    os.mkdir(folder)
+    numbers = random.Random("game")
+    for index in range(250):
+        side = numbers.choice((64, 128, 256))
+        write(os.path.join(folder, f"GSLOT{index:03}.CHR"), b"SY" + bytes((side - 1, side - 1)) + numbers.randbytes(side * side))
+        sound = numbers.randbytes(2 * numbers.randrange(4_000, 20_000))
+        write(os.path.join(folder, f"ESLOT{index:03}.PCM"), b"EFF\0" + len(sound).to_bytes(4, "big") + sound)
+        # Keys that sound for a while, and the end of the song.
+        notes = b"".join(
+            bytes((5, numbers.randrange(6), numbers.randrange(4), numbers.randrange(85), 0, 0, 0, 0))
+            + b"\7\0\0\0" + numbers.randrange(1, 10_000).to_bytes(4, "little")
+            for _ in range(numbers.randrange(200, 1_500)))
+        write(os.path.join(folder, f"BSLOT{index:03}.BGM"), zlib.compress(notes + b"\7" + bytes(7)))
+        write(os.path.join(folder, f"DSLOT{index:03}.DAT"), numbers.randbytes(numbers.randrange(1_000, 8_000)))
+
+
+def crc(path):
+    """What any program that checks a file has to do at least: read it and sum it, piece by piece."""
+    def work():
+        piece = memoryview(bytearray(PIECE))
+        checksum = 0
+        with open(path, "rb", buffering=0) as file:
+            while count := file.readinto(piece):
+                checksum = zlib.crc32(piece[:count], checksum)
+    return inside(work)
+
+
+CRC_SCRIPT = f"""
+import sys, zlib
+piece = memoryview(bytearray({PIECE}))
+checksum = 0
+with open(sys.argv[1], "rb", buffering=0) as file:
+    while count := file.readinto(piece):
+        checksum = zlib.crc32(piece[:count], checksum)
+"""
+
+
+def settle(*paths):
+    """Takes away what the run before has made, and lets the disk finish."""
+    for path in paths:
+        if os.path.isdir(path):
+            shutil.rmtree(path)
+        elif os.path.exists(path):
+            os.unlink(path)
+    os.sync()
+
+
+def rows(table, runs, ours, columns):
+    """A row for each work; romkit's beside those of `columns`."""
+    for name, measured in runs.items():
+        compared = (f"{times(runs[other].clock / measured.clock)} {other}" for other in columns) if name == ours else ()
+        table.row(name, milliseconds(measured.clock), milliseconds(measured.processor), ", ".join(compared))
+
+
+def measure(romkit, name, make, rounds):
+    """Pack and extract of one project."""
+    make("slots")
+    tar = ("tar", "cf", "game.tar", "slots")
+    pack = (romkit, "pack", "-q", "--no-cache", "slots", "-o", "game.bin")
+    packs = in_turns(rounds, {
+        TAR: tar,
+        TAR_SYNC: shell("tar cf game.tar slots && sync game.tar ."),
+        PACK: pack,
+        CP: ("cp", "-r", "slots", "out"),
+        CP_SYNC: shell("cp -r slots out && sync -f out"),
+    }, lambda _: settle("out", "game.bin", "game.tar"))
+    run(*pack)
+    run(*tar)
+    extracts = in_turns(rounds, {
+        UNTAR: shell("mkdir out && tar xf game.tar -C out"),
+        UNTAR_SYNC: shell("mkdir out && tar xf game.tar -C out && sync -f out"),
+        EXTRACT: (romkit, "extract", "--raw", "game.bin", "-o", "out"),
+    }, lambda _: settle("out"))
+    size = os.path.getsize("game.bin") / 2**20
+    print(f"{name}, a ROM of {size:,.0f} MiB:\n")
+    table = Table("what", " ms on the clock", " ms of the processor", "romkit is as fast as")
+    rows(table, packs, PACK, (TAR_SYNC, TAR, CP_SYNC, CP))
+    rows(table, extracts, EXTRACT, (UNTAR_SYNC, UNTAR))
+    print()
+    time_figure(f"pack, {name}", packs[PACK].clock, TAR_SYNC, packs[TAR_SYNC].clock, WHY_SUMS)
+    time_figure(f"pack, {name}", packs[PACK].clock, CP_SYNC, packs[CP_SYNC].clock, WHY_SUMS)
+    time_figure(f"pack, {name}", packs[PACK].clock, TAR, packs[TAR].clock, WHY_WAITS)
+    time_figure(f"pack, {name}", packs[PACK].clock, CP, packs[CP].clock, WHY_WAITS)
+    time_figure(f"extract --raw, {name}", extracts[EXTRACT].clock, UNTAR_SYNC, extracts[UNTAR_SYNC].clock, WHY_EACH)
+    time_figure(f"extract --raw, {name}", extracts[EXTRACT].clock, UNTAR, extracts[UNTAR].clock, WHY_WAITS)
+
+
+def reading(romkit):
+    """Looking at the large ROM, which is in the memory of the system."""
+    runs = in_turns(5, {
+        CRC: crc("game.bin"),
+        CRC_PROGRAM: (sys.executable, "-c", CRC_SCRIPT, "game.bin"),
+        VERIFY: (romkit, "verify", "game.bin"),
+        JSON: (romkit, "list", "--json", "game.bin"),
+        LIST: (romkit, "list", "game.bin"),
+    })
+    ratio = runs[VERIFY].processor / runs[CRC].processor
+    print("Reading the large ROM, which the system has in memory:\n")
+    table = Table("what", " ms on the clock", " ms of the processor", " processor time of crc32", "required")
+    for name, measured in runs.items():
+        table.row(
+            name, milliseconds(measured.clock), milliseconds(measured.processor),
+            times(measured.processor / runs[CRC].processor),
+            verdict("at most 1.3 x", ratio <= 1.3) if name == VERIFY else "")
+    print()
+    why = "Beside the checksum, verify looks into every slot as the console would."
+    time_figure("verify, 1 GiB", runs[VERIFY].clock, CRC, runs[CRC].clock, why)
+    time_figure("verify, 1 GiB", runs[VERIFY].clock, CRC_PROGRAM, runs[CRC_PROGRAM].clock, why)
+
+
+def memory(romkit):
+    """The peaks of memory on the large ROM."""
+    print("Peaks of memory with the large ROM:\n")
+    table = Table("what", " MiB", "required")
+    works = {
+        TAR: ("tar", "cf", "game.tar", "slots"),
+        PACK: (romkit, "pack", "-q", "--no-cache", "slots", "-o", "game.bin"),
+        VERIFY: (romkit, "verify", "game.bin"),
+        LIST: (romkit, "list", "game.bin"),
+        JSON: (romkit, "list", "--json", "game.bin"),
+        EXTRACT: (romkit, "extract", "--raw", "game.bin", "-o", "out"),
+    }
+    settle("out")
+    peaks = {}
+    for name, command in works.items():
+        peaks[name] = most = peak(*command)
+        required = verdict(f"under {MOST_MEMORY} MiB", most < MOST_MEMORY) if name != TAR else ""
+        table.row(name, f"{most:.1f}", required)
+    figure(
+        "memory of pack, 1 GiB", f"{peaks[PACK]:.1f} MiB", TAR, f"{peaks[TAR]:.1f} MiB", peaks[TAR] / peaks[PACK],
+        "romkit has the Swift runtime inside, and keeps a list of the records; its peak does not grow with their size.")
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: container.py ROMKIT")
+    romkit = os.path.abspath(sys.argv[1])
+    say_load("The least of several rounds.")
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            measure(romkit, "1,000 slots of a game", game, 9)
+            settle("slots", "out")
+            measure(romkit, "1 GiB in 1,000 records", large, 3)
+            reading(romkit)
+            memory(romkit)
+        finally:
+            os.chdir("/")
+
+
+main()

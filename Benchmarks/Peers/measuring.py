@@ -1,0 +1,163 @@
+"""Programs measured as processes, tables of what they took, and figures for the summary of all benchmarks."""
+
+import json
+import os
+import statistics
+import sys
+import time
+
+#: Where figures go when somebody collects them.
+FIGURES = os.environ.get("ROMKIT_FIGURES")
+
+
+class Runs:
+    """The seconds on the clock, and of the processor, of the runs of one work."""
+
+    def __init__(self):
+        self.clocks, self.processors = [], []
+
+    def add(self, clock, processor):
+        self.clocks.append(clock)
+        self.processors.append(processor)
+
+    @property
+    def clock(self):
+        """The least time on the clock."""
+        return min(self.clocks)
+
+    @property
+    def processor(self):
+        """The least time of the processors."""
+        return min(self.processors)
+
+    @property
+    def median(self):
+        """The median of the times on the clock."""
+        return statistics.median(self.clocks)
+
+
+def run(*command, status=0):
+    """Runs a program with its output thrown away; gives the seconds on the clock and of the processor."""
+    quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (1, 2)]
+    start = time.perf_counter()
+    process = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
+    _, ended, usage = os.wait4(process, 0)
+    clock = time.perf_counter() - start
+    if os.waitstatus_to_exitcode(ended) != status:
+        sys.exit(f"{' '.join(command)}: failed, {os.waitstatus_to_exitcode(ended)}")
+    return clock, usage.ru_utime + usage.ru_stime
+
+
+def shell(script, *arguments):
+    """A command that runs a script of the shell, with arguments as $1 and so on."""
+    return ("/bin/sh", "-c", script, "sh", *arguments)
+
+
+def in_turns(rounds, works, prepare=lambda name: None):
+    """Runs works in turns, so that all of them meet the same machine; gives their `Runs` by name.
+
+    A work is a command, or a function that gives what `run` gives. `prepare` is called with its name before each run.
+    """
+    runs = {name: Runs() for name in works}
+    for _ in range(rounds):
+        for name, work in works.items():
+            prepare(name)
+            runs[name].add(*(work() if callable(work) else run(*work)))
+    return runs
+
+
+def inside(work):
+    """A work of this process, measured as `run` measures programs."""
+    def measured():
+        start, processor = time.perf_counter(), time.process_time()
+        work()
+        return time.perf_counter() - start, time.process_time() - processor
+    return measured
+
+
+def peak(*command, status=0):
+    """Runs a program and gives the most memory it has had, in MiB.
+
+    What `wait4` tells counts the memory of the process that started it as well on Linux, so the program's own account is
+    read as long as it runs. What it takes in its last instant may be missed.
+    """
+    quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (1, 2)]
+    process = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
+    most = 0
+    try:
+        account = os.open(f"/proc/{process}/status", os.O_RDONLY)
+    except OSError:
+        account = None
+    while True:
+        found, ended, usage = os.wait4(process, os.WNOHANG)
+        if found:
+            break
+        if account is not None:
+            try:
+                text = os.pread(account, 4096, 0)
+            except OSError:
+                continue
+            at = text.find(b"VmHWM:")
+            if at >= 0:
+                most = max(most, int(text[at:].split(None, 2)[1]))
+        time.sleep(0.0002)
+    if account is not None:
+        os.close(account)
+    if os.waitstatus_to_exitcode(ended) != status:
+        sys.exit(f"{' '.join(command)}: failed, {os.waitstatus_to_exitcode(ended)}")
+    return most / 1024 if account is not None else usage.ru_maxrss / 2**20
+
+
+class Table:
+    """A Markdown table that is printed row by row. Columns whose name begins with a space hold numbers."""
+
+    def __init__(self, *columns):
+        self.line([column.strip() for column in columns])
+        self.line(["---:" if column.startswith(" ") else "---" for column in columns])
+
+    @staticmethod
+    def line(cells):
+        print("| " + " | ".join(cells) + " |", flush=True)
+
+    def row(self, *cells):
+        self.line([str(cell) for cell in cells])
+
+
+def milliseconds(seconds):
+    value = seconds * 1000
+    return f"{value:.2f}" if value < 10 else f"{value:.1f}" if value < 1000 else f"{value:,.0f}"
+
+
+def times(ratio):
+    return f"{ratio:.2f} x"
+
+
+def verdict(requirement, holds):
+    """A requirement and whether it is met, for a cell of a table."""
+    return f"{requirement}: {'met' if holds else '**missed**'}"
+
+
+def missing(what, package):
+    """Says that something to compare with is not there; `bench.py` then counts the run as failed."""
+    print(f"**Missing**: {what} is not there to compare with: apt-get install {package}\n", flush=True)
+
+
+def say_load(how):
+    print(f"{how} Load average at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.\n", flush=True)
+
+
+def figure(what, ours, peer, theirs, ratio, why=None):
+    """Passes a figure on to the summary.
+
+    `ours` and `theirs` are texts; `ratio` is how good romkit is: 2 is twice as fast, or half the memory. `why` is a sentence
+    for the case that romkit is worse.
+    """
+    if FIGURES:
+        with open(FIGURES, "a", encoding="utf-8") as file:
+            record = {"what": what, "romkit": ours, "peer": peer, "theirs": theirs, "ratio": ratio, "why": why}
+            file.write(json.dumps(record) + "\n")
+
+
+def time_figure(what, ours, peer, theirs, why=None):
+    """The same for two times in seconds."""
+    figure(what, f"{milliseconds(ours)} ms", peer, f"{milliseconds(theirs)} ms", theirs / ours, why)

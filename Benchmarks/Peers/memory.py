@@ -1,0 +1,135 @@
+"""Measures the most memory that romkit takes for large inputs, beside other tools, and prints a Markdown table.
+
+Usage: memory.py ROMKIT, which is the program of a release build.
+
+The promise is 24 MiB and half as much again as the input has: its file, or its pixels where these are more, four bytes for one of full
+colours and one for an index. Two works have more, and say so in WHY.
+"""
+
+import array
+import math
+import os
+import random
+import shutil
+import struct
+import sys
+import tempfile
+import zlib
+
+import project
+from measuring import Table, figure, missing, peak, times, verdict
+
+try:
+    import PIL
+except ImportError:
+    PIL = None
+
+FREE, PER_INPUT = 24, 1.5
+# A text and its slot; pixels, their colours sorted, and how often each comes.
+PER_TEXT, PER_COLOURS = 2, 6
+WIDTH, HEIGHT = 2048, 1536
+
+WHY = {
+    "sound": "SoX converts while it reads; romkit has the file in memory and so can refuse it before it writes anything.",
+    "text": "iconv has nothing but the bytes; romkit has a text and its slot in memory, and writes nothing before it knows all that is wrong.",
+    "picture": "romkit has the pixels and their colours in memory at once.",
+}
+
+
+def photograph():
+    """A PNG of full colours, soft waves with the noise of a camera."""
+    numbers = random.Random("photograph")
+    rows = []
+    for y in range(HEIGHT):
+        noise = numbers.randbytes(3 * WIDTH)
+        row = bytearray(b"\0")
+        for x in range(WIDTH):
+            row.append(min(255, int(124 + 118 * math.sin(x / 97 + y / 191)) + noise[3 * x] % 13))
+            row.append(min(255, int(124 + 98 * math.cos(y / 153)) + noise[3 * x + 1] % 13))
+            row.append(min(255, 243 * x // WIDTH + noise[3 * x + 2] % 13))
+        rows.append(bytes(row))
+    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n" + project.chunk(b"IHDR", header) + project.chunk(b"IDAT", zlib.compress(b"".join(rows), 1))
+        + project.chunk(b"IEND", b""))
+
+
+def recording():
+    """A WAV of 64 MiB, six minutes in stereo."""
+    numbers = random.Random("recording")
+    second = array.array("h", (int(12_000 * math.sin(index / 20)) + numbers.randrange(-900, 900) for index in range(88_200)))
+    data = (second.tobytes() * (1 + (64 << 20) // 176_400))[:64 << 20]
+    form = struct.pack("<HHIIHH", 1, 2, 44_100, 176_400, 4, 16)
+    return b"RIFF" + struct.pack("<I", 36 + len(data)) + b"WAVEfmt \x10\0\0\0" + form + b"data" + struct.pack("<I", len(data)) + data
+
+
+def text():
+    """A text of 32 MiB."""
+    line = b"the boat with the torn sail came slowly round the cape towards the harbour\n"
+    return line * ((32 << 20) // len(line))
+
+
+def written(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+    return len(data) / 2**20
+
+
+def measure(romkit):
+    sizes = {name: written(name, make()) for name, make in (
+        ("sound.wav", recording), ("text.txt", text), ("picture.png", photograph))}
+    pixels = 4 * WIDTH * HEIGHT / 2**20
+    project.make("assets")
+    assets = sum(os.path.getsize(os.path.join(at, name)) for at, _, names in os.walk("assets") for name in names) / 2**20
+    pillow = "from PIL import Image; Image.open('picture.png').quantize(256).save('out.png')"
+    sox = ("sox", "sound.wav", "-b", "16", "out.wav", "remix", "-", "rate", "-m", "22050")
+    works = (
+        ("a WAV of 64 MiB to a sound effect", sizes["sound.wav"], PER_INPUT,
+         (romkit, "convert", "-q", "sound.wav", "-o", "out.PCM"), "SoX", sox, WHY["sound"]),
+        ("a text of 32 MiB to a slot", sizes["text.txt"], PER_TEXT,
+         (romkit, "convert", "-q", "text.txt", "-o", "out.DAT"), "iconv",
+         ("iconv", "-f", "utf-8", "-t", "shift-jis", "text.txt", "-o", "out.txt"), WHY["text"]),
+        (f"a photograph of {WIDTH} x {HEIGHT} to a palette", pixels, PER_COLOURS,
+         (romkit, "convert", "-q", "picture.png", "-o", "out.gpl"), "pngquant",
+         ("pngquant", "--force", "-o", "out.png", "256", "picture.png"), WHY["picture"]),
+        (f"a photograph of {WIDTH} x {HEIGHT} to a palette", pixels, PER_COLOURS, None, "Pillow",
+         (sys.executable, "-c", pillow) if PIL else None, WHY["picture"]),
+        ("pack of 1,000 assets", assets, PER_INPUT,
+         (romkit, "pack", "-q", "--no-cache", "assets", "-o", "game.bin"), None, None, None),
+    )
+    table = Table("what", " MiB of input", " MiB of memory", "required", "beside", " MiB of memory", " romkit takes")
+    most = 0
+    for what, size, factor, command, peer, other, why in works:
+        required = ""
+        if command:
+            most = peak(*command)
+            limit = FREE + factor * size
+            required = verdict(f"under {limit:.0f}", most < limit)
+        if other and shutil.which(other[0]):
+            theirs = peak(*other)
+            compared = (peer, f"{theirs:.1f}", times(most / theirs))
+            figure(f"memory, {what}", f"{most:.1f} MiB", peer, f"{theirs:.1f} MiB", theirs / most, why)
+        else:
+            compared = ("", "", "")
+        table.row(what, f"{size:.1f}", f"{most:.1f}", required, *compared)
+    print()
+    for tool, package in (("sox", "sox"), ("pngquant", "pngquant"), ("iconv", "libc-bin")):
+        if not shutil.which(tool):
+            missing(tool, package)
+    if not PIL:
+        missing("Pillow", "python3-pil")
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: memory.py ROMKIT")
+    romkit = os.path.abspath(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            measure(romkit)
+        finally:
+            os.chdir("/")
+
+
+main()

@@ -1,0 +1,65 @@
+"""Measures what it costs to start romkit, beside other programs that somebody types, and prints a Markdown table.
+
+Usage: start.py ROMKIT ASSETS, the program of a release build and the assets of a small game.
+
+All take turns; each figure is the least of its runs.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+
+from measuring import Table, in_turns, milliseconds, say_load, time_figure, times, verdict
+
+ROUNDS = 100
+
+TRUE, TAR, CP, PYTHON = "true", "tar --version", "cp of a small file", "python3 -c pass"
+VERSION, HELP, LIST, NOTHING = (
+    "romkit --version", "romkit pack --help", "romkit list, a small ROM", "romkit pack, nothing changed")
+
+WHY = (
+    "One program has all commands and formats and the Swift runtime inside: its addresses are relocated and its command"
+    " line is described before anything is done. tar and cp are small C programs.")
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: start.py ROMKIT ASSETS")
+    romkit, assets = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    say_load(f"The least of {ROUNDS} runs.")
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            shutil.copytree(assets, "assets")
+            with open("small", "wb") as file:
+                file.write(bytes(1000))
+            pack = (romkit, "pack", "assets", "-o", "game.bin", "-q", "--cache", "cache")
+            runs = in_turns(1, {"first": pack, "second": pack})
+            runs = in_turns(ROUNDS, {
+                TRUE: ("/bin/true",),
+                TAR: ("tar", "--version"),
+                CP: ("cp", "small", "copy"),
+                PYTHON: (sys.executable, "-c", "pass"),
+                VERSION: (romkit, "--version"),
+                HELP: (romkit, "pack", "--help"),
+                LIST: (romkit, "list", "game.bin"),
+                NOTHING: pack,
+            })
+        finally:
+            os.chdir("/")
+    python, tar = runs[PYTHON].clock, runs[TAR].clock
+    table = Table("program", " ms on the clock", " ms of the processor", " python3 takes", " tar takes", "required")
+    for name, measured in runs.items():
+        quick = name.startswith("romkit")
+        table.row(
+            name, milliseconds(measured.clock), milliseconds(measured.processor),
+            times(python / measured.clock) if quick else "", times(tar / measured.clock) if quick else "",
+            verdict("less than python3", measured.clock < python) if quick else "")
+    for name in (VERSION, NOTHING):
+        time_figure(name, runs[name].clock, PYTHON, python)
+    time_figure(VERSION, runs[VERSION].clock, TAR, tar, WHY)
+    time_figure(NOTHING, runs[NOTHING].clock, CP, runs[CP].clock, WHY)
+
+
+main()

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Runs fuzzers until they have made so many runs in all: long.sh RUNS [TARGET...]. One run in fifty is made with address
+# checks. Every five million are noted in Runs.tsv, and what is noted there counts: an interrupted night goes on the
+# next one. Several at once, with other targets, do not disturb each other.
+set -eu
+cd "$(dirname "$0")"
+goal=$1
+shift
+chunk=5000000
+commit=$(git rev-parse --short HEAD)
+
+# How many runs of a target are noted: noted TARGET BUILD.
+noted() { awk -v target="$1" -v build="$2" '$1 == target && $2 == build { runs += $3 } END { printf "%d", runs }' Runs.tsv; }
+
+# Makes what is missing: make_runs TARGET BUILD RUNS.
+make_runs() {
+  length=256
+  while missing=$(($3 - $(noted "$1" "$2"))) && [ $missing -gt 0 ]; do
+    [ $missing -lt $chunk ] || missing=$chunk
+    started=$(date +%s)
+    runs=$(./run.sh "$1" -runs=$missing -max_len=$length) || {
+      echo "$1: found something: $runs"
+      exit 1
+    }
+    printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$runs" $length $(($(date +%s) - started)) "$commit" >>Runs.tsv
+    # Short inputs are tried more often, long ones come further.
+    [ $length = 4096 ] && length=256 || length=$((length * 4))
+  done
+}
+
+for target in "$@"; do
+  for build in plain address; do
+    if [ $build = plain ]; then
+      export SCRATCH=../.build-fuzz-plain PLAIN=1
+      share=$((goal - goal / 50))
+    else
+      export SCRATCH=../.build-fuzz PLAIN=
+      share=$((goal / 50))
+    fi
+    [ "$(noted "$target" $build)" -ge $share ] && continue
+    ./build.sh "$target"
+    make_runs "$target" $build $share
+  done
+  echo "$target: $(($(noted "$target" address) + $(noted "$target" plain))) runs in all, nothing found"
+done

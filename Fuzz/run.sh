@@ -1,0 +1,30 @@
+#!/bin/sh
+# Runs a fuzzer that was built: run.sh TARGET [OPTION OF LIBFUZZER...]. Prints how many runs it made, or, when it found
+# something, what; the input is then in FailCases/, or in FOUND.
+set -eu
+cd "$(dirname "$0")"
+export SWIFT_BACKTRACE=enable=no
+# What is extracted goes where no disk is waited for.
+[ -d /dev/shm ] && export TMPDIR=/dev/shm
+target=$1
+shift
+folder=$(echo "$target" | tr '[:upper:]' '[:lower:]')
+work=${WORK:-$SCRATCH/corpus}
+found=${FOUND:-FailCases/$folder}
+log=$work/$folder.log
+mkdir -p "$work/$folder" "$found"
+[ -f "Dictionaries/$folder.dict" ] && set -- "$@" "-dict=Dictionaries/$folder.dict"
+set -- "$@" "$work/$folder"
+[ -d "Seeds/$folder" ] && set -- "$@" "Seeds/$folder"
+[ "$folder" = bmp ] && set -- "$@" ../Tests/Fixtures/graphics
+status=0
+"$SCRATCH/release/Fuzz$target" -timeout=60 -reload=0 -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/" \
+  "$@" >"$log" 2>&1 || status=$?
+rmdir "$found" FailCases 2>/dev/null || true
+if [ $status = 0 ]; then
+  sed -n 's/^stat::number_of_executed_units: *//p' "$log"
+else
+  grep -aE 'Fatal error|ERROR:|SUMMARY' "$log" | head -3
+  echo "see $log"
+  exit 1
+fi

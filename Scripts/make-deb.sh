@@ -1,0 +1,89 @@
+#!/bin/sh
+# Makes a Debian package of the command: Scripts/make-deb.sh ROMKIT FOLDER. The same command and the same sources give the same bytes:
+# every file has the time of the last commit, or SOURCE_DATE_EPOCH. Prints the path of the package.
+#
+# Wants dpkg-deb, and dpkg-shlibdeps or readelf to see which libraries the command needs. DEBIAN_MAINTAINER is who answers for the
+# package; DEBIAN_REVISION, 1 unless given, counts the packages of one version; DEBIAN_COMPRESSION are options for dpkg-deb.
+set -eu
+umask 022
+LC_ALL=C
+TZ=UTC
+export LC_ALL TZ
+root=$(cd "$(dirname "$0")/.." && pwd)
+romkit=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+mkdir -p "$2"
+folder=$(cd "$2" && pwd)
+maintainer=${DEBIAN_MAINTAINER:-romkit <romkit@localhost>}
+version=$("$romkit" --version | sed 's/^romkit //')
+revision=$version-${DEBIAN_REVISION:-1}
+architecture=$(dpkg --print-architecture)
+: "${SOURCE_DATE_EPOCH:=$(git -C "$root" log -1 --format=%ct 2>/dev/null || date -r "$root/CHANGELOG.md" +%s)}"
+export SOURCE_DATE_EPOCH
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+package=$work/debian/romkit
+mkdir -p "$package/DEBIAN"
+
+# Debian's zsh looks elsewhere than the one of /usr/local.
+make --silent -C "$root" install-files ROMKIT="$romkit" DESTDIR="$package" PREFIX=/usr \
+  ZSH_COMPLETIONS="$package/usr/share/zsh/vendor-completions"
+if command -v strip >/dev/null; then
+  strip --strip-all --remove-section=.comment --remove-section=.note "$package/usr/bin/romkit"
+else
+  llvm-objcopy --strip-all "$package/usr/bin/romkit"
+fi
+gzip -9n "$package"/usr/share/man/man1/*.1
+
+documents=$package/usr/share/doc/romkit
+mkdir -p "$documents"
+gzip -9n <"$root/CHANGELOG.md" >"$documents/changelog.gz"
+{
+  echo "romkit ($revision) unstable; urgency=medium"
+  echo
+  echo "  * Version $version; /usr/share/doc/romkit/changelog.gz tells what is new."
+  echo
+  echo " -- $maintainer  $(date -u -d "@$SOURCE_DATE_EPOCH" '+%a, %d %b %Y %H:%M:%S +0000')"
+} | gzip -9n >"$documents/changelog.Debian.gz"
+{
+  echo "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
+  echo "Upstream-Name: romkit"
+  echo
+  echo "Files: *"
+  echo "Copyright: $(sed -n 's/^Copyright (c) //p' "$root/LICENSE")"
+  echo "License: Expat"
+  sed -n '/^Permission is/,$p' "$root/LICENSE" | sed 's/^$/./; s/^/ /'
+  echo
+  echo "Comment: The command contains the runtime of Swift, which is under the Apache License 2.0 with its Runtime Library"
+  echo " Exception, and swift-argument-parser, which is under the same."
+} >"$documents/copyright"
+
+# Which libraries, and which versions of them at least.
+if command -v dpkg-shlibdeps >/dev/null; then
+  printf 'Source: romkit\n\nPackage: romkit\nArchitecture: any\n' >"$work/debian/control"
+  depends=$(cd "$work" && dpkg-shlibdeps -O -edebian/romkit/usr/bin/romkit | sed -n 's/^shlibs:Depends=//p')
+else
+  glibc=$(readelf -V "$package/usr/bin/romkit" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
+  depends="libc6 (>= ${glibc#GLIBC_}), libgcc-s1, libstdc++6, zlib1g (>= 1:1.2.11)"
+fi
+
+{
+  echo "Package: romkit"
+  echo "Version: $revision"
+  echo "Architecture: $architecture"
+  echo "Maintainer: $maintainer"
+  echo "Installed-Size: $(find "$package/usr" -type f -exec cat {} + | wc -c | awk '{ print int(($1 + 1023) / 1024) }')"
+  echo "Depends: $depends"
+  echo "Section: devel"
+  echo "Priority: optional"
+  echo "Description: asset toolchain for VGS games"
+  echo " romkit makes the ROM of a game for VGS, the SUZUKI PLAN Video Game System, of"
+  echo " pictures, sounds, songs and texts in common forms. It takes ROMs apart again,"
+  echo " shows and plays what is in them, compares them, and checks whether a console"
+  echo " could use them."
+} >"$package/DEBIAN/control"
+(cd "$package" && find usr -type f | sort | xargs md5sum) >"$package/DEBIAN/md5sums"
+
+find "$package" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+dpkg-deb --root-owner-group ${DEBIAN_COMPRESSION:--Zxz} --build "$package" "$folder/romkit_${revision}_$architecture.deb" >/dev/null
+echo "$folder/romkit_${revision}_$architecture.deb"

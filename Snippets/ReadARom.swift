@@ -1,0 +1,15 @@
+// What is in a ROM, and the first picture of it.
+
+// snippet.show
+import RomKit
+
+let rom = try Rom(reading: ByteSource(file: "romdata.bin"))
+for record in rom.records {
+  let summary = try RecordSummary(of: record)
+  print(record.name.shown, record.body.size, summary.words(size: record.body.size))
+}
+
+if let title = rom[SlotID(.graphics, 0)] {
+  let picture = try SlotPicture(parsing: title.body.bytes())
+  print("the title is \(picture.width) x \(picture.height) pixels")
+}

@@ -1,0 +1,84 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The moving of the files of a ``NewFolder`` into a folder that exists: all of them, or none.
+///
+/// What is replaced is linked and not moved away, so that at every moment, and whatever fails, each name has either its
+/// old file or its new one.
+struct FolderMove {
+  /// The folder they are moved to.
+  let path: String
+  /// The folder they are in.
+  let staging: String
+  /// Whether files that are there may be replaced.
+  let overwriting: Bool
+  private let kept: String
+  private var made: [String] = []
+  private var moved: [(name: String, old: String?)] = []
+
+  init(to path: String, from staging: String, overwriting: Bool) {
+    self.path = path
+    self.staging = staging
+    self.overwriting = overwriting
+    kept = Path.joined(staging, ".replaced")
+  }
+
+  /// Moves files of these names. After an error what was there is there again; where even that fails, the error says so.
+  mutating func move(_ names: [String]) throws(FileError) {
+    let number = SystemCall.mkdir(kept)
+    guard number == 0 else { throw .system(.create, path: path, number: number) }
+    do throws(FileError) {
+      made = try NewFolder.makeInnerFolders(of: names, in: path, shownIn: path)
+      for (index, name) in names.enumerated() { try move(name, index) }
+    } catch {
+      throw undo(because: error)
+    }
+  }
+
+  private mutating func move(_ name: String, _ index: Int) throws(FileError) {
+    let file = Path.joined(staging, name)
+    let target = Path.joined(path, name)
+    if try FileType(examining: target, followingLinks: false) == nil {
+      // Where nothing stood, a file that turns up meanwhile is somebody else's.
+      var number = SystemCall.link(file, as: target)
+      if number == EEXIST {
+        if !overwriting { throw .exists(paths: [target]) }
+        return try move(name, index)
+      }
+      // Not every file system has links.
+      if number != 0 { number = SystemCall.rename(file, to: target) }
+      guard number == 0 else { throw .system(.replace, path: target, number: number) }
+      moved.append((name, nil))
+    } else {
+      if !overwriting { throw .exists(paths: [target]) }
+      let old = Path.joined(kept, String(index))
+      let isLinked = SystemCall.link(target, as: old) == 0
+      // Without links there is a moment without the file.
+      var number = isLinked ? 0 : SystemCall.rename(target, to: old)
+      guard number == 0 else { throw .system(.replace, path: target, number: number) }
+      number = SystemCall.rename(file, to: target)
+      if number != 0 {
+        if !isLinked { _ = SystemCall.rename(old, to: target) }
+        throw .system(.replace, path: target, number: number)
+      }
+      moved.append((name, old))
+    }
+  }
+
+  /// Puts back what was there; the error, or another one when that is not possible.
+  private mutating func undo(because error: FileError) -> FileError {
+    var remaining: [String] = []
+    for (name, old) in moved.reversed() {
+      let target = Path.joined(path, name)
+      let number = old.map { SystemCall.rename($0, to: target) } ?? SystemCall.unlink(target)
+      if number != 0 { remaining.append(target) }
+    }
+    for folder in made.reversed() { SystemCall.rmdir(folder) }
+    return remaining.isEmpty ? error : .notRestored(paths: remaining.reversed(), reason: error.message)
+  }
+}

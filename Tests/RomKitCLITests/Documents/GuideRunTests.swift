@@ -1,0 +1,104 @@
+import Testing
+
+/// The runner of guides sees what is wrong with one.
+@Suite(.enabled(if: Tool.isOwnBuild, "it does not depend on the command"))
+struct GuideRunTests {
+  private func run(_ text: String) throws -> GuideRun {
+    let work = try TemporaryFolder()
+    let guide = Guide(name: "guide.md", text: text)
+    #expect(guide.problems == [])
+    return try GuideRun(guide, in: work.url)
+  }
+
+  @Test func aGuideThatIsRight() throws {
+    let run = try run(
+      """
+      First
+
+      ```sh
+      mkdir here   # a comment
+      cd here
+      printf 'one\\ntwo\\nthree\\n' > numbers
+      ```
+
+      and then, still there:
+
+      ```console
+      $ cat numbers
+      one
+      ...
+      three
+      $ printf '%s %s\\n' a \\
+          b >&2
+      a b
+      ```
+
+      <!-- status: 3 -->
+      ```console
+      $ sh -c 'echo no; exit 3'
+      no
+      ```
+
+      <!-- not run: it would never end -->
+      ```sh
+      while :; do :; done
+      ```
+
+      <!-- needs: no-such-program-anywhere -->
+      ```sh
+      no-such-program-anywhere
+      ```
+
+      ```console
+      $ romkit list nothing.bin || echo and so on
+      nothing.bin: error: cannot open it: there is no such file or folder [file-open]
+      ...
+      and so on
+      ```
+      """)
+    #expect(run.problems == [])
+    #expect(run.count == 4)
+    #expect(run.reasons.map(\.line) == [28, 33])
+    #expect(run.reasons.map(\.reason) == ["it would never end", "there is no no-such-program-anywhere here"])
+  }
+
+  @Test func aCommandThatFails() throws {
+    let run = try run("Text\n```sh\necho good\nfalse\necho never\n```\n")
+    #expect(run.problems == ["guide.md:4: exit status 1\ngood"])
+  }
+
+  @Test func aCommandThatFailsInAPipe() throws {
+    let run = try run("```console\n$ true\n$ (exit 5) | cat\n```\n")
+    #expect(run.problems.first?.hasPrefix("guide.md:3: exit status 5") == true)
+  }
+
+  @Test func otherOutput() throws {
+    let run = try run("```console\n$ echo one; echo two\none\n```\n")
+    #expect(run.problems == ["guide.md:2: the guide shows\none\nand romkit said\none\ntwo\n"])
+  }
+
+  @Test func otherStatus() throws {
+    let run = try run("<!-- status: 1 -->\n```console\n$ true\n```\n")
+    #expect(run.problems.first?.hasPrefix("guide.md:4: exit status 1") == true)
+  }
+
+  @Test func documentsThatDoNotSayWhatTheyMean() {
+    func problems(_ text: String) -> [String] { Guide(name: "guide.md", text: text).problems }
+    #expect(
+      problems("```\nromkit\n```\n") == [
+        "guide.md:1: the block has no language, or one that the tests do not know"
+      ])
+    #expect(
+      problems("Text\n\n    $ romkit\n") == [
+        "guide.md:3: the block is indented and not fenced, so that nobody can tell what it is"
+      ])
+    #expect(
+      problems("<!-- not run: for no reason -->\nText\n") == ["guide.md:1: no block follows the comment"])
+    #expect(
+      problems("<!-- status: 1 -->\n```sh\nfalse\n```\n") == [
+        "guide.md:1: the comment says nothing that the block below can have"
+      ])
+    #expect(problems("```swift\nprint()\n```\n") == ["guide.md:1: the code comes from no snippet"])
+    #expect(problems("```sh\n") == ["guide.md: the last block has no end"])
+  }
+}

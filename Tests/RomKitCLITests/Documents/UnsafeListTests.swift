@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// The libraries compile with strict memory safety, so what the compiler cannot check says `unsafe`. Which files that are
+/// stands in Documentation/Reliability.md, with the number of such lines: nothing becomes unsafe without being named there.
+@Suite struct UnsafeListTests {
+  /// Lines with the word, in code, by file below Sources.
+  private static func found() throws -> [String: Int] {
+    let sources = Tool.root.appendingPathComponent("Sources")
+    var found: [String: Int] = [:]
+    for library in ["RomKit", "VGSCore"] {
+      let folder = sources.appendingPathComponent(library)
+      let names = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap {
+        $0 as? String
+      }
+      for name in names where name.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        let count = text.split(separator: "\n").count { isUnsafe($0) }
+        if count > 0 { found["\(library)/\(name)"] = count }
+      }
+    }
+    return found
+  }
+
+  private static func isUnsafe(_ line: Substring) -> Bool {
+    let code = line.prefix { $0 != "\"" }.components(separatedBy: "//")[0]
+    return code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("unsafe")
+  }
+
+  /// The rows of the document's table of files.
+  private static func listed() throws -> [String: Int] {
+    let path = Tool.root.appendingPathComponent("Documentation/Reliability.md")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    var listed: [String: Int] = [:]
+    for line in lines where line.hasPrefix("| `RomKit/") || line.hasPrefix("| `VGSCore/") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      try #require(cells.count == 3, "\(line)")
+      listed[cells[0].trimmingCharacters(in: ["`"])] = Int(cells[1])
+    }
+    return listed
+  }
+
+  @Test func everyFileWithSomethingUnsafeIsNamed() throws {
+    let found = try Self.found()
+    let listed = try Self.listed()
+    #expect(!found.isEmpty)
+    for (file, count) in found {
+      #expect(
+        listed[file] == count, "Documentation/Reliability.md: \(file) has \(count) lines with unsafe code")
+    }
+    for file in listed.keys {
+      #expect(found[file] != nil, "Documentation/Reliability.md: nothing is unsafe in \(file)")
+    }
+  }
+
+  @Test func theWordIsSeenInCodeAlone() {
+    #expect(Self.isUnsafe("    let number = unsafe mkstemp(&template)"))
+    #expect(Self.isUnsafe("  @unsafe public mutating func mix("))
+    #expect(Self.isUnsafe("  nonisolated(unsafe) private static var caught: Int32 = 0"))
+    #expect(!Self.isUnsafe("    // What is unsafe here: loads without a check."))
+    #expect(!Self.isUnsafe("    var text = \"style-src 'unsafe-inline'\""))
+    #expect(!Self.isUnsafe("    withUnsafeBytes(of: value) { $0 }"))
+  }
+}

@@ -1,0 +1,102 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// A disk that fills up, at another moment each time: a small file system of its own, which only root can make.
+  @Suite(.serialized) struct FullDiskTests {
+    private static let mayMount: Bool = {
+      guard geteuid() == 0, let folder = try? TemporaryFolder() else {
+        print("Not run by root: the tests of a full disk are skipped.")
+        return false
+      }
+      let result = try? Tool.shell(
+        "mkdir d && mount -t tmpfs -o size=64k romkit-test d && umount d", in: folder.url)
+      if result?.status != 0 { print("Nothing can be mounted here: the tests of a full disk are skipped.") }
+      return result?.status == 0
+    }()
+
+    /// Room for so many kilobytes beside what is there already.
+    private static let sizes = [4, 8, 24, 64, 72, 88, 120, 160, 1_024]
+
+    private func run(
+      _ arguments: [String], prepare: (TemporaryFolder) throws -> Void, old: (TemporaryFolder) throws -> Void
+    ) throws {
+      let folder = try TemporaryFolder()
+      try prepare(folder)
+      var full = 0
+      var done = 0
+      for size in Self.sizes {
+        #expect(
+          try Tool.shell(
+            "mkdir -p d && mount -t tmpfs -o size=\(size)k,nr_inodes=200 romkit-test d", in: folder.url
+          )
+          .status == 0)
+        defer { _ = try? Tool.shell("umount d", in: folder.url) }
+        // What does not even fit before the run says nothing.
+        guard (try? old(folder)) != nil else { continue }
+        let disk = folder.url.appendingPathComponent("d")
+        let before = try FileTree(of: disk)
+        let result = try Tool.run(arguments, in: folder.url)
+        if result.status == 0 {
+          done += 1
+          #expect(try FileTree(of: disk) != before)
+        } else {
+          full += 1
+          #expect(result.status == 1, "\(result)")
+          #expect(result.error.contains("the disk is full"), "\(size) kB: \(result.error)")
+          #expect(result.error.contains("d/") && result.error.contains("free some space"), "\(result.error)")
+          #expect(try FileTree(of: disk) == before, "\(size) kB: \(result.error)")
+        }
+      }
+      #expect(full > 1 && done > 0, "\(full) times full, \(done) times not")
+    }
+
+    private func assets(_ folder: TemporaryFolder) throws {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent("assets"), withIntermediateDirectories: false)
+      for number in 0..<4 {
+        try folder.write(
+          (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 31 + number) }, to: "assets/DSLOT00\(number).DAT"
+        )
+      }
+    }
+
+    @Test(.enabled(if: mayMount)) func packKeepsTheOldROM() throws {
+      try run(["pack", "assets", "-o", "d/game.bin"], prepare: assets) {
+        try $0.write(Array("the old ROM".utf8), to: "d/game.bin")
+      }
+    }
+
+    @Test(.enabled(if: mayMount)) func extractLeavesNothing() throws {
+      try run(
+        ["extract", "game.bin", "-o", "d/out"],
+        prepare: {
+          try assets($0)
+          #expect(try Tool.run(["pack", "assets", "-o", "game.bin"], in: $0.url).status == 0)
+        }, old: { _ in })
+    }
+
+    @Test(.enabled(if: mayMount)) func extractOverFilesKeepsThem() throws {
+      try run(
+        ["extract", "game.bin", "-o", "d/out", "--force"],
+        prepare: {
+          try assets($0)
+          #expect(try Tool.run(["pack", "assets", "-o", "game.bin"], in: $0.url).status == 0)
+        },
+        old: {
+          try FileManager.default.createDirectory(
+            at: $0.url.appendingPathComponent("d/out"), withIntermediateDirectories: false)
+          try $0.write(Array("the old one".utf8), to: "d/out/DSLOT002.DAT")
+        })
+    }
+
+    @Test(.enabled(if: mayMount)) func convertKeepsTheOldFile() throws {
+      try run(
+        ["convert", "long.PCM", "-o", "d/long.wav"],
+        prepare: {
+          try $0.write(
+            Array("EFF\0".utf8) + [0, 1, 0x11, 0x70] + [UInt8](repeating: 7, count: 70_000), to: "long.PCM")
+        }, old: { try $0.write(Array("the old one".utf8), to: "d/long.wav") })
+    }
+  }
+#endif
