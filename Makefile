@@ -29,6 +29,7 @@ test: test-debug test-release embedded test-samples definitions
 
 # The debug build that is tested counts which of its lines are run. It lies beside the everyday one, which need not be built
 # anew for that.
+TEST := SWIFT=$(SWIFT) Tests/run.sh
 TESTS := --scratch-path .build-tests
 TESTS_BIN := .build-tests/debug
 COUNTS := .build-tests/counts
@@ -41,7 +42,7 @@ tests: zlib
 # The commands that the tests start count as well; four files are enough for all of them.
 test-debug: tests
 	rm -rf $(COUNTS)
-	LLVM_PROFILE_FILE=$(CURDIR)/$(COUNTS)/%4m.profraw $(SWIFT) test $(TESTS) --skip-build
+	LLVM_PROFILE_FILE=$(CURDIR)/$(COUNTS)/%4m.profraw $(TEST) $(TESTS) --skip-build
 	Tests/check-coverage.py $(TESTS_BIN) $(COUNTS)
 	$(TESTS_BIN)/fuzz-replay Fuzz
 
@@ -51,7 +52,7 @@ coverage: test-debug
 # The command as it is shipped, on the same cases; all the ROMs that are to be extracted and packed again; and all damage.
 test-release: build tests
 	ROMKIT_BINARY=$(ROMKIT) ROMKIT_ALL_ROMS=1 \
-	  $(SWIFT) test $(TESTS) --skip-build --filter 'RomKitCLITests|RomExtractionTests|DamageTests'
+	  $(TEST) $(TESTS) --skip-build --filter 'RomKitCLITests|RomExtractionTests|DamageTests'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
 
@@ -65,18 +66,18 @@ test-sanitized: tests
 	Tests/check-sanitizers.sh
 	$(SWIFT) build -c release $(ADDRESS) --product romkit
 	$(SWIFT) build -c release $(ADDRESS) --product fuzz-replay
-	ROMKIT_BINARY=.build-address/release/romkit $(SWIFT) test $(TESTS) --skip-build --filter CaseTests
+	ROMKIT_BINARY=.build-address/release/romkit $(TEST) $(TESTS) --skip-build --filter CaseTests
 	.build-address/release/fuzz-replay Fuzz
 	$(SWIFT) build -c release $(THREAD) --product romkit
-	ROMKIT_BINARY=.build-thread/release/romkit $(SWIFT) test $(TESTS) --skip-build --filter 'BuildTests|CaseTests'
+	ROMKIT_BINARY=.build-thread/release/romkit $(TEST) $(TESTS) --skip-build --filter 'BuildTests|CaseTests'
 
 # All tests with both kinds of checks, which takes half an hour or more.
 sanitize: zlib
 	Tests/check-sanitizers.sh
 	$(SWIFT) build --build-tests $(ADDRESS)
-	$(SWIFT) test --skip-build $(ADDRESS)
+	$(TEST) --skip-build $(ADDRESS)
 	$(SWIFT) build --build-tests $(THREAD)
-	$(SWIFT) test --skip-build $(THREAD)
+	$(TEST) --skip-build $(THREAD)
 
 # The machine has to stay within what Embedded Swift compiles.
 embedded:

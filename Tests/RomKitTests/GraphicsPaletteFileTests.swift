@@ -91,6 +91,14 @@ import VGSCore
     #expect(try PaletteFile(parsing: padded).count == 1)
   }
 
+  /// Colours whose bytes spell the beginning of a text, or of a picture, as the bytes of some palette must.
+  @Test(arguments: [PaletteFormat.vgs, .adobe], ["GIMP Palette\n255 0 9\n", "JASC-PAL\n0100\n", "BM"])
+  func theRightSizeUnderTheRightNameIsColours(format: PaletteFormat, text: String) throws {
+    let size = format == .vgs ? 1_024 : 768
+    let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: size - text.utf8.count)
+    #expect(try PaletteFile(parsing: bytes, format: format).serialized(as: format) == bytes)
+  }
+
   @Test func namesTellTheFormatOnlyWhereBytesDoNot() throws {
     #expect(PaletteFormat(ending: "GPL") == .gimp)
     #expect(PaletteFormat(ending: "png") == nil)

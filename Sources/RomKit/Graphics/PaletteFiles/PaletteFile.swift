@@ -15,14 +15,17 @@ public struct PaletteFile: Hashable, Sendable {
 
   /// Reads a palette file, or takes the palette out of an indexed BMP or PNG or an `SZ` CHR.
   ///
-  /// `format` is what the file's name says, and counts where the bytes do not tell by themselves. Names of colours,
-  /// columns and alpha are passed over. ``serialized(as:)`` is the inverse.
+  /// `format` is what the file's name says. It counts where the bytes do not tell by themselves, and where it is a format of
+  /// colours alone and the file has the size for it: any text and any picture could be such colours. Names of colours,
+  /// columns and alpha are passed over. ``serialized(as:)`` is the inverse, given the same format.
   public init(
     parsing bytes: [UInt8], format: PaletteFormat? = nil, limits: PictureLimits = .standard
   ) throws(PaletteFileError) {
     let sized = PaletteFormat(size: bytes.count)
     let picture = PictureFormat(recognising: bytes)
-    if let text = PaletteFormat(recognisingText: bytes) {
+    if let sized, sized == format {
+      try self.init(parsing: bytes, as: sized)
+    } else if let text = PaletteFormat(recognisingText: bytes) {
       try self.init(parsing: bytes, as: text)
     } else if let picture, picture.isReadable {
       do throws(PaletteFileError) {
