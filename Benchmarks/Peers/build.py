@@ -12,11 +12,10 @@ import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 
 import project
-from measuring import say_load, time_figure, verdict
+from measuring import argument_paths, inside_temporary_folder, say_load, time_figure, verdict
 
 QUICK_RUNS = 15
 COLD_RUNS = 7
@@ -140,16 +139,10 @@ def measure(romkit):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: build.py ROMKIT")
-    romkit = os.path.abspath(sys.argv[1])
+    [romkit] = argument_paths("build.py ROMKIT")
     say_load("Medians.")
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            measure(romkit)
-        finally:
-            os.chdir("/")
+    with inside_temporary_folder():
+        measure(romkit)
 
 
 main()

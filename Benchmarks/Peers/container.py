@@ -11,11 +11,11 @@ import os
 import random
 import shutil
 import sys
-import tempfile
 import zlib
 
 from measuring import (
-    Table, figure, in_turns, inside, milliseconds, peak, run, say_load, shell, time_figure, times, verdict)
+    Table, argument_paths, figure, in_turns, inside, inside_temporary_folder, milliseconds, peak, run, say_load, shell,
+    time_figure, times, verdict)
 
 PIECE = 1 << 18
 MOST_MEMORY = 24
@@ -193,20 +193,14 @@ def memory(romkit):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: container.py ROMKIT")
-    romkit = os.path.abspath(sys.argv[1])
+    [romkit] = argument_paths("container.py ROMKIT")
     say_load("The least of several rounds.")
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            measure(romkit, "1,000 slots of a game", game, 9)
-            settle("slots", "out")
-            measure(romkit, "1 GiB in 1,000 records", large, 3)
-            reading(romkit)
-            memory(romkit)
-        finally:
-            os.chdir("/")
+    with inside_temporary_folder():
+        measure(romkit, "1,000 slots of a game", game, 9)
+        settle("slots", "out")
+        measure(romkit, "1 GiB in 1,000 records", large, 3)
+        reading(romkit)
+        memory(romkit)
 
 
 main()

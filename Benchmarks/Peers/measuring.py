@@ -1,9 +1,11 @@
 """Programs measured as processes, tables of what they took, and figures for the summary of all benchmarks."""
 
+import contextlib
 import json
 import os
 import statistics
 import sys
+import tempfile
 import time
 
 #: Where figures go when somebody collects them.
@@ -34,6 +36,24 @@ class Runs:
     def median(self):
         """The median of the times on the clock."""
         return statistics.median(self.clocks)
+
+
+def argument_paths(usage):
+    """The arguments of a script as absolute paths; `usage` is its name and a word for each."""
+    if len(sys.argv) != len(usage.split()):
+        sys.exit(f"usage: {usage}")
+    return [os.path.abspath(argument) for argument in sys.argv[1:]]
+
+
+@contextlib.contextmanager
+def inside_temporary_folder():
+    """What happens inside a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            yield
+        finally:
+            os.chdir("/")
 
 
 def run(*command, status=0):

@@ -13,11 +13,10 @@ import random
 import shutil
 import struct
 import sys
-import tempfile
 import zlib
 
 import project
-from measuring import Table, figure, missing, peak, times, verdict
+from measuring import Table, argument_paths, figure, inside_temporary_folder, missing, peak, times, verdict
 
 try:
     import PIL
@@ -121,15 +120,9 @@ def measure(romkit):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: memory.py ROMKIT")
-    romkit = os.path.abspath(sys.argv[1])
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            measure(romkit)
-        finally:
-            os.chdir("/")
+    [romkit] = argument_paths("memory.py ROMKIT")
+    with inside_temporary_folder():
+        measure(romkit)
 
 
 main()

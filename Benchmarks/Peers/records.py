@@ -7,10 +7,10 @@ least of the rounds, memory is measured in a run of its own.
 """
 
 import os
-import sys
-import tempfile
 
-from measuring import Table, figure, in_turns, milliseconds, peak, run, say_load, time_figure, times, verdict
+from measuring import (
+    Table, argument_paths, figure, in_turns, inside_temporary_folder, milliseconds, peak, run, say_load,
+    time_figure, times, verdict)
 
 COUNT = 1_000_000
 ROUNDS = 3
@@ -107,16 +107,10 @@ def measure(romkit):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: records.py ROMKIT")
-    romkit = os.path.abspath(sys.argv[1])
+    [romkit] = argument_paths("records.py ROMKIT")
     say_load("The least of several rounds.")
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            measure(romkit)
-        finally:
-            os.chdir("/")
+    with inside_temporary_folder():
+        measure(romkit)
 
 
 main()

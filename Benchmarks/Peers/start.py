@@ -5,12 +5,12 @@ Usage: start.py ROMKIT ASSETS, the program of a release build and the assets of 
 All take turns; each figure is the least of its runs.
 """
 
-import os
 import shutil
 import sys
-import tempfile
 
-from measuring import Table, in_turns, milliseconds, say_load, time_figure, times, verdict
+from measuring import (
+    Table, argument_paths, in_turns, inside_temporary_folder, milliseconds, say_load, time_figure, times,
+    verdict)
 
 ROUNDS = 100
 
@@ -24,30 +24,24 @@ WHY = (
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit("usage: start.py ROMKIT ASSETS")
-    romkit, assets = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    romkit, assets = argument_paths("start.py ROMKIT ASSETS")
     say_load(f"The least of {ROUNDS} runs.")
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            shutil.copytree(assets, "assets")
-            with open("small", "wb") as file:
-                file.write(bytes(1000))
-            pack = (romkit, "pack", "assets", "-o", "game.bin", "-q", "--cache", "cache")
-            runs = in_turns(1, {"first": pack, "second": pack})
-            runs = in_turns(ROUNDS, {
-                TRUE: ("/bin/true",),
-                TAR: ("tar", "--version"),
-                CP: ("cp", "small", "copy"),
-                PYTHON: (sys.executable, "-c", "pass"),
-                VERSION: (romkit, "--version"),
-                HELP: (romkit, "pack", "--help"),
-                LIST: (romkit, "list", "game.bin"),
-                NOTHING: pack,
-            })
-        finally:
-            os.chdir("/")
+    with inside_temporary_folder():
+        shutil.copytree(assets, "assets")
+        with open("small", "wb") as file:
+            file.write(bytes(1000))
+        pack = (romkit, "pack", "assets", "-o", "game.bin", "-q", "--cache", "cache")
+        runs = in_turns(1, {"first": pack, "second": pack})
+        runs = in_turns(ROUNDS, {
+            TRUE: ("/bin/true",),
+            TAR: ("tar", "--version"),
+            CP: ("cp", "small", "copy"),
+            PYTHON: (sys.executable, "-c", "pass"),
+            VERSION: (romkit, "--version"),
+            HELP: (romkit, "pack", "--help"),
+            LIST: (romkit, "list", "game.bin"),
+            NOTHING: pack,
+        })
     python, tar = runs[PYTHON].clock, runs[TAR].clock
     table = Table("program", " ms on the clock", " ms of the processor", " python3 takes", " tar takes", "required")
     for name, measured in runs.items():
