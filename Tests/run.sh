@@ -4,12 +4,17 @@
 set -uo pipefail
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-"${SWIFT:-swift}" test "$@" 2>&1 | tee "$log"
+"${SWIFT:-swift}" test "$@" </dev/null 2>&1 | tee "$log"
 status=$?
 if [ $status -ne 0 ]; then
   echo
   echo "What failed:"
-  # The lines that say what was expected, and those with the values, which follow them.
-  awk '/^[✘↳]/ || /error:/ || /Fatal error/' "$log"
+  # What was expected, with the lines of values after it, up to what the next test says.
+  awk '
+    /^(◇|✔|➜|✘|↳)/ { lines = 0 }
+    /^✘/ { lines = 12 }
+    /^↳/ && shown { lines = 1 }
+    /Fatal error|error: / { if (lines == 0) lines = 1 }
+    { shown = lines > 0; if (shown) { print substr($0, 1, 2000); lines-- } }' "$log"
 fi
 exit $status

@@ -270,7 +270,7 @@ import Testing
     let script = """
       romkit pack assets -o game.bin --watch 2>log & pid=$!
       trap 'kill -9 $pid 2>/dev/null' EXIT
-      wait_for() { for i in $(seq 100); do grep -q "$1" log && return 0; sleep 0.1; done; return 1; }
+      wait_for() { for i in $(seq 600); do grep -q "$1" log && return 0; sleep 0.1; done; return 1; }
       wait_for records || exit 2
       sleep 0.5
       echo 'Ch0 ?' >assets/BSLOT000.mml
@@ -280,7 +280,7 @@ import Testing
       wait_for 'BSLOT000.mml: [0-9]* notes, 0:00' || exit 4
       # A shell lets what it has in the background ignore SIGINT.
       kill -TERM $pid
-      for i in $(seq 100); do kill -0 $pid 2>/dev/null || break; sleep 0.1; done
+      for i in $(seq 600); do kill -0 $pid 2>/dev/null || break; sleep 0.1; done
       kill -9 $pid 2>/dev/null
       wait $pid
       """
