@@ -3,10 +3,25 @@
 public final class ByteSource: Sendable {
   private enum Storage: Sendable {
     case memory([UInt8])
+    case file(Access)
+  }
+
+  /// How a file is come by.
+  private enum Access: Sendable {
     /// Held open: the parts of one large file.
     case open(OpenFile)
     /// Opened for each reading: there may be more of these than a process may have open.
     case closed(path: String, OpenFile.Identity)
+
+    func file() throws -> OpenFile {
+      switch self {
+      case .open(let file): return file
+      case .closed(let path, let identity):
+        let file = try OpenFile(reading: path)
+        guard file.identity == identity else { throw FileError.changed(path: path) }
+        return file
+      }
+    }
   }
 
   /// How many bytes there are.
@@ -35,21 +50,24 @@ public final class ByteSource: Sendable {
   }
 
   convenience init(_ file: OpenFile) {
-    self.init(.open(file), size: file.identity.size, path: file.path)
+    self.init(.file(.open(file)), size: file.identity.size, path: file.path)
   }
 
   /// A regular file that is opened anew for each reading, so that a thousand of them need no descriptors. A file
   /// that is no longer the same when it is read throws ``FileError/changed(path:)``.
   public static func reopened(file path: String) throws -> ByteSource {
     let identity = try OpenFile(reading: path).identity
-    return ByteSource(.closed(path: path, identity), size: identity.size, path: path)
+    return ByteSource(.file(.closed(path: path, identity)), size: identity.size, path: path)
   }
 
   /// A copy of the bytes of a range, which must lie inside the source.
   public func bytes(in range: Range<Int>) throws -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
-    if case .memory(let bytes) = storage { return Array(bytes[range]) }
-    let file = try file()
+    let file: OpenFile
+    switch storage {
+    case .memory(let bytes): return Array(bytes[range])
+    case .file(let access): file = try access.file()
+    }
     var bytes = [UInt8](repeating: 0, count: range.count)
     var span = bytes.mutableSpan
     try file.read(into: &span, at: range.lowerBound)
@@ -61,8 +79,11 @@ public final class ByteSource: Sendable {
   public func forEachPiece(in range: Range<Int>, _ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
     if range.isEmpty { return }
-    if case .memory(let bytes) = storage { return try visit(bytes[range]) }
-    let file = try file()
+    let file: OpenFile
+    switch storage {
+    case .memory(let bytes): return try visit(bytes[range])
+    case .file(let access): file = try access.file()
+    }
     var buffer = [UInt8](repeating: 0, count: min(range.count, Self.pieceSize))
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -80,16 +101,5 @@ public final class ByteSource: Sendable {
   private func fill(_ buffer: inout [UInt8], from file: OpenFile, at offset: Int) throws {
     var span = buffer.mutableSpan
     try file.read(into: &span, at: offset)
-  }
-
-  private func file() throws -> OpenFile {
-    switch storage {
-    case .memory: preconditionFailure("bytes in memory have no file")
-    case .open(let file): return file
-    case .closed(let path, let identity):
-      let file = try OpenFile(reading: path)
-      guard file.identity == identity else { throw FileError.changed(path: path) }
-      return file
-    }
   }
 }
