@@ -63,7 +63,7 @@ ADDRESS := --sanitize=address --scratch-path .build-address
 THREAD := --sanitize=thread --scratch-path .build-thread
 # Where memory was taken is told in one line instead of thirty, which would cost as much time as the checks.
 export ASAN_OPTIONS := detect_leaks=0:malloc_context_size=1
-LONG_SUITES := RomExtraction|DamageTests|DecompilerTests|ResamplerTests|SalvageTests|RulePackingTests
+LONG_SUITES := RomExtraction|DamageTests|DecompilerTests|SalvageTests|RulePackingTests
 
 test-sanitized: zlib
 	Tests/check-sanitizers.sh
