@@ -41,7 +41,7 @@ enum SongProperty {
     let listing = NoteListing(notes: song.notes)
     let listed = try NoteListing(parsing: listing.serialized())
     try demand(listed == listing, "notes change when they are listed")
-    guard check.isPlayable, song.notes.count <= 12 else { return }
+    guard check.isPlayable, song.notes.count <= 12, Turn.comes(to: bytes, oneOf: 16) else { return }
     do {
       let decompilation = try Decompiler.decompile(song)
       let compiled = MMLCompilation(of: Array(decompilation.source.utf8)).song
