@@ -1,12 +1,14 @@
 #!/bin/sh
 # Runs fuzzers until they have made so many runs in all: long.sh RUNS [TARGET...]. One run in fifty is made with address
-# checks. Every five million are noted in Runs.tsv, and what is noted there counts: an interrupted night goes on the
-# next one. Several at once, with other targets, do not disturb each other.
+# checks. Every five million are noted in Runs.tsv, and those before an interruption; what is noted there counts, so that
+# an interrupted night goes on the next one. Several at once, with other targets, do not disturb each other.
 set -eu
 cd "$(dirname "$0")"
 goal=$1
 shift
 chunk=5000000
+# See run.sh, which is interrupted as well and still tells how many runs there were.
+trap : INT TERM
 commit=$(git rev-parse --short HEAD)
 
 # How many runs of a target are noted: noted TARGET BUILD.
@@ -18,11 +20,20 @@ make_runs() {
   while missing=$(($3 - $(noted "$1" "$2"))) && [ $missing -gt 0 ]; do
     [ $missing -lt $chunk ] || missing=$chunk
     started=$(date +%s)
-    runs=$(./run.sh "$1" -runs=$missing -max_len=$length) || {
+    status=0
+    runs=$(./run.sh "$1" -runs=$missing -max_len=$length) || status=$?
+    case $status in
+    0 | 3) ;;
+    *)
       echo "$1: found something: $runs"
       exit 1
-    }
-    printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$runs" $length $(($(date +%s) - started)) "$commit" >>Runs.tsv
+      ;;
+    esac
+    printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "${runs:-0}" $length $(($(date +%s) - started)) "$commit" >>Runs.tsv
+    if [ $status = 3 ]; then
+      echo "$1: interrupted after $runs runs more, which are noted"
+      exit 130
+    fi
     # Short inputs are tried more often, long ones come further.
     [ $length = 4096 ] && length=256 || length=$((length * 4))
   done

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs a fuzzer that was built: run.sh TARGET [OPTION OF LIBFUZZER...]. Prints how many runs it made, or, when it found
-# something, what; the input is then in FailCases/, or in FOUND.
+# something, what; the input is then in FailCases/, or in FOUND. Ends with 1 in that case, and with 3 when it was interrupted.
 set -eu
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
@@ -18,11 +18,15 @@ set -- "$@" "$work/$folder"
 [ -d "Seeds/$folder" ] && set -- "$@" "Seeds/$folder"
 [ "$folder" = bmp ] && set -- "$@" ../Tests/Fixtures/graphics
 status=0
+# The fuzzer itself is what an interruption ends: it then tells how far it came.
+trap : INT TERM
 "$SCRATCH/release/Fuzz$target" -timeout=60 -reload=0 -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/" \
   "$@" >"$log" 2>&1 || status=$?
 rmdir "$found" FailCases 2>/dev/null || true
-if [ $status = 0 ]; then
+# libFuzzer's status after an interruption is 72.
+if [ $status = 0 ] || [ $status = 72 ]; then
   sed -n 's/^stat::number_of_executed_units: *//p' "$log"
+  [ $status = 0 ] || exit 3
 else
   grep -aE 'Fatal error|ERROR:|SUMMARY' "$log" | head -3
   echo "see $log"
