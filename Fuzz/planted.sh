@@ -1,5 +1,6 @@
 #!/bin/sh
-# Demands that each fuzzer finds, within a minute, the bug that is planted for it: planted.sh [TARGET...].
+# Demands that each fuzzer finds, within a minute, the bug that is planted for it, and tells of memory that is lost:
+# planted.sh [TARGET...].
 set -eu
 cd "$(dirname "$0")"
 all="Container BMP PNG Sound Song MML Palette Text Table Project Scene Repack"
@@ -16,6 +17,15 @@ for target in ${*:-$all}; do
   else
     echo "$target: did not find its planted bug"
     blind="$blind $target"
+  fi
+  # Apple's tools do not look for leaks.
+  if [ "$(uname)" = Linux ]; then
+    mkdir "$WORK/leak"
+    printf 'a planted leak' >"$WORK/leak/input"
+    if ! ./run.sh "$target" -runs=0 "$WORK/leak" | grep -q 'LeakSanitizer'; then
+      echo "$target: did not see memory that was lost"
+      blind="$blind $target"
+    fi
   fi
   rm -rf "$FOUND" "$WORK"
 done

@@ -24,8 +24,10 @@ public struct FuzzTarget: Sendable {
   /// What a fuzzer's entry point does: a broken promise ends the process, which is what fuzzers notice.
   public static func run(_ name: String, _ start: UnsafeRawPointer, _ count: Int) -> Int32 {
     guard let target = all.first(where: { $0.name == name }) else { fatalError("no target \(name)") }
+    let input = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    PlantedBug.leak(input)
     do {
-      try target.check([UInt8](UnsafeRawBufferPointer(start: start, count: count)))
+      try target.check(input)
     } catch {
       fatalError("\(name): \(error)")
     }

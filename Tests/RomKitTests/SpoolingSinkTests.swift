@@ -31,4 +31,18 @@ import Testing
     // Only what is large has a file behind it.
     #expect((source.path != nil) == (size > 16 << 20))
   }
+
+  /// Each source has the file for itself, and the file is there for as long as one of them is.
+  @Test func sourcesOutliveTheSinkAndEachOther() throws {
+    let bytes = [UInt8](repeating: 0x5A, count: 17 << 20)
+    func sources() throws -> [ByteSource] {
+      var sink = SpoolingSink()
+      try sink.write(bytes[...])
+      return [try sink.source(shownAs: "one"), try sink.source(shownAs: "two")]
+    }
+    var sources = try sources()
+    sources.removeFirst()
+    #expect(try sources[0].bytes(in: 0..<4) == [0x5A, 0x5A, 0x5A, 0x5A])
+    #expect(sources[0].size == bytes.count)
+  }
 }
