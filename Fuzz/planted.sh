@@ -1,6 +1,6 @@
 #!/bin/sh
-# Demands that each fuzzer finds, within a minute, the bug that is planted for it, and tells of memory that is lost:
-# planted.sh [TARGET...].
+# Demands that each fuzzer finds, within a minute, the bug that is planted for it and that no seed has, and tells of memory
+# that is lost: planted.sh [TARGET...].
 set -eu
 cd "$(dirname "$0")"
 all="Container BMP PNG Sound Song MML Palette Text Table Project Scene Repack"
@@ -11,6 +11,10 @@ for target in ${*:-$all}; do
   WORK=$(mktemp -d)
   export FOUND WORK
   ./build.sh "$target"
+  if ! ./run.sh "$target" -runs=0 >/dev/null; then
+    echo "$target: a seed has the planted bug, which therefore proves nothing"
+    blind="$blind $target"
+  fi
   started=$(date +%s)
   if ./run.sh "$target" -max_total_time=60 -max_len=4096 | grep -q 'the planted bug'; then
     echo "$target: found its planted bug in $(($(date +%s) - started)) s"

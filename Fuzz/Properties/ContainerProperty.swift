@@ -9,7 +9,7 @@ enum ContainerProperty {
       for record in rom.records.prefix(64) {
         let summary = try RecordSummary(of: record)
         _ = summary.words(size: record.body.size)
-        PlantedBug.trigger(record.slot?.description == "GSLOT007" && record.body.size > 5)
+        PlantedBug.trigger(record.slot.map { $0.number > 99 } == true && record.body.size > 5)
       }
       var sink = MemorySink()
       try RomWriter(rom, checksums: false).write(to: &sink)

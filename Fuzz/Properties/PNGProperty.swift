@@ -20,8 +20,8 @@ enum PNGProperty {
     } catch {
       return try FuzzTarget.checkError(error, size: file.count)
     }
-    if case .indexed(let picture) = png.picture {
-      PlantedBug.trigger(picture.width == 3 && picture.height == 2 && picture.indices.last == 1)
+    if case .colour(let picture) = png.picture {
+      PlantedBug.trigger(picture.width == 2 && picture.height == 2 && picture.pixels[0].red > 128)
     }
     guard Turn.comes(to: bytes, oneOf: 4) else { return }
     do {

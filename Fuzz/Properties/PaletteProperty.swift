@@ -14,7 +14,7 @@ enum PaletteProperty {
     } catch {
       return try FuzzTarget.checkError(error, size: rest.count)
     }
-    PlantedBug.trigger(file.count == 3)
+    PlantedBug.trigger(file.count > 3 && file.count < 9)
     for format in formats {
       let again = try PaletteFile(parsing: file.serialized(as: format), format: format)
       // The fourth byte of the console's own form, which no console reads, has no place in the others.

@@ -1,26 +1,44 @@
 import RomKit
 import VGSCore
 
-/// Scenes: any calls are drawn, and whatever they say stays inside the frame.
+/// Scenes: any calls are drawn, and whatever they say stays inside the frame. The first byte says for which console, and whether the
+/// others are a text or ``DrawingBytes``.
 enum SceneProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     guard let mode = bytes.first else { return }
-    let profile = Profile.allCases[Int(mode) % Profile.allCases.count]
-    do {
-      var scene = try Scene(checking: Array(bytes.dropFirst()), profile: profile)
-      PlantedBug.trigger(scene.calls.count == 2)
-      // Enough to come to every kind of call; the time that many of them take is the console's, too.
-      scene.calls = Array(scene.calls.prefix(4))
-      var console = Console(profile)
-      for call in scene.calls { console.draw(call) }
-      // A frame takes a hundred times as long as a few calls.
-      guard Turn.comes(to: bytes, oneOf: 32) else { return }
-      console.showFrame()
-      try demand(console.frame.count == profile.width * profile.height, "a frame of another size")
-    } catch let violation as Violation {
-      throw violation
-    } catch {
-      try FuzzTarget.checkError(error, size: bytes.count)
+    let profiles = Profile.allCases
+    let profile = profiles[Int(mode) % profiles.count]
+    let calls: [DrawingCall]
+    if Int(mode) / profiles.count % 2 == 0 {
+      do {
+        calls = try Scene(checking: Array(bytes.dropFirst()), profile: profile).calls
+      } catch {
+        return try FuzzTarget.checkError(error, size: bytes.count)
+      }
+    } else {
+      calls = Array(sequence(state: DrawingBytes(bytes.dropFirst())) { $0.next() }.prefix(mostCalls))
     }
+    PlantedBug.trigger(calls.count == 3)
+    var console = Console(profile, slots: slots)
+    for call in calls.prefix(mostCalls) { console.draw(call) }
+    // A frame takes a hundred times as long as a few calls.
+    guard Turn.comes(to: bytes, oneOf: 32) else { return }
+    console.showFrame()
+    try demand(console.frame.count == profile.width * profile.height, "a frame of another size")
   }
+
+  /// Enough to come to every kind of call; the time that many of them take is the console's, too.
+  private static let mostCalls = 4
+
+  /// What the calls draw with: a sheet, the smallest picture and the largest; a palette, and one that is too short.
+  private static let slots: Slots = {
+    var slots = Slots()
+    for (slot, size) in [(16, 16), (1, 1), (256, 256)].enumerated() {
+      let indices = (0..<size.0 * size.1).map { UInt8(truncatingIfNeeded: $0 % 7 * $0) }
+      slots[picture: UInt8(slot)] = Picture(width: size.0, height: size.1, indices: indices)
+    }
+    slots[data: 0] = (0..<1_024).map { UInt8(truncatingIfNeeded: $0 * 5) }
+    slots[data: 1] = [1, 2, 3]
+    return slots
+  }()
 }

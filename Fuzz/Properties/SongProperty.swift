@@ -1,6 +1,8 @@
 import RomKit
+import VGSCore
 
-/// Songs: the body of a slot, a list of notes, a listing, or a VGSPACK, as the first byte says.
+/// Songs: the body of a slot, a list of notes, a listing, or a VGSPACK, as the first byte says. Some of them are played, also
+/// those that end no console's song.
 enum SongProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     guard let mode = bytes.first else { return }
@@ -32,11 +34,12 @@ enum SongProperty {
     let check = SongCheck(song)
     for finding in check.findings { try FuzzTarget.checkError(finding, size: song.notes.count * 8) }
     _ = song.timing.summary
-    PlantedBug.trigger(song.timing.loopStart != nil && song.timing.length > 100)
+    PlantedBug.trigger(song.timing.loopStart != nil && song.notes.count > 4)
     if Turn.comes(to: bytes, oneOf: 8) {
       let body = song.serialized(level: .fast)
       try demand(try Song(parsing: body) == song, "a song changes when it is written")
     }
+    if Turn.comes(to: bytes, oneOf: 16) { try play(song.notes) }
     guard Turn.comes(to: bytes, oneOf: 4) else { return }
     let listing = NoteListing(notes: song.notes)
     let listed = try NoteListing(parsing: listing.serialized())
@@ -52,5 +55,20 @@ enum SongProperty {
     } catch let error as DecompilerError {
       try FuzzTarget.checkError(error, size: song.notes.count * 8)
     }
+  }
+
+  /// The beginning twice, once played through and once from its middle on, with the keys shifted; and a later place.
+  private static func play(_ notes: [Note]) throws {
+    var synthesizer = Synthesizer()
+    synthesizer.setKeyShift(-7)
+    synthesizer.play(notes)
+    var through = [Int16](repeating: 0, count: 400)
+    synthesizer.mix(into: &through)
+    synthesizer.seek(to: 200)
+    var half = [Int16](repeating: 0, count: 200)
+    synthesizer.mix(into: &half)
+    try demand(through[200...].elementsEqual(half), "a song sounds different after seeking")
+    synthesizer.seek(to: 50_000)
+    synthesizer.mix(into: &half)
   }
 }

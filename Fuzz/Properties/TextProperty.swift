@@ -11,7 +11,7 @@ enum TextProperty {
       if mode & 1 == 0 {
         _ = TextSlot.recognise(rest[...])
         let slot = try TextSlot(parsing: rest[...], as: mode & 128 == 0 ? encoding : nil)
-        PlantedBug.trigger(slot.source.count > 8 && encoding == .shiftJIS && slot.source[0] > 0x80)
+        PlantedBug.trigger(slot.source.count == 25 && encoding == .shiftJIS && slot.source[0] > 0x80)
         try demand(try slot.serialized() == rest, "a text that was read is written back with other bytes")
       } else {
         let lineEnds = LineEnds.allCases[Int(mode >> 4) % LineEnds.allCases.count]

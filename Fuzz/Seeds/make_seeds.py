@@ -130,5 +130,41 @@ write("table", "body", schema + b"\0\0" + bytes([1, 0]) + b"abc\0\0\0\0\0")
 write("project", "small", b"checksums = true\npalette-slot = 3\norder = [\"GSLOT001\", \"GSLOT000\"]\n")
 write("project", "records", b'trailing = "t.bin"\nunchecked = ["GSLOT000"]\n[[record]]\nfile = "a"\nname = "B"\n')
 
-write("scene", "mk2", b"\0vgs2_clear(0);\nvgs2_putSP(0, 8, 8, 16, 16, 72, 90);\n")
-write("scene", "vge", b"\x01vge_putSP(0, 0, 0, 8, 8, 10, 10);\n")
+blit = (0, 0, 0, 8, 8, 10, 10)
+calls = {
+    "pallet": (2,),
+    "pallet256": (0,),
+    "clear": (3,),
+    "scroll": (1, 2),
+    "pixelBG": (5, 6, 7),
+    "pixelSP": (5, 6, 7),
+    "lineBG": (1, 2, 30, 40, 5),
+    "lineSP": (1, 2, 30, 40, 5),
+    "boxBG": (1, 2, 30, 40, 5),
+    "boxSP": (1, 2, 30, 40, 5),
+    "boxfBG": (1, 2, 30, 40, 5),
+    "boxfSP": (1, 2, 30, 40, 5),
+    "circleBG": (50, 60, 7, 5),
+    "circleSP": (50, 60, 7, 5),
+    "putBG": blit,
+    "putBG2": blit,
+    "putSP": blit,
+    "putSPX": blit + (12, 13),
+    "putSPM": blit + (9,),
+    "putSPH": blit,
+    "putSPMH": blit + (9,),
+    "putSPD": blit,
+    "putSPR": blit + (157,),
+    "putSPE": blit + (20, 5),
+    "putSPRE": blit + (157, 20, 5),
+}
+only = {"vgs2": ("putSPX", "putSPD"), "vge": ("pallet", "pallet256", "putSPR", "putSPE", "putSPRE")}
+for mode, prefix in enumerate(("vgs2", "vge")):
+    for call, arguments in calls.items():
+        if call not in only[prefix]:
+            line = f"{prefix}_{call}({','.join(map(str, arguments))});\n"
+            write("scene", f"{prefix}-{call}", bytes([mode]) + line.encode())
+write("scene", "two-calls", b"\0vgs2_clear(0);\nvgs2_putSP(0, 8, 8, 16, 16, 72, 90);\n")
+for kind, count in enumerate((1, 1, 1, 2, 3, 5, 5, 5, 4, 7, 7, 7, 9, 8, 7, 8, 7, 8, 9, 10)):
+    arguments = (8, 9, 10, 24, 24, 40, 50, 100, 60, 70)
+    write("scene", f"bytes-{kind}", bytes([3 + kind % 3, kind, *arguments[:count]]))
