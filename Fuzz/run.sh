@@ -22,7 +22,12 @@ mkdir -p "$work/$folder" "$found"
 [ -f "Dictionaries/$folder.dict" ] && set -- "$@" "-dict=Dictionaries/$folder.dict"
 set -- "$@" "$work/$folder"
 [ -d "Seeds/$folder" ] && set -- "$@" "Seeds/$folder"
-[ "$folder" = bmp ] && set -- "$@" ../Tests/Fixtures/graphics
+# What the tests have of a kind is a seed as it is.
+case $folder in
+bmp) set -- "$@" ../Tests/Fixtures/graphics ;;
+sound) set -- "$@" ../Tests/Fixtures/sound ;;
+mml) set -- "$@" ../Tests/Fixtures/vectors/mml ../Tests/Fixtures/vectors/mml_errors ;;
+esac
 status=0
 # The fuzzer itself is what an interruption ends: it then tells how far it came.
 trap : INT TERM

@@ -10,7 +10,7 @@ enum MMLProperty {
     guard let song = compilation.song else {
       return try demand(!compilation.problems.isEmpty, "no song, and nobody says why")
     }
-    PlantedBug.trigger(song.timing.loopStart != nil && song.notes.count > 8)
+    PlantedBug.trigger(song.timing.loopStart.map { $0 > 1_000_000 } == true)
     try demand(SongCheck(song).isPlayable, "a song was compiled that a console cannot play")
     let listing = NoteListing(notes: song.notes)
     let listed = try NoteListing(parsing: listing.serialized())

@@ -2,7 +2,7 @@
 """Writes the seeds of the fuzzers: small inputs of every kind that the targets read.
 
 Run it in this folder after changing it; the seeds are committed, so that fuzzing needs no Python. Seeds that are files of
-Tests/Fixtures as they are do not lie here: fuzz.sh takes those from there.
+Tests/Fixtures as they are do not lie here: run.sh takes those from there.
 """
 import pathlib
 import struct
@@ -101,13 +101,22 @@ write("sound", "stereo.aiff", aiff(bytes.fromhex("400eac44000000000000"), 2, 8, 
 write("song", "body", b"\0" + song)
 write("song", "notes", b"\x01" + notes)
 write("song", "loop", b"\x01" + note(10) + note(7, value=200) + note(9))
-write("song", "listing", b"\x02" + b"0 wait 300\n")
+write(
+    "song",
+    "listing",
+    b"\x02# every word\nmaster-volume 10\nattack ch0 1000\nrelease ch1 10000\nvolume ch5 200\nlabel\npitch-down ch3 0\n"
+    b"key-on ch2 square a4\nwait 22050\nkey-off ch2\nraw 1 2 3 4 5\njump label\njump 9\nend\n",
+)
+write("song", "listing-short", b"\x02label\nwait 5\njump label\n")
+credits = b"".join(text.ljust(64, b"\0") for text in (b"Maker", b"Of", b"Title", b"More"))
+times = struct.pack(">HHHH", 0, 0, 1, 2)
+write("song", "vgspack", b"\x03VGSPACK\0" + bytes(40) + b"\1\0\0\0" + times + bytes(4) + credits + song)
+
+# The tests' songs are seeds as well; what they lack is here.
 for number, text in enumerate(
     (
-        "Ch0 T120 O4 L8 V100 @1 CDEFG>AB\n",
-        "$Riff c8d8.e16\nCh1 (Riff)(Riff)R4 c2^8\nCh0 [cdef]3 K2 c\n",
-        "# a loop\nCh0 L cdef\nCh2 J c r2\n",
-        "Ch5 E10,20 G80 P5 C+4D-8<B\n",
+        "$Riff c8d8.e16\nCh1 v9 (Riff)o5(Riff)R4 c2^8\nCh0 k+ c4.^16 k-- %50 c \\s9 \\e99 d p-64 e p-0 @3 f\n",
+        "Ch0 t90 l8 | cdef\nCh2 | v+ c > d < e v-- r2 # a loop\n",
     )
 ):
     write("mml", f"song-{number}.mml", text.encode())
@@ -127,6 +136,69 @@ schema = b'[[field]]\nname = "hp"\ntype = "u16"\n\n[[field]]\nname = "label"\nty
 write("table", "table", schema + b"\0hp,label\n12,abc\n7,\"d,e\"\n")
 write("table", "body", schema + b"\0\0" + bytes([1, 0]) + b"abc\0\0\0\0\0")
 
+every_type = b"".join(
+    b'[[field]]\nname = "%s"\ntype = "%s"\n' % (kind, kind) for kind in (b"u8", b"i8", b"u16", b"i16", b"u32", b"i32")
+)
+every_type += b'[[field]]\ntype = "padding"\nwidth = 2\n'
+every_type += b'[[field]]\nname = "t"\ntype = "text"\nwidth = 6\nencoding = "utf-8"\nfill = "nul"\nterminated = true\n'
+table_settings = b'byte-order = "big"\nheader = true\nbyte-order-mark = true\nencoding = "ascii"\nfill = "nul"\n'
+write("table", "every-type", table_settings + every_type + b"\0u8,i8,u16,i16,u32,i32,t\n1,-2,0x3,-4,5,6,ab\n")
+write("table", "every-type-body", table_settings + every_type + b"\0\0" + bytes(range(14)) + b"\0\0abcd\0\0")
+write("table", "no-header", b"header = false\n" + schema + b'\0"1","a""b"\r\n2,\r\n')
+
+write(
+    "project",
+    "every-table",
+    b'''title = "T"
+profile = "vgs2"
+output = "../r.bin"
+ignore = ["**/*.md"]
+empty = true
+[headers]
+c = "r.h"
+swift = "r.swift"
+json = "r.json"
+[budget]
+total = "8 MiB"
+sounds = 5
+[defaults]
+line-ends = "crlf"
+[[palettes]]
+pictures = ["graphics/**"]
+slot = "DSLOT000"
+colors = 16
+lock = ["0-5=a.gpl"]
+reserve = ["240-255", 7]
+grid = "rgb565"
+dither = "ordered"
+''',
+)
+write(
+    "project",
+    "assets",
+    b'''[[assets]]
+files = "a.png"
+dialect = "sz"
+crop = "0,0,8,8"
+transparent = "#ff00ff"
+remap = true
+exact = false
+[[assets]]
+files = ["b.csv", "c.txt"]
+schema = "s.toml"
+encoding = "utf-8"
+final-nul = false
+size = 64
+font-check = true
+[slots]
+"graphics/title" = 7
+[[kept]]
+slot = "BSLOT000"
+file = "a.mml"
+sha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+body = "a.BGM"
+''',
+)
 write("project", "small", b"checksums = true\npalette-slot = 3\norder = [\"GSLOT001\", \"GSLOT000\"]\n")
 write("project", "records", b'trailing = "t.bin"\nunchecked = ["GSLOT000"]\n[[record]]\nfile = "a"\nname = "B"\n')
 

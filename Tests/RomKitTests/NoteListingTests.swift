@@ -144,6 +144,11 @@ import VGSCore
         + "  help: give each note a line of its own, and start a comment with #"
     ),
     (
+      "label\njump label here",
+      "2:12: error: `here` is one word more than `jump` takes [notes-extra-word]\n"
+        + "  help: give each note a line of its own, and start a comment with #"
+    ),
+    (
       "jump label",
       "1:6: error: the jump goes to the label, and no line is a label [notes-no-label]\n"
         + "  help: write `label` on a line before the first note of the loop"

@@ -54,6 +54,7 @@ struct NoteListingParser {
     var operands = Operands(
       first: first, rest: words, line: line.number, end: line.column(line.bytes.endIndex))
     let note: Note
+    var labelColumn: Int?
     switch first.text.lowercased() {
     case "attack": note = .attack(channel: try operands.channel(), samples: try operands.value(.samples))
     case "release": note = .release(channel: try operands.channel(), samples: try operands.value(.samples))
@@ -68,12 +69,8 @@ struct NoteListingParser {
       note = .pitchDown(channel: try operands.channel(), samples: try operands.value(.samples))
     case "label": note = .label
     case "jump":
-      if let column = operands.label() {
-        jumpsToLabel.append((notes.count, line.number, column))
-        note = .jump(toNoteAfter: 0)
-      } else {
-        note = .jump(toNoteAfter: try operands.value(.target))
-      }
+      labelColumn = operands.label()
+      note = .jump(toNoteAfter: labelColumn == nil ? try operands.value(.target) : 0)
     case "raw":
       note = Note(
         type: try operands.byte(.type), operand1: try operands.byte(.byte),
@@ -85,6 +82,8 @@ struct NoteListingParser {
         column: first.column)
     }
     try operands.finish()
+    // Only now is it sure that the jump becomes a note.
+    if let labelColumn { jumpsToLabel.append((notes.count, line.number, labelColumn)) }
     return note
   }
 
