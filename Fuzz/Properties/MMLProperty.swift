@@ -1,4 +1,5 @@
 import RomKit
+import VGSCore
 
 /// MML: whatever compiles is a song that every console can play to its end.
 enum MMLProperty {
@@ -10,7 +11,7 @@ enum MMLProperty {
     guard let song = compilation.song else {
       return try demand(!compilation.problems.isEmpty, "no song, and nobody says why")
     }
-    PlantedBug.trigger(song.timing.loopStart.map { $0 > 1_000_000 } == true)
+    PlantedBug.trigger(song.notes.contains { $0.kind == .masterVolume && $0.value > 200 })
     try demand(SongCheck(song).isPlayable, "a song was compiled that a console cannot play")
     let listing = NoteListing(notes: song.notes)
     let listed = try NoteListing(parsing: listing.serialized())

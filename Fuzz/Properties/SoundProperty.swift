@@ -13,7 +13,7 @@ enum SoundProperty {
     } catch {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
-    PlantedBug.trigger(recording.channels == 3 && recording.frameCount == 2)
+    PlantedBug.trigger(SampleRate(hertz: 500_000).map { recording.rate > $0 } == true)
     // Making a filter takes a thousand times as long as reading a file.
     guard let highest = SampleRate(hertz: 200_000), recording.rate <= highest,
       Turn.comes(to: bytes, oneOf: 64)

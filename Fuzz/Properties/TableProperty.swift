@@ -13,7 +13,7 @@ enum TableProperty {
         try demand(try schema.body(ofCSV: table[...]) == body, "a table that was read packs to other bytes")
       } else {
         let body = try schema.body(ofCSV: parts[1])
-        PlantedBug.trigger(body.count > 24)
+        PlantedBug.trigger(body.count == 10)
         _ = try schema.csv(ofBody: body[...])
       }
     } catch let violation as Violation {
