@@ -2,7 +2,7 @@ import RomKit
 import VGSCore
 
 /// Songs: the body of a slot, a list of notes, a listing, or a VGSPACK, as the first byte says. Some of them are played, also
-/// those that end no console's song.
+/// those that no console would play to their end.
 enum SongProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     guard let mode = bytes.first else { return }
