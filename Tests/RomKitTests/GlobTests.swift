@@ -67,9 +67,10 @@ import Testing
     let text = String(repeating: "a", count: 1_000)
     let stars = try Glob(String(repeating: "a*", count: 200) + "b")
     let folders = try Glob((0..<50).map { _ in "**/a" }.joined(separator: "/") + "/b")
-    let start = ContinuousClock.now
-    #expect(!stars.matches(text))
-    #expect(!folders.matches(Array(repeating: "a", count: 500).joined(separator: "/")))
-    #expect(ContinuousClock.now - start < .seconds(20))
+    let seconds = processorSeconds {
+      #expect(!stars.matches(text))
+      #expect(!folders.matches(Array(repeating: "a", count: 500).joined(separator: "/")))
+    }
+    #expect(seconds < 20)
   }
 }

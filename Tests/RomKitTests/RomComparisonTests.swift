@@ -132,8 +132,8 @@ import VGSCore
     let old = SampleROM.handMade(count: UInt32(count), names: names, bodies: bodies)
     let new = SampleROM.handMade(count: UInt32(count), names: names.reversed(), bodies: bodies)
     var changeCount = 0
-    let time = try ContinuousClock().measure { changeCount = try compare(old, new).changeCount }
+    let seconds = try processorSeconds { changeCount = try compare(old, new).changeCount }
     #expect(changeCount == count - 1)
-    #expect(time < .seconds(20))
+    #expect(seconds < 20)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VGSCore
 
-@Suite(.timeLimit(.minutes(1))) struct SynthesizerTests {
+@Suite struct SynthesizerTests {
   /// Random songs, settings and buffers against the plain rules.
   @Test(arguments: 0..<60)
   func agreesWithThePlainRules(seed: Int) {
