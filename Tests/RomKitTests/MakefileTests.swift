@@ -152,6 +152,34 @@ import Testing
     #expect(seconds < 20)
   }
 
+  @Test func rulesThatMultiplyAreLeftOut() {
+    let many = 0..<20_000
+    let targets = many.map { "d\($0)/GSLOT000.CHR" }.joined(separator: " ")
+    let files = many.map { "b\($0)" }.joined(separator: " ")
+    let lines = many.map { "\techo \($0)\n" }.joined()
+    let patterns = many.map { "%.c\($0): %.b\n" }.joined()
+    let texts = [
+      "all: \(targets)\n\(patterns)", "all: \(targets)\n%.CHR: %.b\n\(lines)",
+      "\(targets): \(files)\n\techo\n",
+      "\(targets):\n\(lines)",
+    ]
+    for text in texts {
+      let seconds = processorSeconds {
+        let slots = MakefileSlots(Makefile(Array(text.utf8)), bodies: []) { _ in true }
+        #expect(
+          told(slots).map { $0.drop { $0 != ":" } } == [
+            ": the makefile does more than can be followed; this rule and those after it were left out"
+          ])
+      }
+      #expect(seconds < 20)
+    }
+  }
+
+  @Test func aLongLineIsCutInMessages() {
+    let line = String(repeating: "word ", count: 1_000)
+    #expect(told(slots(line)) == ["1: this line is not understood: \(line.prefix(200))..."])
+  }
+
   @Test func anyBytesAreAMakefile() {
     var generator = SeededGenerator(seed: 6)
     let alphabet = Array("$(){}:=%.\\\t\n #;<>&|'\"aGSLOT0.CHR@*,+?!".utf8)

@@ -18,7 +18,8 @@ extension Explanation {
       """
       Understood are rules, also for endings and patterns; variables; and the commands vgs2bmp, vgs2wav, \
       vgs2mml, bmp2chr, wav2pcm, cp and iconv to Shift_JIS. A slot that is made by anything else is taken over \
-      as the body that lies in the folder, so run make before.
+      as the body that lies in the folder, so run make before. The same is done when rules with thousands of files each \
+      multiply to more than can be followed.
       """),
     Explanation(
       "makefile-missing-source", .warning, "A file that a slot is made from is not there.",

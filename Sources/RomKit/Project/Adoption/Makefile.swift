@@ -2,6 +2,8 @@
 struct Makefile {
   /// Targets, what they are made from, and how.
   struct Rule {
+    /// Where it begins.
+    var line: Int
     var targets: [String]
     var prerequisites: [String]
     /// The lines of the recipe, not expanded yet.
@@ -107,7 +109,7 @@ struct Makefile {
     let rest = expanded[colon...].drop { $0 == ":" }
     // What stands after a bar only has to be there first.
     let needs = rest.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "|" }
-    rules.append(Rule(targets: targets, prerequisites: needs))
+    rules.append(Rule(line: number, targets: targets, prerequisites: needs))
     if parts.count > 1 { rules[rules.count - 1].recipe.append((number, String(parts[1]).trimmed)) }
     return true
   }

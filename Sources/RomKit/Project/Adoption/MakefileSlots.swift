@@ -14,10 +14,20 @@ struct MakefileSlots {
   private(set) var findings: [(line: Int, finding: MakefileFinding)]
 
   private var makings: [String: Source] = [:]
+  private var packed: Set<String> = []
+  private var told: Set<Told> = []
+  /// How much may still be worked out: rules with many targets and many files multiply.
+  private var budget = 1 << 22
   private let exists: (String) -> Bool
+
+  private struct Told: Hashable {
+    var line: Int
+    var finding: MakefileFinding
+  }
 
   /// A rule for all files of an ending: `.bmp.CHR` or `%.CHR: %.bmp`.
   private struct PatternRule {
+    var line: Int
     var target: String
     var source: String
     var recipe: [(line: Int, text: String)]
@@ -38,14 +48,17 @@ struct MakefileSlots {
       }
       wanted.formUnion((rule.targets + rule.prerequisites).map(Self.normalized))
       for target in rule.targets where !target.hasPrefix(".") || target.contains("/") {
+        guard spend(on: rule.recipe, rule.prerequisites, at: rule.line) else { break }
         run(rule.recipe, target: target, sources: rule.prerequisites, &expansion)
       }
     }
     for target in wanted.sorted() where makings[target] == nil && Self.slot(at: target) != nil {
       for pattern in patterns {
+        guard spend(8, at: pattern.line) else { break }
         guard let stem = MakefileExpansion.stem(of: target, matching: pattern.target) else { continue }
         let source = MakefileExpansion.filled(pattern.source, with: stem)
         if exists(source) || makings[Self.normalized(source)] != nil {
+          guard spend(on: pattern.recipe, [source], at: pattern.line) else { break }
           run(pattern.recipe, target: target, sources: [source], &expansion)
           break
         }
@@ -59,12 +72,13 @@ struct MakefileSlots {
     guard let target = rule.targets.first else { return nil }
     let endings = target.split(separator: ".", omittingEmptySubsequences: false)
     if endings.count == 3, endings[0].isEmpty, !target.contains("/"), rule.prerequisites.isEmpty {
-      return PatternRule(target: "%.\(endings[2])", source: "%.\(endings[1])", recipe: rule.recipe)
+      return PatternRule(
+        line: rule.line, target: "%.\(endings[2])", source: "%.\(endings[1])", recipe: rule.recipe)
     }
     guard target.contains("%"), let source = rule.prerequisites.first(where: { $0.contains("%") }) else {
       return nil
     }
-    return PatternRule(target: target, source: source, recipe: rule.recipe)
+    return PatternRule(line: rule.line, target: target, source: source, recipe: rule.recipe)
   }
 
   /// Notes what the lines of a recipe make.
@@ -87,7 +101,7 @@ struct MakefileSlots {
           makings[Self.normalized(to)] = Source(path: Self.normalized(from), making: making)
         case .pack(let folder):
           let folder = Self.normalized(folder)
-          if !folders.contains(folder) { folders.append(folder) }
+          if packed.insert(folder).inserted { folders.append(folder) }
         case .harmless: break
         // As it is written, so that a rule for a hundred files is told once.
         case .unknown: add(.command(text), line)
@@ -97,16 +111,30 @@ struct MakefileSlots {
   }
 
   private mutating func add(_ finding: MakefileFinding, _ line: Int) {
-    if !findings.contains(where: { $0.line == line && $0.finding == finding }) {
-      findings.append((line, finding))
-    }
+    if told.insert(Told(line: line, finding: finding)).inserted { findings.append((line, finding)) }
+  }
+
+  /// Whether so much may still be worked out; the first rule for which it may not is told.
+  private mutating func spend(_ amount: Int, at line: Int) -> Bool {
+    guard budget >= 0 else { return false }
+    budget -= amount
+    if budget < 0 { add(.tooMuch, line) }
+    return budget >= 0
+  }
+
+  /// Whether a recipe may still be followed for one target.
+  private mutating func spend(
+    on recipe: [(line: Int, text: String)], _ sources: [String], at line: Int
+  ) -> Bool {
+    let size = sources.reduce(64) { $0 + $1.utf8.count }
+    return recipe.allSatisfy { spend(size + $0.text.utf8.count, at: line) }
   }
 
   /// Follows each slot back to a file that nothing makes.
   private mutating func resolve() {
     // A body in a folder that goes into the ROM counts more than one on its way there.
-    let paths = makings.keys.sorted().sorted { isPacked($0) && !isPacked($1) }
-    for path in paths {
+    let paths = makings.keys.sorted()
+    for path in paths.filter({ isPacked($0) }) + paths.filter({ !isPacked($0) }) {
       guard let slot = Self.slot(at: path), sources[slot] == nil, let source = origin(of: path) else {
         continue
       }
@@ -114,7 +142,7 @@ struct MakefileSlots {
     }
   }
 
-  private func isPacked(_ path: String) -> Bool { folders.contains(Path.folder(of: path)) }
+  private func isPacked(_ path: String) -> Bool { packed.contains(Path.folder(of: path)) }
 
   private func origin(of path: String) -> Source? {
     var making = MakefileCommand.Making.copied
