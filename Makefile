@@ -95,7 +95,7 @@ fuzz: zlib
 
 fuzz-long: zlib
 	Fuzz/long.sh 100000000 Container BMP PNG Sound Song MML
-	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack
+	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile
 
 # How many runs each has made in all, by Fuzz/Runs.tsv.
 fuzz-runs:

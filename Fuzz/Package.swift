@@ -30,6 +30,11 @@ let package = Package(
     fuzzer("FuzzProject"),
     fuzzer("FuzzScene"),
     fuzzer("FuzzRepack"),
+    fuzzer("FuzzSalvage"),
+    fuzzer("FuzzDiff"),
+    fuzzer("FuzzCredits"),
+    fuzzer("FuzzLock"),
+    fuzzer("FuzzMakefile"),
   ],
   swiftLanguageModes: [.v6]
 )

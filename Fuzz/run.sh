@@ -10,8 +10,10 @@ if [ "$(uname)" = Linux ]; then
 else
   unset ASAN_OPTIONS
 fi
-# What is extracted goes where no disk is waited for.
+# What is extracted goes where no disk is waited for, and nothing of it stays.
 [ -d /dev/shm ] && export TMPDIR=/dev/shm
+TMPDIR=$(mktemp -d)
+export TMPDIR
 target=$1
 shift
 folder=$(echo "$target" | tr '[:upper:]' '[:lower:]')
@@ -19,7 +21,9 @@ work=${WORK:-$SCRATCH/corpus}
 found=${FOUND:-FailCases/$folder}
 log=$work/$folder.log
 mkdir -p "$work/$folder" "$found"
-[ -f "Dictionaries/$folder.dict" ] && set -- "$@" "-dict=Dictionaries/$folder.dict"
+dictionary=$folder
+case $folder in repack | salvage) dictionary=container ;; esac
+[ -f "Dictionaries/$dictionary.dict" ] && set -- "$@" "-dict=Dictionaries/$dictionary.dict"
 set -- "$@" "$work/$folder"
 [ -d "Seeds/$folder" ] && set -- "$@" "Seeds/$folder"
 # What the tests have of a kind is a seed as it is.
@@ -33,6 +37,7 @@ status=0
 trap : INT TERM
 "$SCRATCH/release/Fuzz$target" -timeout=60 -reload=0 -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/" \
   "$@" >"$log" 2>&1 || status=$?
+rm -rf "$TMPDIR"
 rmdir "$found" FailCases 2>/dev/null || true
 # libFuzzer's status after an interruption is 72.
 if [ $status = 0 ] || [ $status = 72 ]; then

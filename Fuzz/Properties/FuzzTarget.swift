@@ -19,6 +19,11 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "project", check: ProjectProperty.check),
     FuzzTarget(name: "scene", check: SceneProperty.check),
     FuzzTarget(name: "repack", check: RepackProperty.check),
+    FuzzTarget(name: "salvage", check: SalvageProperty.check),
+    FuzzTarget(name: "diff", check: DiffProperty.check),
+    FuzzTarget(name: "credits", check: CreditsProperty.check),
+    FuzzTarget(name: "lock", check: LockProperty.check),
+    FuzzTarget(name: "makefile", check: MakefileProperty.check),
   ]
 
   /// What a fuzzer's entry point does: a broken promise ends the process, which is what fuzzers notice.

@@ -240,3 +240,83 @@ write("scene", "two-calls", b"\0vgs2_clear(0);\nvgs2_putSP(0, 8, 8, 16, 16, 72, 
 for kind, count in enumerate((1, 1, 1, 2, 3, 5, 5, 5, 4, 7, 7, 7, 9, 8, 7, 8, 7, 8, 9, 10)):
     arguments = (8, 9, 10, 24, 24, 40, 50, 100, 60, 70)
     write("scene", f"bytes-{kind}", bytes([3 + kind % 3, kind, *arguments[:count]]))
+
+# Damaged ROMs: cut, with a wrong count or size, with bytes that belong to nothing, and with checksums that tell what was there.
+sound = {
+    "kinds": container["kinds"],
+    "checksums": rom([("GSLOT000.CHR", picture), ("DSLOT001.DAT", b"abcd"), ("ESLOT002.PCM", effect)], checksums=True),
+    "same": rom([(f"ESLOT{number:03}.PCM", effect) for number in range(4)]),
+}
+for key, data in sound.items():
+    write("salvage", key, data)
+    write("salvage", f"{key}-count", bytes([data[0] + 3]) + data[1:])
+    write("salvage", f"{key}-swapped", data[3::-1] + data[4:])
+    write("salvage", f"{key}-size", data[: 4 + 16 * data[0] + 3] + b"\x7f" + data[4 + 16 * data[0] + 4 :])
+    write("salvage", f"{key}-flipped", data[:-60] + bytes([data[-60] ^ 1]) + data[-59:])
+    write("salvage", f"{key}-name", data[:21] + bytes([data[21] ^ 1]) + data[22:])
+    write("salvage", f"{key}-inserted", data[:-20] + b"?" + data[-20:])
+
+# Two ROMs with a mark between.
+other = picture[:-2] + b"\x09\x09"
+louder = effect[:-1] + b"\x40"
+shifted = zlib.compress(notes[:16] + note(7, value=10) + notes[16:])
+pairs = {
+    "kinds": (
+        rom([("GSLOT007.CHR", picture), ("ESLOT001.PCM", effect), ("BSLOT002.BGM", song), ("DSLOT003.DAT", b"text\n\0")]),
+        rom([("GSLOT007.CHR", other), ("ESLOT001.PCM", louder), ("BSLOT002.BGM", shifted), ("DSLOT003.DAT", b"next\n\0")]),
+    ),
+    "moved": (
+        rom([("DSLOT000.DAT", b"a"), ("DSLOT001.DAT", b"bb"), ("DSLOT002.DAT", b"ccc")]),
+        rom([("DSLOT002.DAT", b"ccc"), ("DSLOT000.DAT", b"a"), ("DSLOT005.DAT", b"bb"), ("DSLOT005.DAT", b"")]),
+    ),
+    "palettes": (
+        rom([("GSLOT000.CHR", picture), ("DSLOT000.DAT", palette)]),
+        rom([("GSLOT000.CHR", picture), ("DSLOT000.DAT", palette[4:] + b"\x01\x02\x03\x00")]),
+    ),
+    "sums": (
+        rom([("DSLOT000.DAT", b"a")], checksums=True),
+        rom([("DSLOT000.DAT", b"b")], checksums=True)[:-1] + b"?",
+    ),
+    "trailing": (rom([("DSLOT000.DAT", b"a")]), rom([("dslot000.dat", b"a")]) + b"more"),
+}
+for key, (one, two) in pairs.items():
+    write("diff", key, one + b"<=DIFF=>" + two)
+write("diff", "one", container["kinds"])
+
+write("credits", "small", b"Data:\n")
+write(
+    "credits",
+    "all",
+    b"# a comment\nformat = VGS1.0\ngenre=Game Music\n\nData:\nyear = 2015\naid = 1\ntrack = 65535\n"
+    b"album =  My Game # 1 \r\nsong = \xe6\xad\x8c\nteam = T\ncreator = C\nright = R\ncode =\nData:\n",
+)
+
+write("lock", "small", b'[graphics]\n"bat" = 3\n')
+write(
+    "lock",
+    "kinds",
+    b'# kept\n\n[graphics]\nbat = 255\n"inner/\xe6\xad\x8c" = 0\n[sounds]\n"a b" = 1\n[music]\n'
+    b'"x\\u0301" = 2\n[data]\nd = 4\n',
+)
+
+write(
+    "makefile",
+    "by-hand",
+    b"# the title\nall: romdata.bin\nromdata.bin:\n\tvgs2bmp title.bmp GSLOT000.CHR\n"
+    b"\t@../bin/vgs2wav jump.wav ./ESLOT003.PCM\n\t-vgs2mml \"stage.mml\" BSLOT000.BGM; cp words.txt DSLOT000.DAT\n"
+    b"\tcp words.txt tmp/DSLOT001.DAT && cp tmp/DSLOT001.DAT DSLOT001.DAT\n"
+    b"\ticonv -f UTF-8 -t SJIS < words.txt > DSLOT002.DAT\n\tvgs2rom ./ romdata.bin\n\trm -f *.tmp\n",
+)
+write(
+    "makefile",
+    "endings",
+    b"ASSETS=\\\n\tGSLOT000.CHR\\\n\tESLOT001.PCM\nall: $(ASSETS)\n.SUFFIXES: .wav .PCM\n.wav.PCM:\n"
+    b"\tvgswav $< $@\nESLOT001.wav: jump.wav\n\tcp $^ $@\n",
+)
+write(
+    "makefile",
+    "patterns",
+    b"SONGS := stage.mml\nSONGS += x.mml\nSLOTS ?= $(SONGS:.mml=.BGM) ${patsubst %.wav,%.PCM,jump.wav}\n"
+    b"%.BGM: %.mml | tmp\n\tvgsmml $< $@\nBSLOT%.BGM: stage.mml; vgs2mml $(<F) $(@D)/$(@F)\nall: $(SLOTS) BSLOT001.BGM\n"
+    b"include x.mk\ndefine y\nendef\nZ != ls\nV = $(V)$(V)\nW: ; echo $(V) $$ $(call f,x)\n",
+)

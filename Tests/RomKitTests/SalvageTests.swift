@@ -33,6 +33,9 @@ import VGSCore
         #expect(body.offset >= end && body.offset + body.size <= bytes.count)
         end = body.offset + body.size
       }
+      for finding in salvage.findings {
+        if case .offset(let offset)? = finding.position { #expect((0...bytes.count).contains(offset)) }
+      }
       _ = try SalvageFolder(of: salvage)
       return salvage
     } catch is SalvageError {
@@ -215,6 +218,31 @@ import VGSCore
       if Bool.random(using: &generator) { bytes.removeLast(Int.random(in: 0..<200, using: &generator)) }
       _ = try salvage(bytes)
     }
+  }
+
+  @Test func theChecksumRecordCanStandWhereTheDirectoryWas() throws {
+    let bytes = try SampleROM.bytes()
+    let rom = try Rom(reading: ByteSource(bytes))
+    let sum = try #require(rom.records.last)
+    let salvage = try #require(try salvage(Array(bytes[..<8] + bytes[(sum.body.offset - 2)...])))
+    #expect(salvage.hasChecksums)
+    #expect(salvage.records.count == rom.records.count - 1)
+    #expect(salvage.records.allSatisfy { $0.state == .lost })
+    #expect(
+      salvage.findings.first?.message == "the directory is cut off: it has 0 names of \(rom.records.count)")
+  }
+
+  @Test func aBodyWithoutANameIsWritten() throws {
+    let bytes = try SampleROM.bytes([
+      Record(SlotID(.data, 0), body: Body([])), Record(SlotID(.data, 1), body: Body([])),
+    ])
+    // What is left of the directory is the first name.
+    let salvage = try #require(
+      try salvage(Array(bytes[..<20] + bytes[(bytes.count - ChecksumRecord.bodySize(entries: 2) - 4)...])))
+    #expect(salvage.records.map(\.name) == [RecordName(SlotID(.data, 0)), nil])
+    #expect(salvage.records.map(\.state) == [.complete, .complete])
+    #expect(salvage.findings.map(\.isLoss).contains(true))
+    #expect(try SalvageFolder(of: salvage).files.map(\.name) == ["DSLOT000.DAT", "complete-record001"])
   }
 
   @Test func otherFilesAreNoROMs() throws {

@@ -28,7 +28,8 @@ struct ChecksumSalvage {
     sumOffset = offset
     sizes = WindowReader(source)
     let start = Rom.directorySize(records: record.entries.count + 1)
-    end = start
+    // Where bytes of the directory are gone, the checksum record can stand in its place.
+    end = min(start, max(0, offset - Rom.sizeFieldSize))
     let bodies = record.entries.reduce(start) { $0 + Rom.sizeFieldSize + Int($1.size) }
     shift = offset - Rom.sizeFieldSize - bodies
     try readDirectory()
@@ -53,10 +54,14 @@ struct ChecksumSalvage {
     var window = WindowReader(source)
     for index in 0..<count {
       let offset = Rom.countSize + index * RecordName.storedSize
-      guard offset + RecordName.storedSize <= source.size,
+      guard offset + RecordName.storedSize <= sumOffset - Rom.sizeFieldSize,
         let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize))
       else { break }
       names.append(name)
+    }
+    if names.count < count {
+      return findings.append(
+        .directoryCut(known: names.count, count: count, offset: max(0, sumOffset - Rom.sizeFieldSize)))
     }
     switch DirectoryRepair(names, count: count, checksum: record.directoryChecksum).result {
     case .matching: break

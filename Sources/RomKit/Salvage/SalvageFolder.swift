@@ -22,25 +22,23 @@ public struct SalvageFolder: Sendable {
   /// The files of what was salvaged. Throws only when a body cannot be read.
   public init(of salvage: Salvage) throws {
     names = Array(repeating: nil, count: salvage.records.count)
-    let complete = salvage.records.indices.filter { salvage.records[$0].state == .complete }
-    let rom = Rom(
-      records: complete.compactMap { index in
-        guard let name = salvage.records[index].name, let body = salvage.records[index].body else {
-          return nil
-        }
-        return Record(name: name, body: body)
-      })
+    // A body without a name cannot be packed again, whole as it may be.
+    let complete = salvage.records.enumerated().compactMap { index, record -> (index: Int, record: Record)? in
+      guard record.state == .complete, let name = record.name, let body = record.body else { return nil }
+      return (index, Record(name: name, body: body))
+    }
+    let rom = Rom(records: complete.map(\.record))
     var extracted: [RomExtraction.File] = []
     let summary = try RomExtraction(raw: rom, checksumsMatch: false).forEachFile { extracted.append($0) }
     var manifest = summary.manifest
     manifest.checksums = salvage.hasChecksums
     self.manifest = manifest
-    for (index, file) in zip(complete, extracted) {
-      names[index] = file.name
+    for (whole, file) in zip(complete, extracted) {
+      names[whole.index] = file.name
       files.append(File(name: file.name, body: file.body))
     }
     var used = Set(files.map(\.name))
-    for (position, record) in salvage.records.enumerated() where record.state != .complete {
+    for (position, record) in salvage.records.enumerated() where names[position] == nil {
       guard let body = record.body else { continue }
       let plain = "\(record.state.rawValue)-\(record.name?.slot?.recordName ?? Self.numbered(record.index))"
       let name =

@@ -1,0 +1,17 @@
+import RomKit
+
+/// `romkit.lock`: what is read and written again says the same.
+enum LockProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    let lock: SlotLock
+    do {
+      lock = try SlotLock(parsing: bytes, path: SlotLock.fileName)
+    } catch {
+      return try FuzzTarget.checkError(error, size: bytes.count)
+    }
+    PlantedBug.trigger(Set(lock.assets.compactMap { lock[$0] }) == [9])
+    let again = try SlotLock(parsing: Array(lock.serialized().utf8), path: SlotLock.fileName)
+    try demand(again == lock, "a lock changes when it is written")
+    try demand(lock.changes(to: again).isEmpty, "a lock that did not change has changes")
+  }
+}

@@ -1,0 +1,45 @@
+import RomKit
+
+/// A makefile of the SDK's tools, in a folder with a file of every kind: what is taken over has its place in a new project, and
+/// what was not understood is told with its line.
+enum MakefileProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    let folder = try SmallFolder(files: files + [("Makefile", bytes)])
+    defer { folder.remove() }
+    let adoption: Adoption
+    do {
+      adoption = try Adoption(of: folder.path)
+    } catch {
+      return try FuzzTarget.checkError(error, size: bytes.count)
+    }
+    for finding in adoption.findings { try FuzzTarget.checkError(Problems(finding), size: bytes.count) }
+    PlantedBug.trigger(adoption.slots.contains { $0.source == "jump.wav" && $0.slot.number > 3 })
+    let slots = adoption.slots.map(\.slot)
+    try demand(slots == slots.sorted() && Set(slots).count == slots.count, "a slot is taken over twice")
+    let names = adoption.files.map { $0.name.lowercased() }
+    try demand(Set(names).count == names.count, "a file that would be written twice")
+    for name in adoption.files.map(\.name) {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      try demand(
+        parts.allSatisfy { !["", ".", ".."].contains($0) } && parts.count <= 2, "a file elsewhere: \(name)")
+    }
+    guard let manifest = adoption.files.last else { throw Violation("nothing to be written") }
+    _ = try Manifest(parsing: try manifest.body.bytes(), path: manifest.name)
+  }
+
+  /// What lies beside the makefile.
+  private static let files: [(name: String, bytes: [UInt8])] = [
+    ("GSLOT000.CHR", Array("SY".utf8) + [1, 0, 1, 0, 5]),
+    ("DSLOT001.DAT", [1, 2, 3]),
+    ("words.txt", Array("words\n".utf8)),
+    ("jump.wav", wave),
+    ("stage.mml", Array("A O4 C4\n".utf8)),
+    ("broken.bmp", Array("BM".utf8)),
+  ]
+
+  /// Two samples as the console plays them.
+  private static let wave: [UInt8] =
+    Array("RIFF".utf8) + [40, 0, 0, 0] + Array("WAVEfmt ".utf8)
+    + [16, 0, 0, 0, 1, 0, 1, 0, 0x22, 0x56, 0, 0, 0x44, 0xAC, 0, 0, 2, 0, 16, 0] + Array("data".utf8)
+    + [4, 0, 0, 0, 1, 0, 2, 0]
+}

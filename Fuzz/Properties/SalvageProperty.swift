@@ -1,0 +1,70 @@
+import RomKit
+
+/// A damaged ROM: what is salvaged lies in the file in its order, is told where, and can be packed; of a ROM with nothing wrong
+/// it is all of it.
+enum SalvageProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    let source = ByteSource(bytes)
+    let salvage: Salvage
+    do {
+      salvage = try Salvage(of: source)
+    } catch {
+      return try FuzzTarget.checkError(error, size: bytes.count)
+    }
+    for finding in salvage.findings { try FuzzTarget.checkError(finding, size: bytes.count) }
+    var end = 0
+    var next = 0
+    for record in salvage.records {
+      let index = record.index
+      try demand(index >= next, "record \(index) comes after \(next - 1)")
+      next = index + 1
+      try demand(
+        (record.body == nil) == (record.state == .lost), "a body of a lost record, or none of another")
+      guard let body = record.body else { continue }
+      try demand(body.offset >= end && body.size <= bytes.count - body.offset, "record \(index) lies outside")
+      end = body.offset + body.size
+    }
+    PlantedBug.trigger(salvage.records.map(\.state) == [.complete, .cut, .lost])
+    if salvage.isSound { try checkSound(salvage, of: source) }
+    try checkFolder(of: salvage)
+  }
+
+  /// Nothing wrong: all records are there, as they are read.
+  private static func checkSound(_ salvage: Salvage, of source: ByteSource) throws {
+    let rom = try Rom(reading: source)
+    let records = rom.records.dropLast(salvage.hasChecksums ? 1 : 0)
+    try demand(rom.trailing == nil, "a sound ROM with bytes after its end")
+    try demand(records.map(\.name) == salvage.records.map(\.name), "a sound ROM with other names")
+    try demand(
+      records.map(\.body.size) == salvage.records.map(\.body?.size), "a sound ROM with bodies of other sizes")
+  }
+
+  /// What is complete is packed to a ROM of which nothing is to be salvaged.
+  private static func checkFolder(of salvage: Salvage) throws {
+    let folder = try SalvageFolder(of: salvage)
+    for (record, name) in zip(salvage.records, folder.names) {
+      try demand((record.body == nil) == (name == nil), "record \(record.index) has no file")
+    }
+    let names = folder.files.map(\.name)
+    try demand(Set(names).count == names.count, "a file that would be written twice")
+    try demand(
+      names.allSatisfy { !$0.contains("/") && !$0.hasPrefix(".") && !$0.isEmpty },
+      "a file elsewhere: \(names)")
+    let text = Array(folder.manifest.serialized(about: []).utf8)
+    try demand(
+      try Manifest(parsing: text, path: "romkit.toml") == folder.manifest,
+      "the manifest changes when it is written")
+    var records: [Record] = []
+    for record in salvage.records where record.state == .complete {
+      if let name = record.name, let body = record.body { records.append(Record(name: name, body: body)) }
+    }
+    // A checksum record is packed anew; the name of one in the middle would be taken for it.
+    guard !records.isEmpty, records.allSatisfy({ $0.kind != .checksums }) else { return }
+    var sink = MemorySink()
+    try RomWriter(Rom(records: records), checksums: true).write(to: &sink)
+    let again = try Salvage(of: ByteSource(sink.bytes))
+    try demand(again.isSound, "what was salvaged and packed has to be salvaged again")
+    try demand(
+      again.records.map(\.body?.size) == records.map(\.body.size), "what was packed comes out otherwise")
+  }
+}
