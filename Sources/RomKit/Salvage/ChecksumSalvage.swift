@@ -155,6 +155,7 @@ struct ChecksumSalvage {
 
   /// Gives the bytes between the last body that was found and the next one to the first record between them.
   private mutating func claim(upTo next: Int) {
+    moveEmpty(before: next)
     end = min(max(end, next), end + pendingFields)
     pendingFields = 0
     let lost = records.reversed().prefix { $0.body == nil }.count
@@ -179,6 +180,18 @@ struct ChecksumSalvage {
       findings.append(.unclaimed(size: next - end, offset: end))
     }
     end = next
+  }
+
+  /// Bodies of no bytes were placed as if nothing were missing; they stand before the next body that was found.
+  private mutating func moveEmpty(before next: Int) {
+    for index in records.indices.reversed() {
+      let record = records[index]
+      guard let body = record.body else { continue }
+      guard body.size == 0, body.offset > next else { return }
+      let moved = Body(source, offset: next, size: 0)
+      records[index] = SalvagedRecord(
+        index: record.index, name: record.name, state: record.state, body: moved)
+    }
   }
 
   private mutating func finish() throws {
