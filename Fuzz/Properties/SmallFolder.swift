@@ -15,10 +15,11 @@ struct SmallFolder {
   /// Makes the folder and its files.
   init(files: [(name: String, bytes: [UInt8])]) throws {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    // One at a time, so that its name need not be another each time; a folder that was left by a crash is used again.
-    path = "\(base)/romkit-fuzz-\(getpid())"
+    // A name that nobody can have made ready for us.
+    var template = Array("\(base)/romkit-fuzz-XXXXXX".utf8CString)
+    try demand(mkdtemp(&template) != nil, "no folder can be made in \(base): \(errno)")
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     names = files.map(\.name)
-    mkdir(path, 0o700)
     for file in files {
       let descriptor = open("\(path)/\(file.name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       defer { close(descriptor) }
