@@ -135,12 +135,12 @@ import VGSCore
       ),
     ] as [(PaletteError, String, String, String, Int?, Place.Position?)])
   func everyErrorSaysWhatWhereAndTheCure(
-    error: PaletteError, code: String, message: String, remedy: String, picture: Int?,
+    error: PaletteError, code: String, message: String, help: String, picture: Int?,
     position: Place.Position?
   ) {
     #expect(error.code == code)
     #expect(error.message == message)
-    #expect(error.remedy == remedy)
+    #expect(error.help == help)
     #expect(error.picture == picture)
     #expect(error.position == position)
   }

@@ -91,7 +91,7 @@ import Testing
       warnings.first?.message
         == "the cache is of no use, so everything takes its time: cannot create it: it exists already")
     #expect(
-      warnings.first?.remedy
+      warnings.first?.help
         == "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
   }
 

@@ -113,7 +113,7 @@ import VGSCore
     let error = #expect(throws: DecompilerError.self) { try Decompiler.decompile(Self.song(notes)) }
     #expect(error?.code == code)
     #expect(error?.message == message)
-    #expect(error?.remedy == "convert the song to .notes, which can say everything")
+    #expect(error?.help == "convert the song to .notes, which can say everything")
   }
 
   @Test func theStartBelongsToTheCompiler() {

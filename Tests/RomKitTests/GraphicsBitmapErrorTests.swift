@@ -238,14 +238,14 @@ private struct BitmapBuilder {
   }
 
   @Test func remediesSayWhatToDo() {
-    #expect(BitmapError.bits(3).remedy == "save the picture as an uncompressed BMP or as a PNG")
-    #expect(BitmapError.width(0).remedy == "save the picture again in the program it comes from")
-    #expect(BitmapError.headerTruncated(needed: 2, found: 1).remedy == "use an undamaged copy of the file")
+    #expect(BitmapError.bits(3).help == "save the picture as an uncompressed BMP or as a PNG")
+    #expect(BitmapError.width(0).help == "save the picture again in the program it comes from")
+    #expect(BitmapError.headerTruncated(needed: 2, found: 1).help == "use an undamaged copy of the file")
     #expect(
-      BitmapError.tooLarge(width: 9, height: 9, indexed: true, limits: .standard).remedy
+      BitmapError.tooLarge(width: 9, height: 9, indexed: true, limits: .standard).help
         == "cut the picture into smaller ones; a slot holds at most 256 x 256")
     #expect(
-      BitmapError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).remedy
+      BitmapError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
         == "give the palette all the colours that pixels use, and save the picture again")
   }
 }

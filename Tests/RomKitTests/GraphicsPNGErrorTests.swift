@@ -78,9 +78,9 @@ private struct PNGBuilder {
     )
     let text = PNGError.signature(found: [0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0])
     #expect(
-      text.remedy
+      text.help
         == "the file was changed on its way, as by a transfer in text mode: copy it again in binary mode")
-    #expect(PNGError.signature(found: []).remedy == nil)
+    #expect(PNGError.signature(found: []).help == nil)
   }
 
   @Test(arguments: [
@@ -289,7 +289,7 @@ private struct PNGBuilder {
       PictureWarning.partlyTransparent(index: 9, alpha: 128).message
         == "palette entry 9 is partly transparent (alpha 128 of 255) and is taken as opaque")
     #expect(
-      file.warnings.map(\.remedy) == [
+      file.warnings.map(\.help) == [
         "give every palette entry an alpha of 0 or 255",
         "save the picture again in the program it comes from",
         "save the picture again in the program it comes from",
@@ -312,13 +312,13 @@ private struct PNGBuilder {
   }
 
   @Test func remediesSayWhatToDo() {
-    #expect(PNGError.imageDataCorrupt.remedy == "use an undamaged copy of the file")
-    #expect(PNGError.noPalette.remedy == "save the picture again in the program it comes from")
+    #expect(PNGError.imageDataCorrupt.help == "use an undamaged copy of the file")
+    #expect(PNGError.noPalette.help == "save the picture again in the program it comes from")
     #expect(
-      PNGError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).remedy
+      PNGError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
         == "give the palette all the colours that pixels use, and save the picture again")
     #expect(
-      PNGError.tooLarge(width: 1, height: 1, indexed: false, limits: .standard).remedy
+      PNGError.tooLarge(width: 1, height: 1, indexed: false, limits: .standard).help
         == "cut the picture into smaller ones; a slot holds at most 256 x 256")
   }
 }

@@ -74,7 +74,7 @@ import VGSCore
     let bare = try SlotPicture(width: 1, height: 1, indices: [9]).serialized()
     #expect(failure(of: bare) == "palette-none-in-picture: a CHR in the SY dialect carries no palette")
     #expect(
-      PaletteFileError.pictureWithoutPalette(.chr).remedy == "take the palette from the ROM's DSLOT")
+      PaletteFileError.pictureWithoutPalette(.chr).help == "take the palette from the ROM's DSLOT")
   }
 
   @Test func sizesDoNotMisleadAboutPictures() throws {
@@ -202,7 +202,7 @@ import VGSCore
     let bytes = try Fixtures.bytes("graphics/pillow-rgb.png")
     #expect(failure(of: bytes) == "palette-none-in-picture: a PNG of full colours has no palette")
     #expect(
-      PaletteFileError.pictureWithoutPalette(.png).remedy
+      PaletteFileError.pictureWithoutPalette(.png).help
         == "save the picture with indexed colours, or let romkit convert choose them")
   }
 
@@ -251,7 +251,7 @@ import VGSCore
         "give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, `.act` or `.hex` file, or an indexed PNG, BMP or SZ CHR"
       ),
     ]
-    for (error, remedy) in remedies { #expect(error.remedy == remedy) }
+    for (error, help) in remedies { #expect(error.help == help) }
   }
 
   private func failure(of bytes: [UInt8], as format: PaletteFormat? = nil) -> String {

@@ -129,7 +129,7 @@ extension SeededGenerator {
     #expect(
       Described.line(PictureWritingError.noPalette)
         == "picture-no-palette: a picture file needs a palette, and this picture has only indices")
-    #expect(PictureWritingError.noPalette.remedy == "name the palette with --palette FILE")
+    #expect(PictureWritingError.noPalette.help == "name the palette with --palette FILE")
   }
 
   private func indexed(_ picture: DecodedPicture) throws -> IndexedPicture {

@@ -83,8 +83,8 @@ import VGSCore
 
   @Test func aFileOfAnotherKindIsNamed() {
     let error = SlotPictureError.wrongMagic(found: Array("BM".utf8))
-    #expect(error.remedy == "this is a BMP: convert it with romkit convert first")
-    #expect(SlotPictureError.wrongMagic(found: Array("??".utf8)).remedy == nil)
+    #expect(error.help == "this is a BMP: convert it with romkit convert first")
+    #expect(SlotPictureError.wrongMagic(found: Array("??".utf8)).help == nil)
   }
 
   @Test func whatDoesNotFitIsRefused() throws {
@@ -93,14 +93,14 @@ import VGSCore
       Described.failure { () throws(SlotPictureError) in try SlotPicture(wide, dialect: .sy) }
         == "chr-too-large: the picture is 300 x 2 pixels, and a slot holds at most 256 x 256")
     #expect(
-      SlotPictureError.tooLarge(width: 300, height: 2).remedy
+      SlotPictureError.tooLarge(width: 300, height: 2).help
         == "take a part of it with romkit convert --crop x,y,w,h, for example --crop 0,0,256,2")
     let bare = try #require(IndexedPicture(width: 1, height: 1, indices: [0]))
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }
         == "chr-no-palette: the SZ dialect carries a palette, and the picture has none")
     #expect(
-      SlotPictureError.noPalette.remedy == "name one with --palette FILE, or choose --dialect sy")
+      SlotPictureError.noPalette.help == "name one with --palette FILE, or choose --dialect sy")
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(width: 0, height: 9, indices: []) }
         == "chr-wrong-count: a picture of 0 x 9 pixels cannot have 0 indices")
@@ -113,10 +113,10 @@ import VGSCore
       Described.failure { () throws(PaletteBytesError) in try Palette(parsing: [1, 2, 3]) }
         == "palette-wrong-size: a palette is exactly 1024 bytes long, but there are 3")
     #expect(
-      PaletteBytesError.wrongSize(found: 3).remedy
+      PaletteBytesError.wrongSize(found: 3).help
         == "give 256 entries of 4 bytes: blue, green, red and one that is 0")
     #expect(
-      PaletteBytesError.wrongSize(found: 768).remedy
+      PaletteBytesError.wrongSize(found: 768).help
         == "this is the size of an Adobe colour table: name it .act and convert it with romkit convert")
   }
 

@@ -310,7 +310,7 @@ import VGSCore
           ? "here the channel has more than 65,535 notes in the machine's list, and no more are safe on every VGS "
             + "runtime" : "the macros put in more than 4,194,304 bytes"))
     #expect(result.problems.last?.place?.line == 11)
-    #expect(result.problems.last?.remedy != nil)
+    #expect(result.problems.last?.help != nil)
   }
 
   @Test func macrosNestedTooDeeply() {
@@ -323,7 +323,7 @@ import VGSCore
         "the macro N0 is used by more than 1,000 macros, one within the other"
       ])
     #expect(result.problems.first?.place?.macros.count == 5)
-    #expect(result.problems.first?.remedy == "write the music out, or split the song")
+    #expect(result.problems.first?.help == "write the music out, or split the song")
   }
 
   @Test func aLongCycle() {

@@ -166,7 +166,7 @@ import VGSCore
       Described.failure { () throws(PreviewError) in try picture.scaled(by: 0) }
         == "preview-scale: a picture cannot be shown 0 times as large")
     #expect(
-      PreviewError.scale(0, width: 256, height: 256, largest: largest).remedy
+      PreviewError.scale(0, width: 256, height: 256, largest: largest).help
         == "choose a scale from 1 to \(largest)")
     #expect(throws: PreviewError.self) { try picture.scaled(by: .max) }
     #expect(throws: PreviewError.self) { try picture.scaled(by: .min) }

@@ -29,7 +29,7 @@ import Testing
       #expect(
         Described.line(finding)
           == "roundtrip-different: extracted and packed again, the ROM is different from here on @\(offset)")
-      #expect(finding.remedy == "this is a fault of romkit: please report it, with the ROM if you can")
+      #expect(finding.help == "this is a fault of romkit: please report it, with the ROM if you can")
     }
   }
 

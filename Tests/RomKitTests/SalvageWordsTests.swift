@@ -91,6 +91,6 @@ import Testing
   @Test func whatCannotBeReadAtAllIsToldWithARemedy() {
     #expect(SalvageError.nothingFound.code == "salvage-nothing")
     #expect(SalvageError.nothingFound.message == "nothing in this file looks like the directory of a ROM")
-    #expect(SalvageError.nothingFound.remedy == "check that it is a romdata.bin; if it is, get another copy")
+    #expect(SalvageError.nothingFound.help == "check that it is a romdata.bin; if it is, get another copy")
   }
 }

@@ -137,7 +137,7 @@ import Testing
       error?.message
         == "the code of record 1 has a line break, or spaces at its start or end, which no metadata line can hold"
     )
-    #expect(error?.remedy == "take that out of the text")
+    #expect(error?.help == "take that out of the text")
   }
 
   private static func messages(_ text: String) -> [String] {

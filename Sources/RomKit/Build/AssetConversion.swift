@@ -131,7 +131,7 @@ private struct PaletteWithoutSlot: DescribedError {
   var message: String {
     "this picture has full colours, and the [[palettes]] it belongs to has no slot for the palette chosen for them"
   }
-  var remedy: String? { "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette" }
+  var help: String? { "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette" }
 }
 
 /// The palette for pictures of full colours has no place to go.
@@ -143,7 +143,7 @@ private struct PaletteSlotTaken: DescribedError {
   var message: String {
     "this picture has full colours; the palette chosen for it would go to \(slot), which is taken by \(Escaped.path(taken))"
   }
-  var remedy: String? {
+  var help: String? {
     "map the picture onto that palette with --palette, or choose another slot with --palette-slot, also in romkit.toml"
   }
 }

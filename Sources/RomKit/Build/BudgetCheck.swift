@@ -59,6 +59,6 @@ enum BudgetCheck {
           "the largest: " + largest.map { "\($0.name) with \(Grouped.text($0.size))" }.joined(separator: ", ")
         ]
     }
-    var remedy: String? { "make them smaller, or raise \(key) in [budget]" }
+    var help: String? { "make them smaller, or raise \(key) in [budget]" }
   }
 }

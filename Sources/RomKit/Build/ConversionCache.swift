@@ -146,5 +146,5 @@ private struct CacheUnusable: DescribedError {
   var code: String { "cache-unusable" }
   var file: String? { reason.file ?? folder }
   var message: String { "the cache is of no use, so everything takes its time: \(reason.message)" }
-  var remedy: String? { "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache" }
+  var help: String? { "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache" }
 }

@@ -68,6 +68,6 @@ public enum DepfileError: DescribedError {
   }
   /// See ``DescribedError/message``.
   public var message: String { "the name has a line end in it, which a depfile cannot hold" }
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? { "rename the file" }
+  /// See ``DescribedError/help``.
+  public var help: String? { "rename the file" }
 }

@@ -63,6 +63,6 @@ public struct OutOfDate: DescribedError {
     let rest = reasons.count - 20
     return reasons.prefix(20).map { Escaped.path($0) } + (rest > 0 ? ["and \(Grouped.text(rest)) more"] : [])
   }
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? { "run the same command without --check" }
+  /// See ``DescribedError/help``.
+  public var help: String? { "run the same command without --check" }
 }

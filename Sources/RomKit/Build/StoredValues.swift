@@ -49,7 +49,7 @@ extension ByteWriter {
     }
     text(diagnostic.message)
     list(diagnostic.notes) { $0.text($1) }
-    optional(diagnostic.remedy)
+    optional(diagnostic.help)
   }
 }
 
@@ -117,6 +117,6 @@ extension ByteReader {
     let message = try text()
     let notes = try list { reader throws(EndOfBytes) in try reader.text() }
     return Diagnostic(
-      severity, code: code, place: place, message: message, notes: notes, remedy: try optionalText())
+      severity, code: code, place: place, message: message, notes: notes, help: try optionalText())
   }
 }

@@ -69,7 +69,7 @@ public enum PaletteError: DescribedError {
   }
 
   /// What to change.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .countOutOfRange: "ask for 2 to 256 colours"
     case .lockedPastCount: "lock lower entries or ask for more colours"

@@ -151,8 +151,8 @@ public enum ChecksumRecordError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     if case .version = self { return "use the romkit that wrote the ROM, or a newer one" }
     return nil
   }

@@ -58,8 +58,8 @@ public enum RomError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .tooShort, .countTooLarge, .sizeCutOff, .bodyCutOff:
       "if it is a VGS ROM, it is cut off or damaged: get the file again"

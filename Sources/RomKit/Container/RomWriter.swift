@@ -127,8 +127,8 @@ public enum RomWriterError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .bodyTooLarge, .romTooLarge: "leave some assets out, or make them smaller"
     case .twoChecksumRecords: "leave that record out, or write without checksums"

@@ -95,8 +95,8 @@ public enum ConversionError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .unknownEnding:
       "name it with one of these endings: "

@@ -254,8 +254,8 @@ public enum PictureSettingsError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .cropOutside(let crop, let width, let height):
       crop.x >= 0 && crop.y >= 0 && crop.x < width && crop.y < height

@@ -43,5 +43,5 @@ private struct PaletteConflict: DescribedError {
     "index \(index) is another colour than in \(Escaped.path(other))"
       + (count > 1 ? ", and \(count - 1) more are" : "") + "; a console shows both with one palette"
   }
-  var remedy: String? { "draw both with one palette, or map them anew with --remap" }
+  var help: String? { "draw both with one palette, or map them anew with --remap" }
 }

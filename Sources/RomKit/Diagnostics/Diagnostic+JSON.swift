@@ -23,7 +23,7 @@ extension Diagnostic {
       ("line", optional(line)), ("column", optional(column)), ("offset", optional(offset)),
       ("pixel", pixel),
       ("message", .string(message)), ("notes", .array(notes.map { .string($0) })),
-      ("remedy", .optional(remedy)),
+      ("remedy", .optional(help)),
     ])
   }
 }

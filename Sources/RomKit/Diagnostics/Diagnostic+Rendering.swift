@@ -24,7 +24,7 @@ extension Diagnostic {
     head += " " + style.text("[\(code)]", as: .code)
     var lines = [head]
     lines += notes.map { "  \(style.text("note:", as: .note)) \($0)" }
-    if let remedy { lines.append("  \(style.text("help:", as: .help)) \(remedy)") }
+    if let help { lines.append("  \(style.text("help:", as: .help)) \(help)") }
     return lines.joined(separator: "\n")
   }
 

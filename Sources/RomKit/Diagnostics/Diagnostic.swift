@@ -23,30 +23,52 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var message: String
   /// More about it, a sentence each.
   public var notes: [String]
-  /// The change that mends it, as an instruction.
-  public var remedy: String?
+  /// The change that fixes it, as an instruction.
+  public var help: String?
 
-  /// A problem at a place.
+  /// A problem in words.
+  ///
+  /// - Parameters:
+  ///   - code: the stable name of this kind of problem, such as `chr-too-short`.
+  ///   - message: what was expected and what was found, without the place and without a full stop.
+  ///   - position: the point inside the file, as far as it is known.
+  ///   - file: the file, for problems that know theirs.
+  ///   - slot: the slot or record, for problems that know theirs.
+  ///   - notes: more about it, a sentence each.
+  ///   - help: the change that fixes it, as an instruction.
   public init(
-    _ severity: Severity = .error, code: String, place: Place = Place(), message: String,
-    notes: [String] = [],
-    remedy: String? = nil
+    _ code: String, _ message: String, severity: Severity = .error, at position: Place.Position? = nil,
+    file: String? = nil, slot: String? = nil, notes: [String] = [], help: String? = nil
   ) {
     self.severity = severity
     self.code = code
-    self.place = place
+    self.place = Place(file: file, slot: slot, position: position)
     self.message = message
     self.notes = notes
-    self.remedy = remedy
+    self.help = help
   }
 
-  /// A format's error, placed in a file, or in a slot of a file.
+  /// A format's error, placed in a file, or in a slot of a file, unless it knows better.
+  ///
+  /// - Parameter severity: how bad it is here, where that differs from the error's own severity.
   public init(
-    _ error: some DescribedError, severity: Severity = .error, file: String? = nil, slot: String? = nil
+    _ error: some DescribedError, severity: Severity? = nil, file: String? = nil, slot: String? = nil
+  ) {
+    self = error.diagnostic
+    if let severity { self.severity = severity }
+    place.file = place.file ?? file
+    place.slot = place.slot ?? slot
+  }
+}
+
+// Moving: the old spelling, until every call has the new one.
+extension Diagnostic {
+  init(
+    _ severity: Severity = .error, code: String, place: Place = Place(), message: String,
+    notes: [String] = [], help: String? = nil
   ) {
     self.init(
-      severity, code: error.code,
-      place: Place(file: error.file ?? file, slot: error.slot ?? slot, position: error.position),
-      message: error.message, notes: error.notes, remedy: error.remedy)
+      code, message, severity: severity, at: place.position, file: place.file, slot: place.slot, notes: notes,
+      help: help)
   }
 }

@@ -95,8 +95,8 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .system(.create, _, ENOENT), .system(.rename, _, ENOENT), .system(.replace, _, ENOENT):
       "make the folder that is to hold it first"

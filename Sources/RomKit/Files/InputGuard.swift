@@ -28,5 +28,5 @@ public struct InputGuardError: DescribedError {
   /// What was expected and what was found.
   public var message: String { "this is the input \(Escaped.path(input)), which writing would destroy" }
   /// What to do about it.
-  public var remedy: String? { "write to another file" }
+  public var help: String? { "write to another file" }
 }

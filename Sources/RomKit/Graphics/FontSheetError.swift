@@ -40,8 +40,8 @@ public enum FontSheetError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .bodySize: "check that it is the slot you meant: of data, only that font becomes a picture"
     case .sheetSize: "draw in a sheet that romkit extract or romkit convert made of a font, and keep its size"

@@ -44,10 +44,10 @@ public enum PictureFileError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .empty, .unknown, .notRead: "save the picture as a PNG"
-    case .bitmap, .png, .slot: cause?.remedy
+    case .bitmap, .png, .slot: cause?.help
     }
   }
 

@@ -35,7 +35,7 @@ public enum PictureWarning: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .bytesAfterEnd, .planes: "save the picture again in the program it comes from"
     case .partlyTransparent: "give every palette entry an alpha of 0 or 255"

@@ -10,5 +10,5 @@ public enum PictureWritingError: DescribedError {
   public var message: String { "a picture file needs a palette, and this picture has only indices" }
 
   /// What to do about it.
-  public var remedy: String? { "name the palette with --palette FILE" }
+  public var help: String? { "name the palette with --palette FILE" }
 }

@@ -57,8 +57,8 @@ public enum DamageFinding: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .trailing: "cut the file after the last body, or get it again"
     case .recordCount, .notLast:

@@ -84,8 +84,8 @@ public enum SelectionError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .notASlot: "write a slot such as GSLOT007: G, E, B, D or P, then SLOT and three digits up to 255"
     case .notARecord:

@@ -76,7 +76,7 @@ public enum NoteListingError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .unknownWord(_, let nearest?, _, _): "write `\(nearest)`, if that was meant"
     case .unknownWord:

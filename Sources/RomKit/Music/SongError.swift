@@ -87,7 +87,7 @@ public enum SongError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .empty, .corrupt, .truncated, .wrongChecksum, .brokenLength, .notZlib(.unknown):
       "make the song again from its source, or take it from another copy"

@@ -125,7 +125,7 @@ public struct SongFinding: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch problem {
     case .silent: "give it notes, or remove it"
     case .tooManyNotes: "shorten the song, or loop a part of it"

@@ -56,8 +56,8 @@ public enum OptimizationProofError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     "nothing was written, and the ROM is as it was; please report this, with the ROM if you may"
   }
 

@@ -51,7 +51,7 @@ public enum PreviewError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .nothingToShow(.program), .nothingToShow(.record), .nothingToShow(.data):
       "take its bytes out with romkit extract"

@@ -38,7 +38,7 @@ public enum PreviewWarning: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .noPicture: "see what is there with romkit list"
     case .otherDialect: "choose the other profile, or convert the picture"

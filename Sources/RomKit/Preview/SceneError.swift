@@ -79,7 +79,7 @@ public struct SceneError: DescribedError {
   }
 
   /// The change that mends it.
-  public var remedy: String? {
+  public var help: String? {
     switch problem {
     case .notACall: "write one call a line, such as vgs2_clear(0);, or a comment after //"
     case .otherConsole(_, let prefix): "choose the other profile, or let the call begin with \(prefix)"

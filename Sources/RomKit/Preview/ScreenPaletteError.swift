@@ -26,7 +26,7 @@ public enum ScreenPaletteError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     "name a data slot that is a palette, or a palette file; romkit list tells which are"
   }
 }

@@ -122,5 +122,5 @@ private struct LockWouldChange: DescribedError {
   var notes: [String] {
     changes.prefix(10).map { Escaped.path($0) } + (changes.count > 10 ? ["..."] : [])
   }
-  var remedy: String? { "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets" }
+  var help: String? { "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets" }
 }

@@ -22,7 +22,7 @@ enum BodyRules {
       return Problems(error, file: nil).all.map { finding in
         var warning = finding
         warning.severity = .warning
-        warning.remedy = nil
+        warning.help = nil
         warning.notes.append(
           "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
         return warning

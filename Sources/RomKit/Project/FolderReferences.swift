@@ -47,7 +47,7 @@ private struct UnknownForm: DescribedError {
     return "\(kind.withArticle) slot is made from \(AssetFormat.endings(of: kind)), not from \(what)"
       + (more > 0 ? "; there \(more == 1 ? "is 1" : "are \(Grouped.text(more))") more like this" : "")
   }
-  var remedy: String? {
+  var help: String? {
     "convert it, move it out of the folder, or name it under ignore in \(Manifest.fileName)"
   }
 }

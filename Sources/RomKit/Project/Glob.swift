@@ -170,8 +170,8 @@ public enum GlobError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .doubleStar: "write * for any text in a name, and **/ for any folders"
     case .unclosed: "write [[] for a bracket that is meant itself"

@@ -48,5 +48,5 @@ private struct OptionOverruled: DescribedError {
     let files = Escaped.path(first) + (more > 0 ? " and \(Grouped.text(more)) more" : "")
     return "the command's \(key) \(said) is not for \(files): this [[\(table)]] says \(rule)"
   }
-  var remedy: String? { "change it here when the command is to have its way" }
+  var help: String? { "change it here when the command is to have its way" }
 }

@@ -105,7 +105,7 @@ private struct PaletteLockError: DescribedError {
   var message: String {
     "index \(index) is to be locked, and the palette has only \(Plural.text(count, "colour"))"
   }
-  var remedy: String? { "lock fewer entries, or name a larger palette" }
+  var help: String? { "lock fewer entries, or name a larger palette" }
 }
 
 extension PaletteFile {

@@ -81,7 +81,7 @@ enum RecordWarning: DescribedError {
     }
   }
 
-  var remedy: String? {
+  var help: String? {
     switch self {
     case .empty: nil
     case .sameRecord: "give the record another name, or take it out"

@@ -132,7 +132,7 @@ private struct EmptyFolder: DescribedError {
       ? "the folder is empty"
       : "there is no slot file in this folder, only \(Plural.text(ignored, "other file"))"
   }
-  var remedy: String? {
+  var help: String? {
     "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, or put them into folders by kind: graphics/title.bmp"
   }
 }

@@ -17,7 +17,7 @@ enum WholeRules {
       warning.place.position = nil
       // Names come from the manifest; that there are none at all does not.
       if !rom.records.isEmpty, ConsoleRule.named(finding.code)?.area == .names {
-        warning.remedy = "mend the name in \(Manifest.fileName)"
+        warning.help = "mend the name in \(Manifest.fileName)"
       }
       return warning
     }

@@ -72,6 +72,6 @@ public enum SalvageError: DescribedError {
   public var code: String { "salvage-nothing" }
   /// See ``DescribedError/message``.
   public var message: String { "nothing in this file looks like the directory of a ROM" }
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? { "check that it is a romdata.bin; if it is, get another copy" }
+  /// See ``DescribedError/help``.
+  public var help: String? { "check that it is a romdata.bin; if it is, get another copy" }
 }

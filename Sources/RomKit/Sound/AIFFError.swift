@@ -72,7 +72,7 @@ public enum AIFFError: DescribedError {
   }
 
   /// The change that mends it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .headerCut, .noCommon, .noSamples, .commonCut, .chunkCut, .samplesCut:
       "the file is damaged or cut off: copy or export it again"

@@ -34,8 +34,8 @@ public enum RecordingError: DescribedError {
   public var notes: [String] { cause?.notes ?? [] }
 
   /// The change that mends it.
-  public var remedy: String? {
-    guard case .notASound(let kind, _) = self else { return cause?.remedy }
+  public var help: String? {
+    guard case .notASound(let kind, _) = self else { return cause?.help }
     return switch kind {
     case .effect: "give it the ending .pcm, so that it is packed as it is"
     case .riff, .form, .other, .unknown: "export the sound as a WAV file"

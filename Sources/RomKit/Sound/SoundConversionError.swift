@@ -35,7 +35,7 @@ public enum SoundConversionError: DescribedError {
   }
 
   /// The change that mends it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .needsConverting: "save it as 22,050 Hz, 16 bit, mono, or allow it with --resample convert"
     case .rateTooHigh, .tooLong: "if the rate is not what the recording has, correct it in a sound editor"

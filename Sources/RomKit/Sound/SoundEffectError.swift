@@ -50,7 +50,7 @@ public enum SoundEffectError: DescribedError {
   }
 
   /// The change that mends it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .wrongMagic(let found) where found == Array("RIFF".utf8) || found == Array("FORM".utf8):
       "this is a sound file: give it its own ending (.wav or .aiff), so that it is converted"

@@ -52,7 +52,7 @@ public enum SoundWarning: DescribedError {
   }
 
   /// The change that mends it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .samplesCut: "copy or export the file again if the end of the sound is missing"
     case .partFrame, .blockAlign, .secondData: "save the file again with a sound editor"

@@ -74,7 +74,7 @@ public enum WAVError: DescribedError {
   }
 
   /// The change that mends it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .headerCut, .noFormat, .noData, .chunkCut, .formatCut:
       "the file is damaged or cut off: copy or export it again"

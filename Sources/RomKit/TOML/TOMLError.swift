@@ -61,10 +61,10 @@ public enum TOMLError: DescribedError {
     if case .source(let error) = self { error.notes } else { [] }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
-    case .source(let error): error.remedy
+    case .source(let error): error.help
     case .escape: "write a backslash twice, or use single quotes"
     case .value: "put text in quotes"
     case .repeated: "write it once"

@@ -22,8 +22,8 @@ public enum FontWarning: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .halfWidthKatakana(let character, _): Self.wide(character).map { "write \(Shown.character($0))" }
     case .control(let character, _) where character == "\t": "write spaces"

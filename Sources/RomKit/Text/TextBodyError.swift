@@ -57,8 +57,8 @@ public enum TextBodyError: DescribedError {
       ? ["CP932, the Windows extension of Shift_JIS, may have one there; JIS X 0208 has not"] : []
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .notText: "name the encoding with --encoding, if it is text"
     case .invalid, .endsInsideCharacter, .nulInside, .tooMuchFilling, .notReversible:

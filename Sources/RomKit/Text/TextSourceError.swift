@@ -64,11 +64,11 @@ public enum TextSourceError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .unmappable(let character, let encoding, _):
-      Self.remedy(for: character, encoding)
+      Self.help(for: character, encoding)
     case .invalidUTF8, .endsInsideCharacter, .utf16:
       "save the text as UTF-8"
     case .nul:
@@ -100,7 +100,7 @@ public enum TextSourceError: DescribedError {
   }
 
   /// What to write instead: the character itself where there is a close one.
-  private static func remedy(for character: Unicode.Scalar, _ encoding: TextEncoding) -> String {
+  private static func help(for character: Unicode.Scalar, _ encoding: TextEncoding) -> String {
     switch (character.value, encoding) {
     case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
       "save the text in composed form (NFC), where the mark and its kana are one character"

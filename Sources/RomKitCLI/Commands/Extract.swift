@@ -95,7 +95,7 @@ struct Extract: ReportingCommand {
       message: "the ROM is damaged, so nothing was extracted",
       notes: findings.prefix(20).map { finding in
         (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
-      }, remedy: "write the damaged records all the same with --ignore-checksums")
+      }, help: "write the damaged records all the same with --ignore-checksums")
   }
 
   private func tables() throws -> [TableArgument] {

@@ -87,7 +87,7 @@ struct Optimize: ReportingCommand {
         message: "the ROM is damaged, so nothing was written",
         notes: verification.findings.prefix(20).map { finding in
           (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
-        }, remedy: "get the file again, or take what is left of it with romkit salvage"))
+        }, help: "get the file again, or take what is left of it with romkit salvage"))
   }
 
   private func write(_ produced: ByteSource, to destination: String) throws {

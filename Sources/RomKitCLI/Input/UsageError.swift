@@ -41,15 +41,15 @@ struct UsageError: Error {
 
   /// In the one form of all messages.
   func diagnostic(command: String?) -> Diagnostic {
-    let (message, remedy) = sentences
+    let (message, help) = sentences
     let help = "see \(help ?? "romkit \(command.map { "\($0) " } ?? "")--help")"
     return Diagnostic(
       code: "usage", message: Escaped.lines(message), notes: notes.map { Escaped.lines($0) },
-      remedy: remedy.map { Escaped.lines($0) } ?? help)
+      help: help.map { Escaped.lines($0) } ?? help)
   }
 
   /// What is wrong, and what to do about it.
-  private var sentences: (message: String, remedy: String?) {
+  private var sentences: (message: String, help: String?) {
     var rest = message[...]
     while let stop = rest.firstIndex(of: ".") {
       let next = message.index(after: stop)

@@ -51,7 +51,7 @@ struct VerifyVerdict {
       ("severity", .string(finding.severity.rawValue)), ("code", .string(finding.code)),
       ("record", .optional(finding.place.slot)), ("offset", offset.map { .number($0) } ?? .null),
       ("message", .string(finding.message)), ("notes", .array(finding.notes.map { .string($0) })),
-      ("remedy", .optional(finding.remedy)),
+      ("remedy", .optional(finding.help)),
     ])
   }
 }

@@ -100,7 +100,7 @@ public enum BitmapError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .embedded, .compression, .headerSize, .bits, .compressionMismatch:
       "save the picture as an uncompressed BMP or as a PNG"

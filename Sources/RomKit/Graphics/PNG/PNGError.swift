@@ -133,7 +133,7 @@ public enum PNGError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .signature(let found):
       found.starts(with: [0x89, 0x50, 0x4E, 0x47])

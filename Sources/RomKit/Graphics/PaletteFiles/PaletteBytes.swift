@@ -16,7 +16,7 @@ public enum PaletteBytesError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .wrongSize(768), .wrongSize(772):
       "this is the size of an Adobe colour table: name it .act and convert it with romkit convert"

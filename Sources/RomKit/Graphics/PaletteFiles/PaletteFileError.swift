@@ -84,11 +84,11 @@ public enum PaletteFileError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .unknown:
       "give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, `.act` or `.hex` file, or an indexed PNG, BMP or SZ CHR"
-    case .bytes(let error): error.remedy
+    case .bytes(let error): error.help
     case .firstLine: "rename the file to what it is, or save the palette again"
     case .jascVersion: "write 0100 in it"
     case .colourCount, .countExceeded, .countNotReached: "let the third line say how many colours follow"
@@ -98,7 +98,7 @@ public enum PaletteFileError: DescribedError {
     case .notHexadecimal: "write each colour as in `ff8000`, one a line"
     case .tooManyColours: "leave the colours out that are not needed"
     case .noColours, .adobeSize, .adobeCount: "save the palette again in the program it comes from"
-    case .picture(let error): error.remedy
+    case .picture(let error): error.help
     case .pictureWithoutPalette(let format):
       format == .chr
         ? "take the palette from the ROM's DSLOT"

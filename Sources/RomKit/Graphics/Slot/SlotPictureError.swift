@@ -48,7 +48,7 @@ public enum SlotPictureError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .wrongMagic(let found):
       PictureFormat(recognising: found).map {

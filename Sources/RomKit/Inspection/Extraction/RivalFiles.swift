@@ -24,5 +24,5 @@ private struct RivalFile: DescribedError {
 
   var code: String { "extract-two-files" }
   var message: String { "this file is for \(slot) as well, which would be extracted to \(new)" }
-  var remedy: String? { "move it out of the folder, or extract to another one" }
+  var help: String? { "move it out of the folder, or extract to another one" }
 }

@@ -78,8 +78,8 @@ public enum RoundTripFinding: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? { "this is a fault of romkit: please report it, with the ROM if you can" }
+  /// See ``DescribedError/help``.
+  public var help: String? { "this is a fault of romkit: please report it, with the ROM if you can" }
 
   /// See ``DescribedError/slot``.
   public var slot: String? {

@@ -43,7 +43,7 @@ enum EffectRules {
 private struct SilentEffect: DescribedError {
   var code: String { "effect-silent" }
   var message: String { "the effect has no samples" }
-  var remedy: String? { "convert its sound again, or leave the slot out" }
+  var help: String? { "convert its sound again, or leave the slot out" }
   var position: Place.Position? { .offset(4) }
 }
 

@@ -54,8 +54,8 @@ public struct RomSizeFinding: DescribedError {
   public var message: String {
     "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))"
   }
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? { "leave some assets out, or make them smaller" }
+  /// See ``DescribedError/help``.
+  public var help: String? { "leave some assets out, or make them smaller" }
   /// See ``DescribedError/position``.
   public var position: Place.Position? { .offset(RomWriter.largest) }
 }

@@ -76,8 +76,8 @@ public enum FontFinding: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .size: "put the whole font in DSLOT255, if the game draws kanji"
     case .halfWidth: "put a picture of 16 x 6 characters of 4 x 12 pixels in GSLOT255"

@@ -130,8 +130,8 @@ public enum NameFinding: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .noRecords: "pack at least one asset"
     case .unterminated, .unmasked, .neverAsked:

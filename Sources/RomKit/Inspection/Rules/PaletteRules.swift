@@ -143,8 +143,8 @@ public enum PaletteFinding: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .notShown:
       "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it"

@@ -76,8 +76,8 @@ public enum DialectFinding: DescribedError {
     return slots.count > 3 ? "\(shown) and \(Grouped.text(slots.count - 3)) more" : shown
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .other(_, .sy): "convert it with romkit convert --dialect sz, or verify with --profile vgs2"
     case .other(_, .sz): "convert it with romkit convert --dialect sy, or verify with --profile vge"

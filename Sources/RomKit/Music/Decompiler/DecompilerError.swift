@@ -78,7 +78,7 @@ public enum DecompilerError: DescribedError {
   }
 
   /// What to do instead.
-  public var remedy: String? {
+  public var help: String? {
     "convert the song to .notes, which can say everything"
   }
 }

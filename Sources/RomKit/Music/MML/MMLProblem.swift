@@ -21,7 +21,7 @@ public struct MMLProblem: DescribedError {
   public var message: String { kind.message }
 
   /// What to do about it.
-  public var remedy: String? { kind.remedy }
+  public var help: String? { kind.help }
 
   /// More about it, and the way through the macros: from the one the line uses to the text that is meant.
   public var notes: [String] {

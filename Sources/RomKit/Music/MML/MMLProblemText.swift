@@ -167,7 +167,7 @@ extension MMLProblem.Kind {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .utf16: "save it as UTF-8"
     case .channel, .missingChannel: "write Ch0 to Ch5"

@@ -63,7 +63,7 @@ public enum VGSPackError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .notVGSPack(let found):
       found.starts(with: [0x78]) ? "give it the ending .bgm, if it is a song without credits" : nil

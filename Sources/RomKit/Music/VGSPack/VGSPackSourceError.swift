@@ -59,7 +59,7 @@ public enum VGSPackSourceError: DescribedError {
   }
 
   /// What to do about it.
-  public var remedy: String? {
+  public var help: String? {
     switch self {
     case .unknownKey(_, let nearest?, _, _, _): "write `\(nearest)`, if that was meant"
     case .unknownKey(_, nil, false, _, _):

@@ -114,10 +114,10 @@ struct PageWriter<Sink: ByteSink> {
       offset = " <span>at offset \(Grouped.text(number))</span>"
     }
     let notes = problem.notes.map { note -> Markup in "<br><span>\(note)</span>" }
-    let remedy: Markup = problem.remedy.map { "<br><span>\($0)</span>" } ?? ""
+    let help: Markup = problem.help.map { "<br><span>\($0)</span>" } ?? ""
     return """
       <li class="\(problem.severity.rawValue)"><b>\(problem.severity.rawValue)</b> \(place)\(problem.message)\(offset)\
-      \(Markup(notes))\(remedy)</li>
+      \(Markup(notes))\(help)</li>
 
       """
   }

@@ -250,6 +250,6 @@ public enum AdoptionError: DescribedError {
     "there is no slot in this folder, and no makefile that makes one"
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? { "name the folder in which the makefile lies that runs vgs2rom" }
+  /// See ``DescribedError/help``.
+  public var help: String? { "name the folder in which the makefile lies that runs vgs2rom" }
 }

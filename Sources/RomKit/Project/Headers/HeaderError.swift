@@ -22,8 +22,8 @@ public enum HeaderError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .clash: "rename one of them"
     case .sameFile: "choose another name for one of them"

@@ -81,6 +81,6 @@ public enum NewProjectError: DescribedError {
   /// See ``DescribedError/message``.
   public var message: String { "there is something here already, and a new project overwrites nothing" }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? { "make the project in another folder, or move this away" }
+  /// See ``DescribedError/help``.
+  public var help: String? { "make the project in another folder, or move this away" }
 }

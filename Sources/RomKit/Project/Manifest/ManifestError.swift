@@ -91,11 +91,11 @@ public enum ManifestError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .unknownKey(_, let nearest?), .word(_, _, let nearest?): "did you mean \(nearest)?"
-    case .pattern(let error): error.remedy
+    case .pattern(let error): error.help
     case .noMatch:
       "patterns are for paths in this folder, with their endings and in their case, such as graphics/**/*.png"
     case .uselessKey: "take it out, or name files that it is for"

@@ -54,7 +54,7 @@ enum AssetNameError: DescribedError {
     }
   }
 
-  var remedy: String? {
+  var help: String? {
     switch self {
     case .twice: "keep one of them in the folder"
     case .schemaWithoutTable:

@@ -45,7 +45,7 @@ enum AssetFolderWarning: DescribedError {
     }
   }
 
-  var remedy: String? {
+  var help: String? {
     switch self {
     case .link: "put the folder itself here, or links to its files"
     case .otherName(let kind): "rename the folder to \(kind.folderName), or move it into that folder"

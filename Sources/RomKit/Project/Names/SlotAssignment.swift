@@ -231,7 +231,7 @@ enum SlotAssignmentError: DescribedError {
     }
   }
 
-  var remedy: String? {
+  var help: String? {
     switch self {
     case .numberTaken(_, _, let isReserved, _):
       isReserved

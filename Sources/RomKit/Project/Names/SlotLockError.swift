@@ -40,8 +40,8 @@ public enum SlotLockError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .mergeConflict:
       "keep the lines of both sides, take out the marks, and give no number twice; a name without a line gets a free number"

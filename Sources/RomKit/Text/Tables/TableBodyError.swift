@@ -45,8 +45,8 @@ public enum TableBodyError: DescribedError {
     if case .text(let error, _, _) = self { error.notes } else { [] }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
     case .uneven: "check the widths of the schema's fields against the struct"
     case .paddingNotZero: "make it a field of its own, such as u8"

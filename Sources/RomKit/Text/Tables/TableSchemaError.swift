@@ -75,10 +75,10 @@ public enum TableSchemaError: DescribedError {
     if case .toml(let error) = self { error.notes } else { [] }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
-    case .toml(let error): error.remedy
+    case .toml(let error): error.help
     case .unexpectedValue, .widthOutOfRange: nil
     case .unknownKey(_, nil, _): "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
     case .unknownKey: "keys of a field are name, type, width, encoding, fill and terminated"

@@ -107,10 +107,10 @@ public enum TableSourceError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/remedy``.
-  public var remedy: String? {
+  /// See ``DescribedError/help``.
+  public var help: String? {
     switch self {
-    case .source(let error): error.remedy
+    case .source(let error): error.help
     case .unclosedQuote: "close it, and write a quote inside a cell twice"
     case .textAfterQuote, .strayQuote: "put the whole cell in quotes and write each quote inside it twice"
     case .noHeader: "write the names of the columns into it, or set header = false in the schema"
@@ -122,7 +122,7 @@ public enum TableSourceError: DescribedError {
     case .notANumber: "write a decimal number, or 0x and hexadecimal digits"
     case .outOfRange: "change the number, or the type of the field"
     case .unmappable(let character, _, let encoding, let at):
-      TextSourceError.unmappable(character, encoding: encoding, at: at).remedy
+      TextSourceError.unmappable(character, encoding: encoding, at: at).help
     case .tooLong: "shorten the text, or widen the field"
     case .tooLarge: "use fewer rows, or narrower fields"
     }

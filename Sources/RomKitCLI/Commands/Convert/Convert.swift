@@ -242,7 +242,7 @@ struct Convert: ReportingCommand {
           Diagnostic(
             code: "convert-same-name", place: Place(file: output.file.path),
             message: "this and \(Escaped.path(other)) would both become \(Escaped.path(output.name))",
-            remedy: "convert them into different folders"))
+            help: "convert them into different folders"))
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
@@ -257,7 +257,7 @@ struct Convert: ReportingCommand {
       throw Diagnostic(
         code: "convert-no-palette", place: Place(file: writePalette),
         message: "no palette was chosen: all pictures have indices and kept them",
-        remedy: "take the palette out of one of them with romkit convert, or choose a new one with --remap")
+        help: "take the palette out of one of them with romkit convert, or choose a new one with --remap")
     }
     let file = try NewFile(replacing: writePalette)
     try file.write(palette.serialized(as: format)[...])
@@ -317,7 +317,7 @@ struct Convert: ReportingCommand {
         Diagnostic(
           .warning, code: "convert-palette-lost",
           message: "a palette was chosen for full colours, and a CHR of the mk-II does not carry it",
-          remedy:
+          help:
             "write it to a data slot with --write-palette DSLOT000.DAT, or map onto one that is there with --palette"
         ))
     }

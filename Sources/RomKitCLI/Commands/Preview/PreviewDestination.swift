@@ -61,7 +61,7 @@ enum PreviewDestination {
           Diagnostic(
             code: "preview-same-name", place: Place(file: file.name),
             message: "this and \(Escaped.path(other)) would both become \(Escaped.path(file.nameInFolder))",
-            remedy: "write them into different folders"))
+            help: "write them into different folders"))
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
