@@ -89,3 +89,23 @@ enum RecordWarning: DescribedError {
     }
   }
 }
+
+extension BodyRules {
+  /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed as it is because somebody says so.
+  static func warnings(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
+    do {
+      return try check(body, of: kind)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      return Problems(error, file: nil).all.map { finding in
+        var warning = finding
+        warning.severity = .warning
+        warning.help = nil
+        warning.notes.append(
+          "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
+        return warning
+      }
+    }
+  }
+}

@@ -136,3 +136,14 @@ private struct EmptyFolder: DescribedError {
     "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, or put them into folders by kind: graphics/title.bmp"
   }
 }
+
+extension RomBuild {
+  /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM where it is known; it is computed otherwise.
+  public func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
+    let texts = folder.assets.filter { $0.format.form == .txt }.map(\.slot)
+    let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
+    return try SlotTable(
+      of: writer, names: Dictionary(names, uniquingKeysWith: { first, _ in first }), texts: Set(texts),
+      title: folder.manifest.title, contentID: contentID)
+  }
+}
