@@ -40,56 +40,48 @@ public struct SceneError: DescribedError {
     self.column = column
   }
 
-  /// Where it is.
-  public var position: Place.Position? { .line(line, column: column) }
-
-  /// A short stable name.
-  public var code: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch problem {
-    case .notACall: "scene-not-a-call"
-    case .otherConsole: "scene-other-console"
-    case .unknownCall: "scene-unknown-call"
-    case .missingCall: "scene-missing-call"
-    case .argumentCount: "scene-argument-count"
-    case .notANumber: "scene-not-a-number"
-    case .numberTooLarge: "scene-number-too-large"
-    case .notAByte: "scene-not-a-byte"
-    case .missing: "scene-missing"
-    case .afterCall: "scene-after-call"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
-    switch problem {
-    case .notACall(let text): "expected a drawing call, found \(text)"
+    case .notACall(let text):
+      told(
+        "scene-not-a-call", "expected a drawing call, found \(text)",
+        help: "write one call a line, such as vgs2_clear(0);, or a comment after //")
     case .otherConsole(let call, let prefix):
-      "\(call) is a call of another console; here they begin with \(prefix)"
-    case .unknownCall(let call, _): "there is no drawing call \(call)"
+      told(
+        "scene-other-console", "\(call) is a call of another console; here they begin with \(prefix)",
+        help: "choose the other profile, or let the call begin with \(prefix)")
+    case .unknownCall(let call, let similar):
+      told(
+        "scene-unknown-call", "there is no drawing call \(call)", help: similar.map { "did you mean \($0)?" })
     case .missingCall(let call, let profile):
-      "\(call) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")"
+      told(
+        "scene-missing-call",
+        "\(call) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")")
     case .argumentCount(let call, let expected, let found):
-      "\(call) takes \(expected) argument\(expected == 1 ? "" : "s"), found \(found)"
-    case .notANumber(let text): "expected an integer, found \(text)"
-    case .numberTooLarge(let text): "\(text) does not fit in 32 bits"
-    case .notAByte(let what, let found): "\(what) \(found) is not from 0 to 255"
-    case .missing(let what, let found): "expected \(what), found \(found)"
-    case .afterCall(let text): "unexpected \(text) after the call"
+      told(
+        "scene-argument-count", "\(call) takes \(Plural.text(expected, "argument")), found \(found)",
+        help: SceneCall.named(call).map { "write \(call)(\($0.arguments));" })
+    case .notANumber(let text):
+      told(
+        "scene-not-a-number", "expected an integer, found \(text)",
+        help: "write an integer as in C: 12, -3 or 0x1F")
+    case .numberTooLarge(let text):
+      told(
+        "scene-number-too-large", "\(text) does not fit in 32 bits",
+        help: "write an integer from -2147483648 to 2147483647")
+    case .notAByte(let what, let found):
+      told(
+        "scene-not-a-byte", "\(what) \(found) is not from 0 to 255",
+        help: "write a number from 0 to 255; the console would silently take its low 8 bits")
+    case .missing(let what, let found):
+      told("scene-missing", "expected \(what), found \(found)")
+    case .afterCall(let text):
+      told("scene-after-call", "unexpected \(text) after the call", help: "write one call a line")
     }
   }
 
-  /// The change that mends it.
-  public var help: String? {
-    switch problem {
-    case .notACall: "write one call a line, such as vgs2_clear(0);, or a comment after //"
-    case .otherConsole(_, let prefix): "choose the other profile, or let the call begin with \(prefix)"
-    case .unknownCall(_, let similar): similar.map { "did you mean \($0)?" }
-    case .missingCall, .missing: nil
-    case .argumentCount(let call, _, _): SceneCall.named(call).map { "write \(call)(\($0.arguments));" }
-    case .notANumber: "write an integer as in C: 12, -3 or 0x1F"
-    case .numberTooLarge: "write an integer from -2147483648 to 2147483647"
-    case .notAByte: "write a number from 0 to 255; the console would silently take its low 8 bits"
-    case .afterCall: "write one call a line"
-    }
+  private func told(_ code: String, _ message: String, help: String? = nil) -> Diagnostic {
+    Diagnostic(code, message, at: .line(line, column: column), help: help)
   }
 }
