@@ -42,46 +42,44 @@ public struct SceneError: DescribedError {
 
   /// The error in words.
   public var diagnostic: Diagnostic {
-    switch problem {
+    let here = Place.Position.line(line, column: column)
+    return switch problem {
     case .notACall(let text):
-      told(
-        "scene-not-a-call", "expected a drawing call, found \(text)",
+      Diagnostic(
+        "scene-not-a-call", "expected a drawing call, found \(text)", at: here,
         help: "write one call a line, such as vgs2_clear(0);, or a comment after //")
     case .otherConsole(let call, let prefix):
-      told(
-        "scene-other-console", "\(call) is a call of another console; here they begin with \(prefix)",
+      Diagnostic(
+        "scene-other-console", "\(call) is a call of another console; here they begin with \(prefix)", at: here,
         help: "choose the other profile, or let the call begin with \(prefix)")
     case .unknownCall(let call, let similar):
-      told(
-        "scene-unknown-call", "there is no drawing call \(call)", help: similar.map { "did you mean \($0)?" })
+      Diagnostic(
+        "scene-unknown-call", "there is no drawing call \(call)", at: here,
+        help: similar.map { "did you mean \($0)?" })
     case .missingCall(let call, let profile):
-      told(
-        "scene-missing-call",
-        "\(call) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")")
+      Diagnostic(
+        "scene-missing-call", "\(call) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")", at: here)
     case .argumentCount(let call, let expected, let found):
-      told(
-        "scene-argument-count", "\(call) takes \(Plural.text(expected, "argument")), found \(found)",
+      Diagnostic(
+        "scene-argument-count", "\(call) takes \(Plural.text(expected, "argument")), found \(found)", at: here,
         help: SceneCall.named(call).map { "write \(call)(\($0.arguments));" })
     case .notANumber(let text):
-      told(
-        "scene-not-a-number", "expected an integer, found \(text)",
+      Diagnostic(
+        "scene-not-a-number", "expected an integer, found \(text)", at: here,
         help: "write an integer as in C: 12, -3 or 0x1F")
     case .numberTooLarge(let text):
-      told(
-        "scene-number-too-large", "\(text) does not fit in 32 bits",
+      Diagnostic(
+        "scene-number-too-large", "\(text) does not fit in 32 bits", at: here,
         help: "write an integer from -2147483648 to 2147483647")
     case .notAByte(let what, let found):
-      told(
-        "scene-not-a-byte", "\(what) \(found) is not from 0 to 255",
+      Diagnostic(
+        "scene-not-a-byte", "\(what) \(found) is not from 0 to 255", at: here,
         help: "write a number from 0 to 255; the console would silently take its low 8 bits")
     case .missing(let what, let found):
-      told("scene-missing", "expected \(what), found \(found)")
+      Diagnostic("scene-missing", "expected \(what), found \(found)", at: here)
     case .afterCall(let text):
-      told("scene-after-call", "unexpected \(text) after the call", help: "write one call a line")
+      Diagnostic(
+        "scene-after-call", "unexpected \(text) after the call", at: here, help: "write one call a line")
     }
-  }
-
-  private func told(_ code: String, _ message: String, help: String? = nil) -> Diagnostic {
-    Diagnostic(code, message, at: .line(line, column: column), help: help)
   }
 }

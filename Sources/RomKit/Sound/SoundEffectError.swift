@@ -27,11 +27,15 @@ public enum SoundEffectError: DescribedError {
         help: found == Array("RIFF".utf8) || found == Array("FORM".utf8)
           ? "this is a sound file: give it its own ending (.wav or .aiff), so that it is converted"
           : Self.convertAgain)
+    case .lengthDisagrees(let declared, let found) where found < Int(declared):
+      Diagnostic(
+        "effect-too-short", Self.lengths(declared, found), at: .offset(4),
+        notes: [Self.byteOrder(declared, found) ?? "a console would read past the end of it"],
+        help: Self.convertAgain)
     case .lengthDisagrees(let declared, let found):
       Diagnostic(
-        found < Int(declared) ? "effect-too-short" : "effect-bytes-after",
-        "the header says \(Plural.bytes(Int(declared))) of samples, found \(Grouped.text(found))",
-        at: .offset(4), notes: Self.suggestions(declared: declared, found: found), help: Self.convertAgain)
+        "effect-bytes-after", Self.lengths(declared, found), at: .offset(4),
+        notes: Self.byteOrder(declared, found).map { [$0] } ?? [], help: Self.convertAgain)
     case .oddLength(let length):
       Diagnostic(
         "effect-odd-length",
@@ -47,8 +51,11 @@ public enum SoundEffectError: DescribedError {
 
   private static let convertAgain = "convert the original sound file again"
 
-  private static func suggestions(declared: UInt32, found: Int) -> [String] {
-    if Int(declared.byteSwapped) == found { return ["the length is right but stored low byte first"] }
-    return found < declared ? ["a console would read past the end of it"] : []
+  private static func lengths(_ declared: UInt32, _ found: Int) -> String {
+    "the header says \(Plural.bytes(Int(declared))) of samples, found \(Grouped.text(found))"
+  }
+
+  private static func byteOrder(_ declared: UInt32, _ found: Int) -> String? {
+    Int(declared.byteSwapped) == found ? "the length is right but stored low byte first" : nil
   }
 }
