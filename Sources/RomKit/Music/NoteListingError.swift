@@ -1,6 +1,6 @@
-/// What is wrong with a line of a note listing.
+/// An error in a line of a note listing.
 public enum NoteListingError: DescribedError {
-  /// What a note takes after its word.
+  /// An operand of a note.
   public enum Operand: Hashable, Sendable {
     /// `ch0` to `ch5`.
     case channel
@@ -21,7 +21,7 @@ public enum NoteListingError: DescribedError {
     /// The value of a raw note.
     case number
 
-    /// As it is named in a message, with its range.
+    /// The operand with its range, as messages name it.
     var described: String {
       switch self {
       case .channel: "a channel, ch0 to ch5"
@@ -37,7 +37,7 @@ public enum NoteListingError: DescribedError {
     }
   }
 
-  /// The line starts with a word that is no note.
+  /// The line starts with an unknown word.
   case unknownWord(String, nearest: String?, line: Int, column: Int)
   /// The line ends before all operands are there.
   case missing(Operand, after: String, line: Int, column: Int)

@@ -102,8 +102,8 @@ extension SongFinding.Problem {
   /// Whether it is the same kind of problem with a note; those of the whole song are found once.
   fileprivate func isLike(_ other: Self) -> Bool {
     switch (self, other) {
-    case (.channel, .channel), (.tone, .tone), (.key, .key), (.volume, .volume), (.masterVolume, .masterVolume),
-      (.frozen, .frozen):
+    case (.channel, .channel), (.tone, .tone), (.key, .key), (.volume, .volume),
+      (.masterVolume, .masterVolume), (.frozen, .frozen):
       true
     default: false
     }

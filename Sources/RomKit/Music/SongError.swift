@@ -1,6 +1,6 @@
-/// Why bytes are not a song.
+/// An error in the bytes of a song.
 public enum SongError: DescribedError {
-  /// What stands where the zlib stream of a song should.
+  /// The bytes found in place of the zlib stream.
   public enum Disguise: Hashable, Sendable {
     /// The same data with a gzip header.
     case gzip
@@ -14,9 +14,9 @@ public enum SongError: DescribedError {
     case unknown([UInt8])
   }
 
-  /// There are no bytes at all.
+  /// No bytes.
   case empty
-  /// The bytes are no zlib stream.
+  /// No zlib stream.
   case notZlib(Disguise)
   /// The stream wants a preset dictionary, which no runtime has.
   case needsDictionary
@@ -26,7 +26,7 @@ public enum SongError: DescribedError {
   case truncated(size: Int, notesBefore: Int)
   /// The notes have another Adler-32 than the stream says.
   case wrongChecksum
-  /// More notes come out than any runtime has room for.
+  /// More notes than any runtime has room for.
   case tooLong
   /// Bytes follow the end of the stream.
   case trailingBytes(offset: Int, count: Int)
@@ -55,7 +55,8 @@ public enum SongError: DescribedError {
         at: .offset(0), help: "give it the ending .vgs, so that it is read as one")
     case .notZlib(.bareNotes):
       Diagnostic(
-        "bgm-not-zlib", "these bytes look like notes that are not compressed, and a song is a zlib stream of them",
+        "bgm-not-zlib",
+        "these bytes look like notes that are not compressed, and a song is a zlib stream of them",
         at: .offset(0), help: Self.compress)
     case .notZlib(.unknown(let found)):
       Diagnostic(

@@ -1,6 +1,6 @@
-/// Something about a song that the machine does not take well, or not as it was meant.
+/// A part of a song that hurts the machine, or that the machine plays differently.
 public struct SongFinding: DescribedError {
-  /// What it is.
+  /// The kind of problem.
   public enum Problem: Hashable, Sendable {
     /// The song is over before a sample has been played.
     case silent
@@ -34,7 +34,7 @@ public struct SongFinding: DescribedError {
     case frozen
   }
 
-  /// What it is.
+  /// The kind of problem.
   public var problem: Problem
   /// The note that has it, or the first one of several; nil when it is the song as a whole.
   public var index: Int?
@@ -43,8 +43,8 @@ public struct SongFinding: DescribedError {
   /// How many notes have this kind of problem.
   public var count = 1
 
-  /// The finding in words: the note and its time, and what the machine makes of it. An error hurts the console: it hangs, reads or
-  /// writes where it should not, or never plays the rest.
+  /// The finding in words: the note, its time, and the effect on the machine. An error hurts the console: it
+  /// hangs, reads or writes where it should not, or never plays the rest.
   public var diagnostic: Diagnostic {
     var diagnostic = row.words
     if let index {

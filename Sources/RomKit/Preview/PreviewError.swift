@@ -1,8 +1,8 @@
 import VGSCore
 
-/// Why something cannot be previewed as it was asked for.
+/// A reason for which a preview cannot be made.
 public enum PreviewError: DescribedError {
-  /// Bytes that are nothing to see or to hear.
+  /// Bytes without a picture or a sound.
   public enum Unseen: Hashable, Sendable {
     /// A program.
     case program
@@ -10,15 +10,15 @@ public enum PreviewError: DescribedError {
     case data
     /// A record that is no slot.
     case record
-    /// A file of this form.
+    /// A file of this format.
     case form(FileForm)
   }
 
-  /// There is nothing to see or to hear.
+  /// Nothing to see or to hear.
   case nothingToShow(Unseen)
   /// A picture cannot be enlarged by so much.
   case scale(Int, width: Int, height: Int, largest: Int)
-  /// A song would be longer than anybody wants to hear.
+  /// A song longer than ``SongExtent/longest``.
   case tooLong(sampleCount: Int, extent: SongExtent)
 
   /// The error in words.

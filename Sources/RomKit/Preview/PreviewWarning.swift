@@ -1,6 +1,6 @@
 import VGSCore
 
-/// What may make a preview other than it was meant; the console would show the same.
+/// A reason for which a preview may look unexpected; the console would show the same.
 public enum PreviewWarning: DescribedError {
   /// A scene draws from this slot, which is empty.
   case noPicture(SlotID)
@@ -8,7 +8,7 @@ public enum PreviewWarning: DescribedError {
   case otherDialect(SlotID, SlotPicture.Dialect)
   /// A scene takes the palette of this slot, which has none.
   case noPalette(SlotID)
-  /// Nobody chose a palette, and pixels have indices for which the machine's own has no colours.
+  /// No palette was chosen, and pixels have indices for which the machine's palette has no colours.
   case blackIndices
   /// The same in a scene, which could choose the slot itself.
   case blackScene(palette: SlotID?)

@@ -1,10 +1,10 @@
 import VGSCore
 
-/// Why a line of a scene cannot be drawn.
+/// An error in a line of a scene.
 public struct SceneError: DescribedError {
-  /// What is wrong.
+  /// The error without its position.
   public enum Problem: Hashable, Sendable {
-    /// Not a call at all; holds what stands there.
+    /// Not a call; the text found instead.
     case notACall(String)
     /// A call of the other console.
     case otherConsole(call: String, prefix: String)
@@ -20,13 +20,13 @@ public struct SceneError: DescribedError {
     case numberTooLarge(String)
     /// A slot or a colour outside 0 to 255.
     case notAByte(what: String, found: Int)
-    /// Something that has to stand here does not.
+    /// An expected part is missing.
     case missing(String, found: String)
-    /// Something after the end of the call.
+    /// Text after the end of the call.
     case afterCall(String)
   }
 
-  /// What is wrong.
+  /// The error without its position.
   public var problem: Problem
   /// The line, from 1.
   public var line: Int
@@ -50,19 +50,20 @@ public struct SceneError: DescribedError {
         help: "write one call a line, such as vgs2_clear(0);, or a comment after //")
     case .otherConsole(let call, let prefix):
       Diagnostic(
-        "scene-other-console", "\(call) is a call of another console; here they begin with \(prefix)", at: here,
-        help: "choose the other profile, or let the call begin with \(prefix)")
+        "scene-other-console", "\(call) is a call of another console; here they begin with \(prefix)",
+        at: here, help: "choose the other profile, or let the call begin with \(prefix)")
     case .unknownCall(let call, let similar):
       Diagnostic(
         "scene-unknown-call", "there is no drawing call \(call)", at: here,
         help: similar.map { "did you mean \($0)?" })
     case .missingCall(let call, let profile):
       Diagnostic(
-        "scene-missing-call", "\(call) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")", at: here)
+        "scene-missing-call",
+        "\(call) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")", at: here)
     case .argumentCount(let call, let expected, let found):
       Diagnostic(
-        "scene-argument-count", "\(call) takes \(Plural.text(expected, "argument")), found \(found)", at: here,
-        help: SceneCall.named(call).map { "write \(call)(\($0.arguments));" })
+        "scene-argument-count", "\(call) takes \(Plural.text(expected, "argument")), found \(found)",
+        at: here, help: SceneCall.named(call).map { "write \(call)(\($0.arguments));" })
     case .notANumber(let text):
       Diagnostic(
         "scene-not-a-number", "expected an integer, found \(text)", at: here,

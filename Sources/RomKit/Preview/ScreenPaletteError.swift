@@ -1,6 +1,6 @@
 import VGSCore
 
-/// Why a slot's palette cannot be used.
+/// A reason for which a slot's palette cannot be used.
 public enum ScreenPaletteError: DescribedError {
   /// A slot of so many bytes that is no palette.
   case noPalette(SlotID, size: Int)

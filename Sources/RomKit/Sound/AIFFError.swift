@@ -1,14 +1,14 @@
-/// Why an AIFF or AIFF-C file cannot be read. Offsets count from the start of the file.
+/// An error in an AIFF or AIFF-C file. Offsets count from the start of the file.
 public enum AIFFError: DescribedError {
   /// The file is shorter than the 12 bytes it begins with.
   case headerCut(found: Int)
   /// The file begins with these four bytes instead of FORM.
   case notFORM(found: [UInt8])
-  /// A FORM file that holds something else than AIFF or AIFC.
+  /// A FORM file that holds neither AIFF nor AIFC.
   case notAIFF(found: [UInt8])
-  /// There is no `COMM` chunk.
+  /// No `COMM` chunk.
   case noCommon
-  /// There is no `SSND` chunk, and the file says it has frames.
+  /// No `SSND` chunk, though the file says it has frames.
   case noSamples(frames: Int)
   /// The `COMM` chunk is too short.
   case commonCut(found: Int, offset: Int)
@@ -20,7 +20,7 @@ public enum AIFFError: DescribedError {
   case samplesOffset(declared: Int, size: Int, offset: Int)
   /// A compression that is not read.
   case compressed(type: [UInt8], offset: Int)
-  /// So many bits a sample do not occur.
+  /// An impossible number of bits a sample.
   case unknownDepth(bits: Int, offset: Int)
   /// Zero channels or fewer.
   case noChannels(found: Int, offset: Int)

@@ -1,10 +1,10 @@
-/// Why a file cannot be read as a sound.
+/// A reason for which a file cannot be read as a sound.
 public enum RecordingError: DescribedError {
-  /// It is a WAV file, and something is wrong with it.
+  /// A broken WAV file.
   case wav(WAVError)
-  /// It is an AIFF file, and something is wrong with it.
+  /// A broken AIFF file.
   case aiff(AIFFError)
-  /// It is neither.
+  /// Neither of them.
   case notASound(SoundFileKind, size: Int)
 
   /// The error in words: that of the format, where the file has one.

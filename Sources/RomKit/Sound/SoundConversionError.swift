@@ -1,4 +1,4 @@
-/// Why a recording cannot become a sound effect.
+/// A reason for which a recording cannot become a sound effect.
 public enum SoundConversionError: DescribedError {
   /// It would have to be converted, and the policy forbids that.
   case needsConverting(source: String)

@@ -1,8 +1,8 @@
-/// What can be wrong with the body of an ESLOT. Offsets count from the start of the body.
+/// An error in the body of an ESLOT. Offsets count from the start of the body.
 public enum SoundEffectError: DescribedError {
-  /// There are only `found` bytes where the header takes eight.
+  /// Only `found` bytes, where the header takes eight.
   case headerCut(found: Int)
-  /// The body does not begin with `EFF` and a NUL but with these bytes, at most four.
+  /// The first bytes, at most four, are not `EFF` and a NUL.
   case wrongMagic(found: [UInt8])
   /// The header gives `declared` bytes of samples, and `found` bytes follow it.
   case lengthDisagrees(declared: UInt32, found: Int)

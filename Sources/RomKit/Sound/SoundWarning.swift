@@ -1,15 +1,14 @@
-/// Something odd about a sound file, or something lost on the way to a sound effect; the work is done all the
-/// same.
+/// Something odd about a sound file, or lost on the way to a sound effect. The work is done all the same.
 public enum SoundWarning: DescribedError {
   /// The file ends inside its samples: `declared` bytes of them should be there, `found` are.
   case samplesCut(declared: Int, found: Int, offset: Int)
   /// After the last whole frame are `extra` bytes more.
   case partFrame(extra: Int, frameSize: Int, offset: Int)
-  /// The size of a frame is given wrong; channels and bits tell it is `expected` bytes.
+  /// The frame size is wrong; channels and bits make it `expected` bytes.
   case blockAlign(declared: Int, expected: Int, offset: Int)
   /// Another `data` chunk after the one that was read.
   case secondData(offset: Int)
-  /// There is not one sample.
+  /// No samples.
   case empty
   /// The policy asks for a warning about any conversion.
   case converted(ConversionReport)
@@ -18,13 +17,15 @@ public enum SoundWarning: DescribedError {
   /// Floating-point samples that are infinite or not a number were taken as silence.
   case notNumbers(count: Int)
 
-  /// The warning in words: what was found and what was made of it.
+  /// The warning in words.
   public var diagnostic: Diagnostic {
     switch self {
     case .samplesCut(let declared, let found, let offset):
       Diagnostic(
         "sound-cut",
-        "the file ends inside its samples: \(Plural.bytes(declared)) of them expected, \(found) found and used",
+        """
+        the file ends inside its samples: \(Plural.bytes(declared)) of them expected, \(found) found and used
+        """,
         severity: .warning, at: .offset(offset),
         help: "copy or export the file again if the end of the sound is missing")
     case .partFrame(let extra, let frameSize, let offset):
@@ -58,7 +59,10 @@ public enum SoundWarning: DescribedError {
     case .notNumbers(let count):
       Diagnostic(
         "sound-not-numbers",
-        "\(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); taken as silence",
+        """
+        \(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); \
+        taken as silence
+        """,
         severity: .warning, help: "export the file again, as integers if possible")
     }
   }

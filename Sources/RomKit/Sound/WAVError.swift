@@ -1,14 +1,14 @@
-/// Why a WAV file cannot be read. Offsets count from the start of the file.
+/// An error in a WAV file. Offsets count from the start of the file.
 public enum WAVError: DescribedError {
   /// The file is shorter than the 12 bytes it begins with.
   case headerCut(found: Int)
   /// The first four bytes are none of RIFF, RIFX, RF64 and BW64.
   case notRIFF(found: [UInt8])
-  /// A RIFF file that holds something else than WAVE.
+  /// A RIFF file that does not hold WAVE.
   case notWAVE(found: [UInt8])
-  /// There is no `fmt ` chunk.
+  /// No `fmt ` chunk.
   case noFormat
-  /// There is no `data` chunk.
+  /// No `data` chunk.
   case noData
   /// A chunk reaches past the end of the file, and `wanted` was not found before it.
   case chunkCut(name: [UInt8], declared: Int, found: Int, wanted: String, offset: Int)
@@ -18,7 +18,7 @@ public enum WAVError: DescribedError {
   case twoFormats(offset: Int)
   /// A format whose samples are compressed or unknown.
   case compressed(tag: UInt16, offset: Int)
-  /// So many bits a sample do not occur.
+  /// An impossible number of bits a sample.
   case unknownDepth(bits: Int, isFloat: Bool, offset: Int)
   /// Zero channels.
   case noChannels(offset: Int)
@@ -98,7 +98,7 @@ public enum WAVError: DescribedError {
   private static let saveAgain = "save the file again with a sound editor"
   private static let uncompressed = "save it as uncompressed WAV, 8 to 32 bits a sample"
 
-  /// The name of a format by its tag, as the registry of such tags has it.
+  /// The name that the registry of format tags gives a tag.
   private static func formatName(_ tag: UInt16) -> String {
     let names: [(UInt16, String)] = [
       (0x0002, "Microsoft ADPCM"), (0x0006, "A-law"), (0x0007, "mu-law"), (0x0011, "IMA ADPCM"),

@@ -1,6 +1,6 @@
 import VGSCore
 
-/// Why a song cannot be written as MML that sounds the same.
+/// A reason for which a song cannot be written as MML that sounds the same.
 public enum DecompilerError: DescribedError {
   /// A note for a channel no machine has; its index in the list.
   case channel(UInt8, index: Int)
@@ -27,7 +27,7 @@ public enum DecompilerError: DescribedError {
   /// The MML cannot be compiled; the compiler's first message.
   case doesNotCompile(String)
 
-  /// The error in words: what MML cannot say.
+  /// The error in words.
   public var diagnostic: Diagnostic {
     var diagnostic = words
     diagnostic.help = "convert the song to .notes, which can say everything"
@@ -68,8 +68,8 @@ public enum DecompilerError: DescribedError {
       Diagnostic(
         "decompile-no-room-for-master-volume",
         """
-        the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels have a key \
-        down, and MML changes it between two notes of a channel
+        the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels \
+        have a key down, and MML changes it between two notes of a channel
         """)
     case .keyTooLong(let channel, let time):
       Diagnostic(

@@ -70,8 +70,8 @@ public struct Rewrite: Hashable, Sendable {
       Diagnostic(
         "decompile-setting-during-key",
         """
-        the \(kind.settingName) of channel \(channel) changes at \(at), while a key is down or as it comes up, \
-        and MML changes it only between notes
+        the \(kind.settingName) of channel \(channel) changes at \(at), while a key is down or \
+        as it comes up, and MML changes it only between notes
         """)
     case .settingAtStart:
       Diagnostic(

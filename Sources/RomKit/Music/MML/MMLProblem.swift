@@ -1,8 +1,8 @@
-/// Something wrong with, or odd about, a song in MML, and where it stands.
+/// An error in a song in MML, or something odd about it, with its place.
 public struct MMLProblem: DescribedError {
-  /// What it is.
+  /// The problem without its place.
   public var kind: Kind
-  /// Where; nil when it is the song as a whole.
+  /// The place; nil when it is the song as a whole.
   public var place: MMLPlace?
 
   /// A problem at a place.
@@ -11,8 +11,8 @@ public struct MMLProblem: DescribedError {
     self.place = place
   }
 
-  /// The problem in words. The position is that of the channel line, also when a macro has the operand; the notes then begin
-  /// with the way through the macros, from the one the line uses to the text that is meant.
+  /// The problem in words. Inside a macro the position is that of its use in the channel line, and the notes
+  /// begin with the way through the macros, from the one the line uses to the text that is meant.
   public var diagnostic: Diagnostic {
     var diagnostic = kind.words
     guard let place else { return diagnostic }
@@ -47,21 +47,21 @@ extension MMLProblem {
     public var samples: Int
   }
 
-  /// What is wrong or odd.
+  /// The problem without its place.
   public enum Kind: Hashable, Sendable {
     // Errors of the text.
 
     /// UTF-16 instead of ASCII.
     case utf16
-    /// A line that is neither empty, nor a macro, nor a channel; its beginning.
+    /// A line that is not empty and neither a macro nor a channel; its beginning.
     case unknownStatement(String)
-    /// `Ch` without a digit; what stands there instead.
+    /// `Ch` without a digit, and the text found instead.
     case missingChannel(found: String)
-    /// `Ch` and a channel that the machine does not have.
+    /// A channel that the machine does not have.
     case channel(Int)
-    /// `$` without a name; what stands there instead.
+    /// `$` without a name, and the text found instead.
     case missingMacroName(found: String)
-    /// A name with something else in it than letters and digits.
+    /// A name with characters other than letters and digits.
     case macroName(String, found: String)
     /// A name longer than 255 letters and digits.
     case longMacroName
@@ -69,7 +69,7 @@ extension MMLProblem {
     case missingMacroText(name: String)
     /// A second macro of one name; the line of the first.
     case repeatedMacro(name: String, line: Int)
-    /// One macro more than there may be.
+    /// Too many macros.
     case tooManyMacros
     /// `(` and a name without the `)`.
     case unclosedMacro(name: String)
@@ -86,11 +86,11 @@ extension MMLProblem {
 
     /// No operand begins like this.
     case unknownOperand(found: String)
-    /// An operand without its number; what stands there instead.
+    /// An operand without its number, and the text found instead.
     case missingNumber(operand: String, found: String)
-    /// A number outside of what the operand takes.
+    /// A number outside the operand's range.
     case outOfRange(operand: String, found: Int, allowed: ClosedRange<Int>)
-    /// A number too large to be read; the largest that the operand takes.
+    /// A number too large to read; the largest that the operand takes.
     case numberTooLarge(operand: String, largest: Int)
     /// `\` without the `S` or `E`.
     case envelope(found: String)
@@ -102,9 +102,9 @@ extension MMLProblem {
     case zeroLength(operand: String)
     /// A rest that is shorter than one sample.
     case restTooShort
-    /// A note whose sounding or silent part is shorter than one sample; the machine would end the song there.
+    /// A note whose sounding or silent part is shorter than one sample: the machine would end the song there.
     case noteTooShort(operand: String, samples: Int, gate: Int)
-    /// A note longer than the reference can reckon with.
+    /// A note longer than the reference compiler can compute.
     case noteTooLong(operand: String, samples: Int, gate: Int)
 
     // Errors of the song.
@@ -153,7 +153,8 @@ extension MMLProblem.Kind {
         """)
     case .missingChannel(let found):
       Diagnostic(
-        "mml-missing-channel", "\"Ch\" wants a channel from 0 to 5, and here is \(found)", help: Self.channels)
+        "mml-missing-channel", "\"Ch\" wants a channel from 0 to 5, and here is \(found)",
+        help: Self.channels)
     case .channel(let channel):
       Diagnostic(
         "mml-channel", "there is no channel \(channel): the machine has the channels 0 to 5",
@@ -306,8 +307,8 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-key-clamped",
         """
-        the note is \(Plural.text(abs(key - played), "semitone")) too \(key > played ? "high" : "low") for the \
-        machine, which plays its \(key > played ? "highest" : "lowest") key instead
+        the note is \(Plural.text(abs(key - played), "semitone")) too \(key > played ? "high" : "low") \
+        for the machine, which plays its \(key > played ? "highest" : "lowest") key instead
         """,
         severity: .warning, help: "choose another octave or key shift")
     case .volume(let volume):

@@ -1,10 +1,10 @@
-/// Why bytes are not a VGSPACK, or why one cannot be written.
+/// An error in the bytes of a VGSPACK, or in one to be written.
 public enum VGSPackError: DescribedError {
   /// The bytes do not start with the mark of the format; the first of them, at most eight.
   case notVGSPack([UInt8])
   /// The file ends within its header or its records.
   case truncated(size: Int, needed: Int)
-  /// There is no record; where the file says so, when there is a file.
+  /// No record; the offset of the count, when there is a file.
   case noRecords(offset: Int?)
   /// More records than a file has room for.
   case tooManyRecords(Int)
@@ -18,7 +18,7 @@ public enum VGSPackError: DescribedError {
   case textTooLong(VGSField, record: Int?, size: Int)
   /// A text has a NUL inside, which would end it.
   case nulInText(VGSField, record: Int?)
-  /// A text has what the metadata text cannot hold: a line break, or spaces at its start or end.
+  /// A text that no metadata line can hold: it has a line break, or spaces at its start or end.
   case notALine(VGSField, record: Int?)
 
   /// The error in words.

@@ -1,4 +1,4 @@
-/// What is wrong with the metadata text of a VGSPACK.
+/// An error in the metadata text of a VGSPACK.
 public enum VGSPackSourceError: DescribedError {
   /// A key that no section has.
   case unknownKey(String, nearest: String?, isHeader: Bool, line: Int, column: Int)
@@ -39,7 +39,8 @@ public enum VGSPackSourceError: DescribedError {
         at: .line(line, column: column))
     case .duplicate(let field, let first, let line, let column):
       Diagnostic(
-        "meta-duplicate-key", "`\(field.rawValue)` is given twice in the same section, first on line \(first)",
+        "meta-duplicate-key",
+        "`\(field.rawValue)` is given twice in the same section, first on line \(first)",
         at: .line(line, column: column), help: "remove one of them, or start another record with `Data:`")
     case .textTooLong(let field, let size, let line, let column):
       Diagnostic(
