@@ -131,7 +131,7 @@ import VGSCore
         source += pieces.randomElement(using: &random) ?? []
       }
       let result = MMLCompilation(of: source)
-      #expect((result.song == nil) == result.problems.contains { $0.severity == .error })
+      #expect((result.song == nil) == result.problems.contains { $0.diagnostic.severity == .error })
       for problem in result.problems { #expect(!problem.message.isEmpty) }
       guard let song = result.song else { continue }
       #expect(SongCheck(song).isPlayable)

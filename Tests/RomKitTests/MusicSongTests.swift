@@ -178,7 +178,7 @@ import VGSCore
 
   private func findings(_ notes: [Note]) -> [String] {
     SongCheck(Song(notes: notes)).findings.map {
-      Diagnostic($0, severity: $0.severity).rendered().replacingOccurrences(of: "\n", with: "|")
+      Diagnostic($0).rendered().replacingOccurrences(of: "\n", with: "|")
     }
   }
 

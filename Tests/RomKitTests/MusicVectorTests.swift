@@ -11,7 +11,7 @@ import VGSCore
   @Test(arguments: songs)
   func compilesToTheSameNotes(name: String) throws {
     let result = MMLCompilation(of: try Fixtures.bytes(name + ".mml"))
-    #expect(result.problems.filter { $0.severity == .error } == [])
+    #expect(result.problems.filter { $0.diagnostic.severity == .error } == [])
     let song = try #require(result.song)
     #expect(lines(song) == (try Fixtures.text(name + ".notes")).split(separator: "\n").map(String.init))
     #expect(SongCheck(song).isPlayable)

@@ -63,7 +63,7 @@ import VGSCore
     #expect(palette.warning(for: low) == nil)
     #expect(palette.warning(for: high) == .blackIndices)
     #expect(
-      Diagnostic(PreviewWarning.blackIndices, severity: .warning).rendered() == """
+      Diagnostic(PreviewWarning.blackIndices).rendered() == """
         warning: there is no palette, and in the one that a mk-II begins with the indices from 8 on are black \
         [preview-black]
           help: name a palette with --palette FILE

@@ -189,6 +189,6 @@ import Testing
   }
 
   private func shown(_ sound: ConvertedSound) -> String {
-    sound.warnings.map { Diagnostic($0, severity: .warning).rendered() }.joined(separator: "\n")
+    sound.warnings.map { Diagnostic($0).rendered() }.joined(separator: "\n")
   }
 }

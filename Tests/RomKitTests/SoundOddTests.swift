@@ -103,7 +103,7 @@ private typealias Make = SoundFileBuilder
   {
     let sound = try ConvertedSound(try Recording(parsing: bytes))
     #expect(sound.effect.samples == samples)
-    let shown = sound.warnings.map { Diagnostic($0, severity: .warning).rendered() }.joined(separator: "\n")
+    let shown = sound.warnings.map { Diagnostic($0).rendered() }.joined(separator: "\n")
     #expect(shown == warnings)
   }
 }

@@ -20,6 +20,6 @@ public enum SoundFileConversion {
     return ConversionResult(
       bytes: form == .wav ? WAVFile(Recording(sound.effect)).serialized() : sound.effect.serialized(),
       report: sound.report.description,
-      warnings: sound.warnings.map { Diagnostic($0, severity: .warning, file: file.path) })
+      warnings: sound.warnings.map { Diagnostic($0, file: file.path) })
   }
 }

@@ -1,6 +1,6 @@
-/// What is wrong with a line of a note listing.
+/// An error in a line of a note listing.
 public enum NoteListingError: DescribedError {
-  /// What a note takes after its word.
+  /// An operand of a note.
   public enum Operand: Hashable, Sendable {
     /// `ch0` to `ch5`.
     case channel
@@ -21,7 +21,7 @@ public enum NoteListingError: DescribedError {
     /// The value of a raw note.
     case number
 
-    /// As it is named in a message, with its range.
+    /// The operand with its range, as messages name it.
     var described: String {
       switch self {
       case .channel: "a channel, ch0 to ch5"
@@ -37,7 +37,7 @@ public enum NoteListingError: DescribedError {
     }
   }
 
-  /// The line starts with a word that is no note.
+  /// The line starts with an unknown word.
   case unknownWord(String, nearest: String?, line: Int, column: Int)
   /// The line ends before all operands are there.
   case missing(Operand, after: String, line: Int, column: Int)
@@ -50,52 +50,40 @@ public enum NoteListingError: DescribedError {
   /// Bytes that are not UTF-8, or a NUL.
   case notText(line: Int, column: Int)
 
-  /// The name of the kind of problem, `notes-` and a word or two.
-  public var code: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .unknownWord: "notes-unknown-word"
-    case .missing: "notes-missing-operand"
-    case .wrong: "notes-wrong-operand"
-    case .extra: "notes-extra-word"
-    case .noLabel: "notes-no-label"
-    case .notText: "notes-not-text"
+    case .unknownWord(let word, let nearest, let line, let column):
+      Diagnostic(
+        "notes-unknown-word", "`\(Escaped.path(word))` is not the name of a note",
+        at: .line(line, column: column),
+        help: nearest.map { "write `\($0)`, if that was meant" } ?? Self.words)
+    case .missing(let operand, let word, let line, let column):
+      Diagnostic(
+        "notes-missing-operand", "`\(word)` wants \(operand.described), and the line ends",
+        at: .line(line, column: column))
+    case .wrong(let found, let operand, let line, let column):
+      Diagnostic(
+        "notes-wrong-operand", "`\(Escaped.path(found))` is not \(operand.described)",
+        at: .line(line, column: column))
+    case .extra(let found, let word, let line, let column):
+      Diagnostic(
+        "notes-extra-word", "`\(Escaped.path(found))` is one word more than `\(word)` takes",
+        at: .line(line, column: column),
+        help: "give each note a line of its own, and start a comment with #")
+    case .noLabel(let line, let column):
+      Diagnostic(
+        "notes-no-label", "the jump goes to the label, and no line is a label",
+        at: .line(line, column: column), help: "write `label` on a line before the first note of the loop")
+    case .notText(let line, let column):
+      Diagnostic(
+        "notes-not-text", "there is a byte that is no UTF-8 text",
+        at: .line(line, column: column), help: "save the file as UTF-8")
     }
   }
 
-  /// What was expected and what was found.
-  public var message: String {
-    switch self {
-    case .unknownWord(let word, _, _, _): "`\(Escaped.path(word))` is not the name of a note"
-    case .missing(let operand, let word, _, _): "`\(word)` wants \(operand.described), and the line ends"
-    case .wrong(let found, let operand, _, _): "`\(Escaped.path(found))` is not \(operand.described)"
-    case .extra(let found, let word, _, _):
-      "`\(Escaped.path(found))` is one word more than `\(word)` takes"
-    case .noLabel: "the jump goes to the label, and no line is a label"
-    case .notText: "there is a byte that is no UTF-8 text"
-    }
-  }
-
-  /// What to do about it.
-  public var help: String? {
-    switch self {
-    case .unknownWord(_, let nearest?, _, _): "write `\(nearest)`, if that was meant"
-    case .unknownWord:
-      "start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, "
-        + "label, jump or raw"
-    case .missing, .wrong: nil
-    case .extra: "give each note a line of its own, and start a comment with #"
-    case .noLabel: "write `label` on a line before the first note of the loop"
-    case .notText: "save the file as UTF-8"
-    }
-  }
-
-  /// The word it is about, or where one is missing.
-  public var position: Place.Position? {
-    switch self {
-    case .unknownWord(_, _, let line, let column), .missing(_, _, let line, let column),
-      .wrong(_, _, let line, let column), .extra(_, _, let line, let column),
-      .noLabel(let line, let column), .notText(let line, let column):
-      .line(line, column: column)
-    }
-  }
+  private static let words = """
+    start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, \
+    label, jump or raw
+    """
 }

@@ -22,7 +22,7 @@ public struct SongCheck: Hashable, Sendable {
       check(note, at: index)
       switch note.kind {
       case .masterVolume: isFrozen = note.value & 0xFFFF == 0
-      case .wait where isFrozen && note.value > 0: add(.error, .frozen, at: index)
+      case .wait where isFrozen && note.value > 0: add(.frozen, at: index)
       default: break
       }
     }
@@ -34,7 +34,7 @@ public struct SongCheck: Hashable, Sendable {
   }
 
   /// Whether the song may reach a console: nothing was found that hurts one.
-  public var isPlayable: Bool { findings.allSatisfy { $0.severity != .error } }
+  public var isPlayable: Bool { findings.allSatisfy { $0.diagnostic.severity != .error } }
 
   /// The samples played before the note at an index; nil when it is never played, or when there is none.
   public func time(ofNote index: Int) -> Int? {
@@ -43,61 +43,69 @@ public struct SongCheck: Hashable, Sendable {
 
   private mutating func checkWhole(_ song: Song) {
     if song.notes.count > Song.noteLimit {
-      add(.error, .tooManyNotes(song.notes.count), at: nil)
+      add(.tooManyNotes(song.notes.count), at: nil)
     }
-    if timing.length == 0, timing.loopLength == nil { add(.warning, .silent, at: nil) }
+    if timing.length == 0, timing.loopLength == nil { add(.silent, at: nil) }
   }
 
   private mutating func check(_ note: Note, at index: Int) {
     switch note.kind {
     case .attack, .release, .keyOff, .pitchDown: break
     case .keyOn:
-      if note.operand2 >= Song.toneCount { add(.error, .tone(note.operand2), at: index) }
-      if note.operand3 >= Song.keyCount { add(.warning, .key(note.operand3), at: index) }
+      if note.operand2 >= Song.toneCount { add(.tone(note.operand2), at: index) }
+      if note.operand3 >= Song.keyCount { add(.key(note.operand3), at: index) }
     case .volume:
-      if note.value > 0xFF { add(.warning, .volume(note.value), at: index) }
+      if note.value > 0xFF { add(.volume(note.value), at: index) }
     case .masterVolume:
-      if note.value > 0xFFFF { add(.warning, .masterVolume(note.value), at: index) }
+      if note.value > 0xFFFF { add(.masterVolume(note.value), at: index) }
       return
     case .wait, .jump, .label, nil: return
     }
-    if note.operand1 >= Song.channelCount { add(.error, .channel(note.operand1), at: index) }
+    if note.operand1 >= Song.channelCount { add(.channel(note.operand1), at: index) }
   }
 
   private mutating func checkEnding(_ song: Song) {
     let notes = song.notes
     switch timing.ending {
     case .end(let index):
-      if index + 1 < notes.count { add(.error, .earlyEnd(following: notes.count - index - 1), at: index) }
+      if index + 1 < notes.count { add(.earlyEnd(following: notes.count - index - 1), at: index) }
     case .unknownNote(let index):
       let following = notes.count - index - 1
-      add(
-        following > 0 ? .error : .warning,
-        .unknownNote(type: notes[index].type, following: following), at: index)
+      add(.unknownNote(type: notes[index].type, following: following), at: index)
     case .endOfList(let jump?):
-      add(.error, .jumpOutside(target: notes[jump].value, noteCount: notes.count), at: jump)
+      add(.jumpOutside(target: notes[jump].value, noteCount: notes.count), at: jump)
     case .endOfList(nil):
-      add(.error, .noEnd, at: nil)
+      add(.noEnd, at: nil)
     case .loop(let jump, _):
       let target = Int(notes[jump].value)
       if notes[target].kind != .label {
-        add(.warning, .jumpWithoutLabel(target: notes[jump].value), at: jump)
+        add(.jumpWithoutLabel(target: notes[jump].value), at: jump)
       }
-      if timing.loopLength == 0 { add(.error, .loopWithoutWait, at: jump) }
+      if timing.loopLength == 0 { add(.loopWithoutWait, at: jump) }
       if jump + 1 < notes.count, walk.times[jump + 1] == nil {
-        add(.warning, .unreachable(notes.count - jump - 1), at: jump)
+        add(.unreachable(notes.count - jump - 1), at: jump)
       }
     }
   }
 
-  private mutating func add(_ severity: Diagnostic.Severity, _ problem: SongFinding.Problem, at index: Int?) {
-    let time = index.flatMap { walk.times[$0] }
-    let finding = SongFinding(problem: problem, severity: severity, index: index, time: time)
+  private mutating func add(_ problem: SongFinding.Problem, at index: Int?) {
     // There are about fifteen kinds, so this stays short.
-    if let known = findings.firstIndex(where: { $0.code == finding.code }) {
+    if let known = findings.firstIndex(where: { $0.problem.isLike(problem) }) {
       findings[known].count += 1
     } else {
-      findings.append(finding)
+      findings.append(SongFinding(problem: problem, index: index, time: index.flatMap { walk.times[$0] }))
+    }
+  }
+}
+
+extension SongFinding.Problem {
+  /// Whether it is the same kind of problem with a note; those of the whole song are found once.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.channel, .channel), (.tone, .tone), (.key, .key), (.volume, .volume),
+      (.masterVolume, .masterVolume), (.frozen, .frozen):
+      true
+    default: false
     }
   }
 }

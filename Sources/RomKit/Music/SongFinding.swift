@@ -1,6 +1,6 @@
-/// Something about a song that the machine does not take well, or not as it was meant.
+/// A part of a song that hurts the machine, or that the machine plays differently.
 public struct SongFinding: DescribedError {
-  /// What it is.
+  /// The kind of problem.
   public enum Problem: Hashable, Sendable {
     /// The song is over before a sample has been played.
     case silent
@@ -34,10 +34,8 @@ public struct SongFinding: DescribedError {
     case frozen
   }
 
-  /// What it is.
+  /// The kind of problem.
   public var problem: Problem
-  /// An error hurts the console: it hangs, reads or writes where it should not, or never plays the rest.
-  public var severity: Diagnostic.Severity
   /// The note that has it, or the first one of several; nil when it is the song as a whole.
   public var index: Int?
   /// The samples before that note is played; nil when it never is, or when there is no such note.
@@ -45,98 +43,163 @@ public struct SongFinding: DescribedError {
   /// How many notes have this kind of problem.
   public var count = 1
 
-  /// The name of the kind of problem, `song-` and a word or two.
-  public var code: String {
-    switch problem {
-    case .silent: "song-silent"
-    case .tooManyNotes: "song-too-many-notes"
-    case .unknownNote: "song-unknown-note"
-    case .earlyEnd: "song-early-end"
-    case .jumpOutside: "song-jump-outside"
-    case .jumpWithoutLabel: "song-jump-without-label"
-    case .loopWithoutWait: "song-loop-without-wait"
-    case .noEnd: "song-no-end"
-    case .unreachable: "song-unreachable"
-    case .channel: "song-channel"
-    case .tone: "song-tone"
-    case .key: "song-key"
-    case .volume: "song-volume"
-    case .masterVolume: "song-master-volume"
-    case .frozen: "song-frozen"
+  /// The finding in words: the note, its time, and the effect on the machine. An error hurts the console: it
+  /// hangs, reads or writes where it should not, or never plays the rest.
+  public var diagnostic: Diagnostic {
+    var diagnostic = row.words
+    if let index {
+      let at = time.map { ", at \(MusicText.exactTime(samples: $0))" } ?? ""
+      diagnostic.message = "note \(Grouped.text(index))\(at): \(diagnostic.message)"
     }
+    if count == 2 { diagnostic.notes = ["one more note is like this"] }
+    if count > 2 { diagnostic.notes = ["\(Grouped.text(count - 1)) more notes are like this"] }
+    return diagnostic
   }
 
-  /// The note and its time, and what the machine makes of it.
-  public var message: String {
-    guard let index else { return whatHappens }
-    let at = time.map { ", at \(MusicText.exactTime(samples: $0))" } ?? ""
-    return "note \(Grouped.text(index))\(at): \(whatHappens)"
-  }
+  /// The effect that a player hears; nil when the message says all of it.
+  var notice: String? { row.notice }
 
-  private var whatHappens: String {
+  /// The problem without its note, and its notice.
+  private var row: (words: Diagnostic, notice: String?) {
     switch problem {
     case .silent:
-      "the song is over at once: no time passes before its end"
+      (
+        Diagnostic(
+          "song-silent", "the song is over at once: no time passes before its end",
+          severity: .warning, help: "give it notes, or remove it"),
+        "nothing is heard"
+      )
     case .tooManyNotes(let count):
-      "the song has \(Grouped.text(count)) notes, "
-        + "and only \(Grouped.text(Song.noteLimit)) are safe on every VGS runtime"
+      (
+        Diagnostic(
+          "song-too-many-notes",
+          """
+          the song has \(Grouped.text(count)) notes, and only \(Grouped.text(Song.noteLimit)) are safe \
+          on every VGS runtime
+          """,
+          help: "shorten the song, or loop a part of it"),
+        "some players refuse the song"
+      )
     case .unknownNote(let type, let following):
-      "no machine knows a note of type \(type); the song stops here"
-        + (following > 0 ? " and \(Self.never(following)) played" : "")
+      (
+        Diagnostic(
+          "song-unknown-note",
+          """
+          no machine knows a note of type \(type); the song stops here\
+          \(following > 0 ? " and \(Self.never(following)) played" : "")
+          """,
+          severity: following > 0 ? .error : .warning, help: "remove the note"),
+        "the song stops \(after)"
+      )
     case .earlyEnd(let following):
-      "a WAIT of 0 ends the song here, and \(Self.never(following)) played"
+      (
+        Diagnostic(
+          "song-early-end", "a WAIT of 0 ends the song here, and \(Self.never(following)) played",
+          help: "remove the WAIT, or the notes after it"),
+        "the song stops \(after)"
+      )
     case .jumpOutside(let target, let count):
-      "a JUMP continues after note \(Grouped.text(Int(target))), and the list ends with note "
-        + "\(Grouped.text(count - 1)): the machine reads beyond it"
+      (
+        Diagnostic(
+          "song-jump-outside",
+          """
+          a JUMP continues after note \(Grouped.text(Int(target))), and the list ends with note \
+          \(Grouped.text(count - 1)): the machine reads beyond it
+          """,
+          help: Self.nameLabel),
+        "\(after) the console plays whatever lies behind the notes"
+      )
     case .jumpWithoutLabel(let target):
-      "a JUMP continues after note \(Grouped.text(Int(target))), which is no LABEL"
+      (
+        Diagnostic(
+          "song-jump-without-label",
+          "a JUMP continues after note \(Grouped.text(Int(target))), which is no LABEL",
+          severity: .warning, help: Self.nameLabel),
+        "the loop starts elsewhere than it was meant, perhaps"
+      )
     case .loopWithoutWait:
-      "a JUMP closes a loop in which no time passes: the machine hangs"
+      (
+        Diagnostic(
+          "song-loop-without-wait", "a JUMP closes a loop in which no time passes: the machine hangs",
+          help: "put a WAIT between the LABEL and the JUMP"),
+        "the game freezes \(after)"
+      )
     case .noEnd:
-      "the list is over, and neither a WAIT of 0 nor a JUMP ends the song: the machine reads beyond it"
+      (
+        Diagnostic(
+          "song-no-end",
+          "the list is over, and neither a WAIT of 0 nor a JUMP ends the song: the machine reads beyond it",
+          help: "end the list with a WAIT of 0"),
+        "at its end the console plays whatever lies behind the notes"
+      )
     case .unreachable(let count):
-      "\(Self.never(count)) played, for the JUMP before always leaves"
+      (
+        Diagnostic(
+          "song-unreachable", "\(Self.never(count)) played, for the JUMP before always leaves",
+          severity: .warning, help: "remove the notes, or the JUMP"),
+        "they are never heard"
+      )
     case .channel(let channel):
-      "channel \(channel), and the machine has the channels 0 to \(Song.channelCount - 1)"
+      (
+        Diagnostic(
+          "song-channel",
+          "channel \(channel), and the machine has the channels 0 to \(Song.channelCount - 1)"),
+        "the console writes outside its channels: anything may happen"
+      )
     case .tone(let tone):
-      "tone \(tone), and the machine has the tones 0 to \(Song.toneCount - 1)"
+      (
+        Diagnostic("song-tone", "tone \(tone), and the machine has the tones 0 to \(Song.toneCount - 1)"),
+        "the console reads outside its wave tables: noise is heard"
+      )
     case .key(let key):
-      "key \(key), and the machine has the keys 0 to \(Song.keyCount - 1): it plays \(Int(key) % Song.keyCount)"
+      (
+        Diagnostic(
+          "song-key",
+          """
+          key \(key), and the machine has the keys 0 to \(Song.keyCount - 1): \
+          it plays \(Int(key) % Song.keyCount)
+          """,
+          severity: .warning),
+        nil
+      )
     case .volume(let volume):
-      "a VOL of \(volume), and the machine has the volumes 0 to 255: it plays \(volume & 0xFF)"
+      (
+        Diagnostic(
+          "song-volume",
+          "a VOL of \(volume), and the machine has the volumes 0 to 255: it plays \(volume & 0xFF)",
+          severity: .warning),
+        nil
+      )
     case .masterVolume(let volume):
-      "an MVOL of \(volume), and the machine has the master volumes 0 to 65,535: it plays \(volume & 0xFFFF)"
+      (
+        Diagnostic(
+          "song-master-volume",
+          """
+          an MVOL of \(volume), and the machine has the master volumes 0 to 65,535: \
+          it plays \(volume & 0xFFFF)
+          """,
+          severity: .warning),
+        nil
+      )
     case .frozen:
-      "a WAIT at master volume 0, where the time of a song stands still: it never goes on"
+      (
+        Diagnostic(
+          "song-frozen",
+          "a WAIT at master volume 0, where the time of a song stands still: it never goes on",
+          help: "use a master volume of 1 or more, or the volumes of the channels"),
+        "the song falls silent \(after) and never goes on"
+      )
     }
+  }
+
+  private static let nameLabel = "let the JUMP name the index of the LABEL"
+
+  /// When a player hears it.
+  private var after: String {
+    time.map { "after \(MusicText.time(samples: $0))" } ?? "at its end"
   }
 
   private static func never(_ count: Int) -> String {
-    count == 1 ? "1 note after it is never" : "\(Grouped.text(count)) notes after it are never"
-  }
-
-  /// How many other notes have the same kind of problem.
-  public var notes: [String] {
-    switch count {
-    case ...1: []
-    case 2: ["one more note is like this"]
-    default: ["\(Grouped.text(count - 1)) more notes are like this"]
-    }
-  }
-
-  /// What to do about it.
-  public var help: String? {
-    switch problem {
-    case .silent: "give it notes, or remove it"
-    case .tooManyNotes: "shorten the song, or loop a part of it"
-    case .unknownNote: "remove the note"
-    case .earlyEnd: "remove the WAIT, or the notes after it"
-    case .jumpOutside, .jumpWithoutLabel: "let the JUMP name the index of the LABEL"
-    case .loopWithoutWait: "put a WAIT between the LABEL and the JUMP"
-    case .noEnd: "end the list with a WAIT of 0"
-    case .unreachable: "remove the notes, or the JUMP"
-    case .channel, .tone, .key, .volume, .masterVolume: nil
-    case .frozen: "use a master volume of 1 or more, or the volumes of the channels"
-    }
+    "\(Plural.text(count, "note")) after it \(count == 1 ? "is" : "are") never"
   }
 }

@@ -1,8 +1,8 @@
 import VGSCore
 
-/// Why something cannot be previewed as it was asked for.
+/// A reason for which a preview cannot be made.
 public enum PreviewError: DescribedError {
-  /// Bytes that are nothing to see or to hear.
+  /// Bytes without a picture or a sound.
   public enum Unseen: Hashable, Sendable {
     /// A program.
     case program
@@ -10,57 +10,57 @@ public enum PreviewError: DescribedError {
     case data
     /// A record that is no slot.
     case record
-    /// A file of this form.
+    /// A file of this format.
     case form(FileForm)
   }
 
-  /// There is nothing to see or to hear.
+  /// Nothing to see or to hear.
   case nothingToShow(Unseen)
   /// A picture cannot be enlarged by so much.
   case scale(Int, width: Int, height: Int, largest: Int)
-  /// A song would be longer than anybody wants to hear.
+  /// A song longer than ``SongExtent/longest``.
   case tooLong(sampleCount: Int, extent: SongExtent)
 
-  /// A short stable name.
-  public var code: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .nothingToShow: "preview-nothing"
-    case .scale: "preview-scale"
-    case .tooLong: "preview-too-long"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
-    switch self {
-    case .nothingToShow(.program): "a program is nothing to see or to hear"
-    case .nothingToShow(.data): "the data is neither a text nor a palette, so there is nothing to see"
-    case .nothingToShow(.record): "a record that is no slot is nothing to see or to hear"
-    case .nothingToShow(.form(let form)): "\(form.named) is nothing to see or to hear"
-    case .scale(let factor, _, _, _) where factor < 1: "a picture cannot be shown \(factor) times as large"
-    case .scale(let factor, let width, let height, _):
-      "\(Grouped.text(factor)) times as large, a picture of \(width) x \(height) pixels is too large"
+    case .nothingToShow(.program):
+      Diagnostic("preview-nothing", "a program is nothing to see or to hear", help: Self.extract)
+    case .nothingToShow(.data):
+      Diagnostic(
+        "preview-nothing", "the data is neither a text nor a palette, so there is nothing to see",
+        help: Self.extract)
+    case .nothingToShow(.record):
+      Diagnostic(
+        "preview-nothing", "a record that is no slot is nothing to see or to hear", help: Self.extract)
+    case .nothingToShow(.form(let form)):
+      Diagnostic("preview-nothing", "\(form.named) is nothing to see or to hear")
+    case .scale(let factor, let width, let height, let largest):
+      Diagnostic(
+        "preview-scale",
+        factor < 1
+          ? "a picture cannot be shown \(factor) times as large"
+          : "\(Grouped.text(factor)) times as large, a picture of \(width) x \(height) pixels is too large",
+        help: "choose a scale from 1 to \(largest)")
     case .tooLong(let count, .samples):
-      "\(SoundDuration(sampleCount: count)) is longer than the 24 hours that are rendered at most"
-    case .tooLong(.max, .loops(let loops, _)):
-      "with \(Plural.text(loops, "loop")) the song is longer than the 24 hours that are rendered at most"
+      Diagnostic(
+        "preview-too-long",
+        "\(SoundDuration(sampleCount: count)) is longer than the 24 hours that are rendered at most",
+        help: "ask for less")
     case .tooLong(let count, .loops(let loops, _)):
-      "with \(Plural.text(loops, "loop")) the song takes \(SoundDuration(sampleCount: count)), "
-        + "and 24 hours are rendered at most"
+      Diagnostic(
+        "preview-too-long",
+        count == .max
+          ? """
+          with \(Plural.text(loops, "loop")) the song is longer than the 24 hours that are rendered at most
+          """
+          : """
+          with \(Plural.text(loops, "loop")) the song takes \(SoundDuration(sampleCount: count)), \
+          and 24 hours are rendered at most
+          """,
+        help: loops > 1 ? "ask for fewer loops, or name a time with --seconds" : "name a time with --seconds")
     }
   }
 
-  /// What to do about it.
-  public var help: String? {
-    switch self {
-    case .nothingToShow(.program), .nothingToShow(.record), .nothingToShow(.data):
-      "take its bytes out with romkit extract"
-    case .nothingToShow: nil
-    case .scale(_, _, _, let largest): "choose a scale from 1 to \(largest)"
-    case .tooLong(_, .samples): "ask for less"
-    case .tooLong(_, .loops(let loops, _)) where loops > 1:
-      "ask for fewer loops, or name a time with --seconds"
-    case .tooLong: "name a time with --seconds"
-    }
-  }
+  private static let extract = "take its bytes out with romkit extract"
 }

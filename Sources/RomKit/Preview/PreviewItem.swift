@@ -64,7 +64,7 @@ public struct PreviewItem: Sendable {
     case .wav, .aiff:
       let sound = try ConvertedSound(try Recording(parsing: file.bytes))
       subject = .effect(sound.effect)
-      warnings = sound.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
+      warnings = sound.warnings.map { Diagnostic($0, file: file.path) }
     case .bgm, .mml, .notes, .vgs:
       let conversion = try SongConversion(file, unchecked: true)
       subject = .song(conversion.song)

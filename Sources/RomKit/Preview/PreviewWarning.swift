@@ -1,6 +1,6 @@
 import VGSCore
 
-/// What may make a preview other than it was meant; the console would show the same.
+/// A reason for which a preview may look unexpected; the console would show the same.
 public enum PreviewWarning: DescribedError {
   /// A scene draws from this slot, which is empty.
   case noPicture(SlotID)
@@ -8,44 +8,43 @@ public enum PreviewWarning: DescribedError {
   case otherDialect(SlotID, SlotPicture.Dialect)
   /// A scene takes the palette of this slot, which has none.
   case noPalette(SlotID)
-  /// Nobody chose a palette, and pixels have indices for which the machine's own has no colours.
+  /// No palette was chosen, and pixels have indices for which the machine's palette has no colours.
   case blackIndices
   /// The same in a scene, which could choose the slot itself.
   case blackScene(palette: SlotID?)
 
-  /// A short stable name.
-  public var code: String {
+  /// The warning in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .noPicture: "scene-no-picture"
-    case .otherDialect: "scene-other-dialect"
-    case .noPalette: "scene-no-palette"
-    case .blackIndices, .blackScene: "preview-black"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
-    switch self {
-    case .noPicture(let slot): "there is no \(slot) in the ROM, so the calls that name it draw nothing"
+    case .noPicture(let slot):
+      Diagnostic(
+        "scene-no-picture", "there is no \(slot) in the ROM, so the calls that name it draw nothing",
+        severity: .warning, help: "see what is there with romkit list")
     case .otherDialect(let slot, let dialect):
-      "\(slot) is for \(dialect == .sy ? "the mk-II" : "VGE"), so the calls that name it draw nothing here"
-    case .noPalette(let slot): "there is no palette in \(slot), so the call changes nothing"
+      Diagnostic(
+        "scene-other-dialect",
+        "\(slot) is for \(dialect == .sy ? "the mk-II" : "VGE"), so the calls that name it draw nothing here",
+        severity: .warning, help: "choose the other profile, or convert the picture")
+    case .noPalette(let slot):
+      Diagnostic(
+        "scene-no-palette", "there is no palette in \(slot), so the call changes nothing",
+        severity: .warning, help: "a palette has 1,024 bytes; romkit list tells which slots are one")
     case .blackIndices:
-      "there is no palette, and in the one that a mk-II begins with the indices from 8 on are black"
-    case .blackScene:
-      "the scene chooses no palette, and in the one that a mk-II begins with the indices from 8 on are black"
+      Diagnostic(
+        "preview-black",
+        "there is no palette, and in the one that a mk-II begins with the indices from 8 on are black",
+        severity: .warning, help: Self.namePalette)
+    case .blackScene(let palette):
+      Diagnostic(
+        "preview-black",
+        """
+        the scene chooses no palette, and in the one that a mk-II begins with the indices from 8 on are black
+        """,
+        severity: .warning,
+        help: palette.map { "begin the scene with vgs2_pallet256(\($0.number)); as the game will" }
+          ?? Self.namePalette)
     }
   }
 
-  /// What to do about it.
-  public var help: String? {
-    switch self {
-    case .noPicture: "see what is there with romkit list"
-    case .otherDialect: "choose the other profile, or convert the picture"
-    case .noPalette: "a palette has 1,024 bytes; romkit list tells which slots are one"
-    case .blackIndices: "name a palette with --palette FILE"
-    case .blackScene(let slot?): "begin the scene with vgs2_pallet256(\(slot.number)); as the game will"
-    case .blackScene(nil): "name a palette with --palette FILE"
-    }
-  }
+  private static let namePalette = "name a palette with --palette FILE"
 }

@@ -32,7 +32,7 @@ public struct ScenePreview: Sendable {
       paletteWords = "the greens that a mk-II begins with, as the scene chooses no palette"
       if ScreenPalette.hasBlackIndices(console.frame) {
         let warning = PreviewWarning.blackScene(palette: slots.firstPalette)
-        warnings.append(Diagnostic(warning, severity: .warning))
+        warnings.append(Diagnostic(warning))
       }
     }
     self.warnings = warnings

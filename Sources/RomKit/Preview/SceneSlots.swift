@@ -32,8 +32,7 @@ public struct SceneSlots: Sendable {
             width: picture.width, height: picture.height, indices: picture.indices, palette: picture.palette)
           lastPicture = slot
         } else {
-          refused[slot.number] = Diagnostic(
-            PreviewWarning.otherDialect(slot, picture.dialect), severity: .warning)
+          refused[slot.number] = Diagnostic(PreviewWarning.otherDialect(slot, picture.dialect))
         }
       } catch let error as SlotPictureError {
         refused[slot.number] = Diagnostic(error, severity: .warning, slot: slot.description)
@@ -60,10 +59,9 @@ public struct SceneSlots: Sendable {
       guard let slot = call.slot, told.insert(slot).inserted else { continue }
       switch slot.kind {
       case .graphics where slots[picture: slot.number] == nil:
-        warnings.append(
-          refused[slot.number] ?? Diagnostic(PreviewWarning.noPicture(slot), severity: .warning))
+        warnings.append(refused[slot.number] ?? Diagnostic(PreviewWarning.noPicture(slot)))
       case .data where slots[data: slot.number] == nil:
-        warnings.append(Diagnostic(PreviewWarning.noPalette(slot), severity: .warning))
+        warnings.append(Diagnostic(PreviewWarning.noPalette(slot)))
       default: break
       }
     }

@@ -1,47 +1,30 @@
-/// Why a file cannot be read as a sound.
+/// A reason for which a file cannot be read as a sound.
 public enum RecordingError: DescribedError {
-  /// It is a WAV file, and something is wrong with it.
+  /// A broken WAV file.
   case wav(WAVError)
-  /// It is an AIFF file, and something is wrong with it.
+  /// A broken AIFF file.
   case aiff(AIFFError)
-  /// It is neither.
+  /// Neither of them.
   case notASound(SoundFileKind, size: Int)
 
-  private var cause: (any DescribedError)? {
+  /// The error in words: that of the format, where the file has one.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .wav(let error): error
-    case .aiff(let error): error
-    case .notASound: nil
+    case .wav(let error): error.diagnostic
+    case .aiff(let error): error.diagnostic
+    case .notASound(.effect, _):
+      Diagnostic(
+        "sound-unknown", "expected a WAV or AIFF file, found a sound effect that is converted already",
+        help: "give it the ending .pcm, so that it is packed as it is")
+    case .notASound(.other(let name), _):
+      Diagnostic("sound-unknown", "expected a WAV or AIFF file, found \(name)", help: Self.export)
+    case .notASound(_, let size):
+      Diagnostic(
+        "sound-unknown",
+        "expected a WAV or AIFF file, found \(size == 0 ? "an empty file" : "a file of unknown kind")",
+        help: Self.export)
     }
   }
 
-  /// A short stable name.
-  public var code: String { cause?.code ?? "sound-unknown" }
-
-  /// What was expected and what was found.
-  public var message: String {
-    guard case .notASound(let kind, let size) = self else { return cause?.message ?? "" }
-    let found: String =
-      switch kind {
-      case .effect: "a sound effect that is converted already"
-      case .other(let name): name
-      case .riff, .form, .unknown: size == 0 ? "an empty file" : "a file of unknown kind"
-      }
-    return "expected a WAV or AIFF file, found \(found)"
-  }
-
-  /// More about it.
-  public var notes: [String] { cause?.notes ?? [] }
-
-  /// The change that mends it.
-  public var help: String? {
-    guard case .notASound(let kind, _) = self else { return cause?.help }
-    return switch kind {
-    case .effect: "give it the ending .pcm, so that it is packed as it is"
-    case .riff, .form, .other, .unknown: "export the sound as a WAV file"
-    }
-  }
-
-  /// Where in the file.
-  public var position: Place.Position? { cause?.position }
+  private static let export = "export the sound as a WAV file"
 }

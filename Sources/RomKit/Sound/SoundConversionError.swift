@@ -1,4 +1,4 @@
-/// Why a recording cannot become a sound effect.
+/// A reason for which a recording cannot become a sound effect.
 public enum SoundConversionError: DescribedError {
   /// It would have to be converted, and the policy forbids that.
   case needsConverting(source: String)
@@ -9,38 +9,40 @@ public enum SoundConversionError: DescribedError {
   /// It would grow to more than ``ConvertedSound/mostGrownBytes`` and more than its source.
   case growsTooMuch(SoundDuration)
 
-  /// A short stable name.
-  public var code: String {
-    switch self {
-    case .needsConverting: "sound-needs-converting"
-    case .rateTooHigh: "sound-rate-too-high"
-    case .tooLong, .growsTooMuch: "sound-too-long"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .needsConverting(let source):
-      "the console plays 22.05 kHz mono of 16 bit, found \(source), and conversion is not allowed"
+      Diagnostic(
+        "sound-needs-converting",
+        "the console plays 22.05 kHz mono of 16 bit, found \(source), and conversion is not allowed",
+        help: "save it as 22,050 Hz, 16 bit, mono, or allow it with --resample convert")
     case .rateTooHigh(let rate):
-      "a rate of \(rate) is more than the \(SoundConversion.highestRate) that can be converted"
+      Diagnostic(
+        "sound-rate-too-high",
+        "a rate of \(rate) is more than the \(SoundConversion.highestRate) that can be converted",
+        help: Self.correctRate)
     case .tooLong(let frames, let rate):
-      "\(Plural.text(frames, "frame")) at \(rate) last longer than an effect can, "
-        + "\(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))"
+      Diagnostic(
+        "sound-too-long",
+        """
+        \(Plural.text(frames, "frame")) at \(rate) last longer than an effect can, \
+        \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))
+        """,
+        help: Self.correctRate)
     case .growsTooMuch(let duration):
-      "the sound lasts \(duration); one that grows by conversion may last "
-        + "\(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))"
+      Diagnostic(
+        "sound-too-long",
+        """
+        the sound lasts \(duration); one that grows by conversion may last \
+        \(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))
+        """,
+        help: """
+          cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, \
+          correct that first
+          """)
     }
   }
 
-  /// The change that mends it.
-  public var help: String? {
-    switch self {
-    case .needsConverting: "save it as 22,050 Hz, 16 bit, mono, or allow it with --resample convert"
-    case .rateTooHigh, .tooLong: "if the rate is not what the recording has, correct it in a sound editor"
-    case .growsTooMuch:
-      "cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, correct that first"
-    }
-  }
+  private static let correctRate = "if the rate is not what the recording has, correct it in a sound editor"
 }

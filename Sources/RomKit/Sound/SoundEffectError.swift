@@ -1,8 +1,8 @@
-/// What can be wrong with the body of an ESLOT. Offsets count from the start of the body.
+/// An error in the body of an ESLOT. Offsets count from the start of the body.
 public enum SoundEffectError: DescribedError {
-  /// There are only `found` bytes where the header takes eight.
+  /// Only `found` bytes, where the header takes eight.
   case headerCut(found: Int)
-  /// The body does not begin with `EFF` and a NUL but with these bytes, at most four.
+  /// The first bytes, at most four, are not `EFF` and a NUL.
   case wrongMagic(found: [UInt8])
   /// The header gives `declared` bytes of samples, and `found` bytes follow it.
   case lengthDisagrees(declared: UInt32, found: Int)
@@ -11,60 +11,51 @@ public enum SoundEffectError: DescribedError {
   /// More samples than a record can hold.
   case tooManySamples(count: Int)
 
-  /// A short stable name.
-  public var code: String {
-    switch self {
-    case .headerCut: "effect-header-cut"
-    case .wrongMagic: "effect-wrong-magic"
-    case .lengthDisagrees(let declared, let found):
-      found < Int(declared) ? "effect-too-short" : "effect-bytes-after"
-    case .oddLength: "effect-odd-length"
-    case .tooManySamples: "effect-too-long"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .headerCut(let found):
-      "a sound effect starts with a header of 8 bytes, found only \(Plural.bytes(found))"
+      Diagnostic(
+        "effect-header-cut",
+        "a sound effect starts with a header of 8 bytes, found only \(Plural.bytes(found))",
+        at: .offset(0), help: Self.convertAgain)
     case .wrongMagic(let found):
-      "a sound effect starts with EFF and a NUL byte, found \"\(Escaped.bytes(found))\""
+      Diagnostic(
+        "effect-wrong-magic",
+        "a sound effect starts with EFF and a NUL byte, found \"\(Escaped.bytes(found))\"",
+        at: .offset(0),
+        help: found == Array("RIFF".utf8) || found == Array("FORM".utf8)
+          ? "this is a sound file: give it its own ending (.wav or .aiff), so that it is converted"
+          : Self.convertAgain)
+    case .lengthDisagrees(let declared, let found) where found < Int(declared):
+      Diagnostic(
+        "effect-too-short", Self.lengths(declared, found), at: .offset(4),
+        notes: [Self.byteOrder(declared, found) ?? "a console would read past the end of it"],
+        help: Self.convertAgain)
     case .lengthDisagrees(let declared, let found):
-      "the header says \(Plural.bytes(Int(declared))) of samples, found \(Grouped.text(found))"
+      Diagnostic(
+        "effect-bytes-after", Self.lengths(declared, found), at: .offset(4),
+        notes: Self.byteOrder(declared, found).map { [$0] } ?? [], help: Self.convertAgain)
     case .oddLength(let length):
-      "the samples take 2 bytes each, so \(Plural.bytes(Int(length))) of them cannot be right"
+      Diagnostic(
+        "effect-odd-length",
+        "the samples take 2 bytes each, so \(Plural.bytes(Int(length))) of them cannot be right",
+        at: .offset(4), help: Self.convertAgain)
     case .tooManySamples(let count):
-      "\(count) samples are more than the \(SoundEffect.maximumSampleCount) a record can hold"
+      Diagnostic(
+        "effect-too-long",
+        "\(count) samples are more than the \(SoundEffect.maximumSampleCount) a record can hold",
+        help: "cut the sound")
     }
   }
 
-  /// What the numbers suggest.
-  public var notes: [String] {
-    switch self {
-    case .lengthDisagrees(let declared, let found):
-      if Int(declared.byteSwapped) == found { return ["the length is right but stored low byte first"] }
-      return found < declared ? ["a console would read past the end of it"] : []
-    default: return []
-    }
+  private static let convertAgain = "convert the original sound file again"
+
+  private static func lengths(_ declared: UInt32, _ found: Int) -> String {
+    "the header says \(Plural.bytes(Int(declared))) of samples, found \(Grouped.text(found))"
   }
 
-  /// The change that mends it.
-  public var help: String? {
-    switch self {
-    case .wrongMagic(let found) where found == Array("RIFF".utf8) || found == Array("FORM".utf8):
-      "this is a sound file: give it its own ending (.wav or .aiff), so that it is converted"
-    case .headerCut, .wrongMagic, .lengthDisagrees, .oddLength: "convert the original sound file again"
-    case .tooManySamples: "cut the sound"
-    }
-  }
-
-  /// Where in the body.
-  public var position: Place.Position? {
-    switch self {
-    case .headerCut, .wrongMagic: .offset(0)
-    case .lengthDisagrees, .oddLength: .offset(4)
-    case .tooManySamples: nil
-    }
+  private static func byteOrder(_ declared: UInt32, _ found: Int) -> String? {
+    Int(declared.byteSwapped) == found ? "the length is right but stored low byte first" : nil
   }
 }

@@ -1,15 +1,14 @@
-/// Something odd about a sound file, or something lost on the way to a sound effect; the work is done all the
-/// same.
+/// Something odd about a sound file, or lost on the way to a sound effect. The work is done all the same.
 public enum SoundWarning: DescribedError {
   /// The file ends inside its samples: `declared` bytes of them should be there, `found` are.
   case samplesCut(declared: Int, found: Int, offset: Int)
   /// After the last whole frame are `extra` bytes more.
   case partFrame(extra: Int, frameSize: Int, offset: Int)
-  /// The size of a frame is given wrong; channels and bits tell it is `expected` bytes.
+  /// The frame size is wrong; channels and bits make it `expected` bytes.
   case blockAlign(declared: Int, expected: Int, offset: Int)
   /// Another `data` chunk after the one that was read.
   case secondData(offset: Int)
-  /// There is not one sample.
+  /// No samples.
   case empty
   /// The policy asks for a warning about any conversion.
   case converted(ConversionReport)
@@ -18,58 +17,55 @@ public enum SoundWarning: DescribedError {
   /// Floating-point samples that are infinite or not a number were taken as silence.
   case notNumbers(count: Int)
 
-  /// A short stable name.
-  public var code: String {
+  /// The warning in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .samplesCut: "sound-cut"
-    case .partFrame: "sound-part-frame"
-    case .blockAlign: "wav-block-align"
-    case .secondData: "wav-second-data"
-    case .empty: "sound-empty"
-    case .converted: "sound-converted"
-    case .clipped: "sound-clipped"
-    case .notNumbers: "sound-not-numbers"
-    }
-  }
-
-  /// What was found and what was made of it.
-  public var message: String {
-    switch self {
-    case .samplesCut(let declared, let found, _):
-      "the file ends inside its samples: \(Plural.bytes(declared)) of them expected, \(found) found and used"
-    case .partFrame(let extra, let frameSize, _):
-      "the samples end with \(Plural.bytes(extra)) of a frame that takes \(frameSize); left out"
-    case .blockAlign(let declared, let expected, _):
-      "the block align says \(Plural.bytes(declared)) a frame, channels and bits make it \(expected); used \(expected)"
-    case .secondData: "a second data chunk was ignored; a WAV file has one"
-    case .empty: "the file has no samples; the effect is silent"
-    case .converted(let report): "converted \(report)"
-    case .clipped(let count, _):
-      "\(Plural.text(count, "sample")) beyond full scale \(count == 1 ? "was" : "were") clipped"
+    case .samplesCut(let declared, let found, let offset):
+      Diagnostic(
+        "sound-cut",
+        """
+        the file ends inside its samples: \(Plural.bytes(declared)) of them expected, \(found) found and used
+        """,
+        severity: .warning, at: .offset(offset),
+        help: "copy or export the file again if the end of the sound is missing")
+    case .partFrame(let extra, let frameSize, let offset):
+      Diagnostic(
+        "sound-part-frame",
+        "the samples end with \(Plural.bytes(extra)) of a frame that takes \(frameSize); left out",
+        severity: .warning, at: .offset(offset), help: Self.saveAgain)
+    case .blockAlign(let declared, let expected, let offset):
+      Diagnostic(
+        "wav-block-align",
+        """
+        the block align says \(Plural.bytes(declared)) a frame, channels and bits make it \(expected); \
+        used \(expected)
+        """,
+        severity: .warning, at: .offset(offset), help: Self.saveAgain)
+    case .secondData(let offset):
+      Diagnostic(
+        "wav-second-data", "a second data chunk was ignored; a WAV file has one",
+        severity: .warning, at: .offset(offset), help: Self.saveAgain)
+    case .empty:
+      Diagnostic("sound-empty", "the file has no samples; the effect is silent", severity: .warning)
+    case .converted(let report):
+      Diagnostic(
+        "sound-converted", "converted \(report)", severity: .warning,
+        help: "save it as 22,050 Hz, 16 bit, mono to have it copied as it is")
+    case .clipped(let count, let peak):
+      Diagnostic(
+        "sound-clipped",
+        "\(Plural.text(count, "sample")) beyond full scale \(count == 1 ? "was" : "were") clipped",
+        severity: .warning, help: "make the recording quieter by \(peak.roundedUp)")
     case .notNumbers(let count):
-      "\(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); taken as silence"
+      Diagnostic(
+        "sound-not-numbers",
+        """
+        \(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); \
+        taken as silence
+        """,
+        severity: .warning, help: "export the file again, as integers if possible")
     }
   }
 
-  /// The change that mends it.
-  public var help: String? {
-    switch self {
-    case .samplesCut: "copy or export the file again if the end of the sound is missing"
-    case .partFrame, .blockAlign, .secondData: "save the file again with a sound editor"
-    case .empty: nil
-    case .converted: "save it as 22,050 Hz, 16 bit, mono to have it copied as it is"
-    case .clipped(_, let peak): "make the recording quieter by \(peak.roundedUp)"
-    case .notNumbers: "export the file again, as integers if possible"
-    }
-  }
-
-  /// Where in the file.
-  public var position: Place.Position? {
-    switch self {
-    case .samplesCut(_, _, let offset), .partFrame(_, _, let offset), .blockAlign(_, _, let offset),
-      .secondData(let offset):
-      .offset(offset)
-    case .empty, .converted, .clipped, .notNumbers: nil
-    }
-  }
+  private static let saveAgain = "save the file again with a sound editor"
 }

@@ -1,14 +1,14 @@
-/// Why a WAV file cannot be read. Offsets count from the start of the file.
+/// An error in a WAV file. Offsets count from the start of the file.
 public enum WAVError: DescribedError {
   /// The file is shorter than the 12 bytes it begins with.
   case headerCut(found: Int)
   /// The first four bytes are none of RIFF, RIFX, RF64 and BW64.
   case notRIFF(found: [UInt8])
-  /// A RIFF file that holds something else than WAVE.
+  /// A RIFF file that does not hold WAVE.
   case notWAVE(found: [UInt8])
-  /// There is no `fmt ` chunk.
+  /// No `fmt ` chunk.
   case noFormat
-  /// There is no `data` chunk.
+  /// No `data` chunk.
   case noData
   /// A chunk reaches past the end of the file, and `wanted` was not found before it.
   case chunkCut(name: [UInt8], declared: Int, found: Int, wanted: String, offset: Int)
@@ -18,7 +18,7 @@ public enum WAVError: DescribedError {
   case twoFormats(offset: Int)
   /// A format whose samples are compressed or unknown.
   case compressed(tag: UInt16, offset: Int)
-  /// So many bits a sample do not occur.
+  /// An impossible number of bits a sample.
   case unknownDepth(bits: Int, isFloat: Bool, offset: Int)
   /// Zero channels.
   case noChannels(offset: Int)
@@ -27,78 +27,78 @@ public enum WAVError: DescribedError {
   /// The size of a frame does not fit channels and bits, and the byte rate agrees with it.
   case blockAlign(declared: Int, channels: Int, bits: Int, offset: Int)
 
-  /// A short stable name.
-  public var code: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .headerCut: "wav-header-cut"
-    case .notRIFF: "wav-not-riff"
-    case .notWAVE: "wav-not-wave"
-    case .noFormat: "wav-no-format"
-    case .noData: "wav-no-data"
-    case .chunkCut: "wav-chunk-cut"
-    case .formatCut: "wav-format-cut"
-    case .twoFormats: "wav-two-formats"
-    case .compressed: "wav-compressed"
-    case .unknownDepth: "wav-depth"
-    case .noChannels: "wav-no-channels"
-    case .noRate: "wav-no-rate"
-    case .blockAlign: "wav-frame-size"
+    case .headerCut(let found):
+      Diagnostic(
+        "wav-header-cut", "a WAV file starts with 12 bytes, found only \(found)",
+        at: .offset(0), help: Self.damaged)
+    case .notRIFF(let found):
+      Diagnostic(
+        "wav-not-riff", "a WAV file starts with RIFF, found \"\(Escaped.bytes(found))\"",
+        at: .offset(0), help: Self.export)
+    case .notWAVE(let found):
+      Diagnostic(
+        "wav-not-wave", "a RIFF file that holds WAVE expected, found \"\(Escaped.bytes(found))\"",
+        at: .offset(8), help: Self.export)
+    case .noFormat:
+      Diagnostic(
+        "wav-no-format", "the file has no fmt chunk, which would say what its samples are",
+        help: Self.damaged)
+    case .noData:
+      Diagnostic(
+        "wav-no-data", "the file has no data chunk, where its samples would be", help: Self.damaged)
+    case .chunkCut(let name, let declared, let found, let wanted, let offset):
+      Diagnostic(
+        "wav-chunk-cut",
+        """
+        the chunk "\(Escaped.bytes(name))" says \(Plural.bytes(declared)), \(found) are left in the file, \
+        and no \(wanted) chunk came before it
+        """,
+        at: .offset(offset), help: Self.damaged)
+    case .formatCut(let found, let offset):
+      Diagnostic(
+        "wav-format-cut", "the fmt chunk ends too early, after \(Plural.bytes(found))",
+        at: .offset(offset), help: Self.damaged)
+    case .twoFormats(let offset):
+      Diagnostic(
+        "wav-two-formats", "a second fmt chunk says something else than the first",
+        at: .offset(offset), help: Self.saveAgain)
+    case .compressed(let tag, let offset):
+      Diagnostic(
+        "wav-compressed", "uncompressed samples expected, found \(Self.formatName(tag))",
+        at: .offset(offset), help: Self.uncompressed)
+    case .unknownDepth(let bits, let isFloat, let offset):
+      Diagnostic(
+        "wav-depth",
+        isFloat
+          ? "floating-point samples of 32 or 64 bits expected, found \(bits)"
+          : "integer samples of 1 to 32 bits expected, found \(bits)",
+        at: .offset(offset), help: Self.uncompressed)
+    case .noChannels(let offset):
+      Diagnostic(
+        "wav-no-channels", "at least 1 channel expected, found 0", at: .offset(offset), help: Self.saveAgain)
+    case .noRate(let offset):
+      Diagnostic(
+        "wav-no-rate", "a rate above 0 Hz expected, found 0", at: .offset(offset), help: Self.saveAgain)
+    case .blockAlign(let declared, let channels, let bits, let offset):
+      Diagnostic(
+        "wav-frame-size",
+        """
+        the block align says \(Plural.bytes(declared)) a frame, which does not fit \
+        \(Plural.text(channels, "channel")) of \(Plural.text(bits, "bit"))
+        """,
+        at: .offset(offset), help: Self.saveAgain)
     }
   }
 
-  /// What was expected and what was found.
-  public var message: String {
-    switch self {
-    case .headerCut(let found): "a WAV file starts with 12 bytes, found only \(found)"
-    case .notRIFF(let found): "a WAV file starts with RIFF, found \"\(Escaped.bytes(found))\""
-    case .notWAVE(let found): "a RIFF file that holds WAVE expected, found \"\(Escaped.bytes(found))\""
-    case .noFormat: "the file has no fmt chunk, which would say what its samples are"
-    case .noData: "the file has no data chunk, where its samples would be"
-    case .chunkCut(let name, let declared, let found, let wanted, _):
-      "the chunk \"\(Escaped.bytes(name))\" says \(Plural.bytes(declared)), \(found) are left in the file, "
-        + "and no \(wanted) chunk came before it"
-    case .formatCut(let found, _): "the fmt chunk ends too early, after \(Plural.bytes(found))"
-    case .twoFormats: "a second fmt chunk says something else than the first"
-    case .compressed(let tag, _):
-      "uncompressed samples expected, found \(WAVError.formatName(tag))"
-    case .unknownDepth(let bits, let isFloat, _):
-      isFloat
-        ? "floating-point samples of 32 or 64 bits expected, found \(bits)"
-        : "integer samples of 1 to 32 bits expected, found \(bits)"
-    case .noChannels: "at least 1 channel expected, found 0"
-    case .noRate: "a rate above 0 Hz expected, found 0"
-    case .blockAlign(let declared, let channels, let bits, _):
-      "the block align says \(Plural.bytes(declared)) a frame, which does not fit "
-        + "\(Plural.text(channels, "channel")) of \(Plural.text(bits, "bit"))"
-    }
-  }
+  private static let damaged = "the file is damaged or cut off: copy or export it again"
+  private static let export = "export the sound as a WAV file"
+  private static let saveAgain = "save the file again with a sound editor"
+  private static let uncompressed = "save it as uncompressed WAV, 8 to 32 bits a sample"
 
-  /// The change that mends it.
-  public var help: String? {
-    switch self {
-    case .headerCut, .noFormat, .noData, .chunkCut, .formatCut:
-      "the file is damaged or cut off: copy or export it again"
-    case .notRIFF, .notWAVE: "export the sound as a WAV file"
-    case .compressed, .unknownDepth: "save it as uncompressed WAV, 8 to 32 bits a sample"
-    case .twoFormats, .noChannels, .noRate, .blockAlign: "save the file again with a sound editor"
-    }
-  }
-
-  /// Where in the file.
-  public var position: Place.Position? {
-    switch self {
-    case .headerCut, .notRIFF: .offset(0)
-    case .notWAVE: .offset(8)
-    case .noFormat, .noData: nil
-    case .chunkCut(_, _, _, _, let offset), .formatCut(_, let offset), .twoFormats(let offset),
-      .compressed(_, let offset), .unknownDepth(_, _, let offset), .noChannels(let offset),
-      .noRate(let offset),
-      .blockAlign(_, _, _, let offset):
-      .offset(offset)
-    }
-  }
-
-  /// The name of a format by its tag, as the registry of such tags has it.
+  /// The name that the registry of format tags gives a tag.
   private static func formatName(_ tag: UInt16) -> String {
     let names: [(UInt16, String)] = [
       (0x0002, "Microsoft ADPCM"), (0x0006, "A-law"), (0x0007, "mu-law"), (0x0011, "IMA ADPCM"),

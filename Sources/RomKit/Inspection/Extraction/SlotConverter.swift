@@ -200,7 +200,7 @@ extension SlotConverter {
       bytes: bytes,
       report:
         "\(picture.width) x \(picture.height), \(slot.palette == nil ? palette.words : "its own palette")",
-      warnings: warning.map { [Diagnostic($0, severity: .warning)] } ?? [])
+      warnings: warning.map { [Diagnostic($0)] } ?? [])
   }
 
   /// What a text's slot is like, as far as a text does not become so by itself.

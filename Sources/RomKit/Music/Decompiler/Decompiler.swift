@@ -64,7 +64,7 @@ public enum Decompiler {
     guard source.utf8.count <= sizeLimit else { throw .tooLong(limit: sizeLimit) }
     let compilation = MMLCompilation(of: Array(source.utf8))
     guard let compiled = compilation.song else {
-      let first = compilation.problems.first { $0.severity == .error }
+      let first = compilation.problems.first { $0.diagnostic.severity == .error }
       throw .doesNotCompile(first?.message ?? "for an unknown reason")
     }
     switch SongComparison(song, compiled) {

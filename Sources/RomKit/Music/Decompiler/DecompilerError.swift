@@ -1,6 +1,6 @@
 import VGSCore
 
-/// Why a song cannot be written as MML that sounds the same.
+/// A reason for which a song cannot be written as MML that sounds the same.
 public enum DecompilerError: DescribedError {
   /// A note for a channel no machine has; its index in the list.
   case channel(UInt8, index: Int)
@@ -27,74 +27,71 @@ public enum DecompilerError: DescribedError {
   /// The MML cannot be compiled; the compiler's first message.
   case doesNotCompile(String)
 
-  /// The name of the kind of problem, `decompile-` and a word or two.
-  public var code: String {
-    switch self {
-    case .channel: "decompile-channel"
-    case .tone: "decompile-tone"
-    case .key: "decompile-key"
-    case .loopWithoutWait: "decompile-loop-without-wait"
-    case .standsStill: "decompile-stands-still"
-    case .noRoomForLabel: "decompile-no-room-for-label"
-    case .noRoomForMasterVolume: "decompile-no-room-for-master-volume"
-    case .keyTooLong: "decompile-key-too-long"
-    case .audible(let rewrite): "decompile-" + rewrite.reason.name
-    case .different: "decompile-different"
-    case .tooLong: "decompile-too-long"
-    case .doesNotCompile: "decompile-does-not-compile"
-    }
+  /// The error in words.
+  public var diagnostic: Diagnostic {
+    var diagnostic = words
+    diagnostic.help = "convert the song to .notes, which can say everything"
+    return diagnostic
   }
 
-  /// What MML cannot say.
-  public var message: String {
+  private var words: Diagnostic {
     switch self {
     case .channel(let channel, let index):
-      "note \(Grouped.text(index)) is for channel \(channel), and MML has the channels 0 to 5"
+      Diagnostic(
+        "decompile-channel",
+        "note \(Grouped.text(index)) is for channel \(channel), and MML has the channels 0 to 5")
     case .tone(let tone, let index):
-      "note \(Grouped.text(index)) has the tone \(tone), and MML has the tones 0 to 3"
+      Diagnostic(
+        "decompile-tone", "note \(Grouped.text(index)) has the tone \(tone), and MML has the tones 0 to 3")
     case .key(let key, let index):
-      "note \(Grouped.text(index)) has the key \(key), and MML has the keys 0 to 84"
+      Diagnostic(
+        "decompile-key", "note \(Grouped.text(index)) has the key \(key), and MML has the keys 0 to 84")
     case .loopWithoutWait(let index):
-      "the jump at note \(Grouped.text(index)) closes a loop in which no time passes"
+      Diagnostic(
+        "decompile-loop-without-wait",
+        "the jump at note \(Grouped.text(index)) closes a loop in which no time passes")
     case .standsStill(let time):
-      "the master volume is 0 from \(MusicText.exactTime(samples: time)) on, where the time of a song stands still"
+      Diagnostic(
+        "decompile-stands-still",
+        """
+        the master volume is 0 from \(MusicText.exactTime(samples: time)) on, \
+        where the time of a song stands still
+        """)
     case .noRoomForLabel(let time):
-      "the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
-        + "and MML starts a loop between two notes of a channel"
+      Diagnostic(
+        "decompile-no-room-for-label",
+        """
+        the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, \
+        and MML starts a loop between two notes of a channel
+        """)
     case .noRoomForMasterVolume(let time):
-      "the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
-        + "and MML changes it between two notes of a channel"
+      Diagnostic(
+        "decompile-no-room-for-master-volume",
+        """
+        the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels \
+        have a key down, and MML changes it between two notes of a channel
+        """)
     case .keyTooLong(let channel, let time):
-      "channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than "
-        + "\(MusicText.time(samples: Gate.longestDown)) minutes, and no MML compiler can reckon with that"
-    case .audible(let rewrite): rewrite.described
+      Diagnostic(
+        "decompile-key-too-long",
+        """
+        channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than \
+        \(MusicText.time(samples: Gate.longestDown)) minutes, and no MML compiler can reckon with that
+        """)
+    case .audible(let rewrite): rewrite.words
     case .different(let time, let channel):
-      (channel.map { "channel \($0) of the MML" } ?? "the MML")
-        + " would sound different from \(MusicText.exactTime(samples: time)) on"
+      Diagnostic(
+        "decompile-different",
+        """
+        \(channel.map { "channel \($0) of the MML" } ?? "the MML") would sound different \
+        from \(MusicText.exactTime(samples: time)) on
+        """)
     case .tooLong(let limit):
-      "the MML would take more than \(Grouped.text(limit)) bytes: the song waits for very long times"
-    case .doesNotCompile(let message): "the MML cannot be compiled: \(message)"
-    }
-  }
-
-  /// What to do instead.
-  public var help: String? {
-    "convert the song to .notes, which can say everything"
-  }
-}
-
-extension Rewrite.Reason {
-  /// The name of the reason in the code of an error.
-  var name: String {
-    switch self {
-    case .keyNotUp: "key-not-up"
-    case .keyUpTooLate: "key-up-too-late"
-    case .keyUpAtOnce: "key-up-at-once"
-    case .keyUpAlone: "key-up-alone"
-    case .settingDuringKey: "setting-during-key"
-    case .settingAtStart: "setting-at-start"
-    case .keyAtStart: "key-at-start"
-    case .zeroEnvelope: "zero-envelope"
+      Diagnostic(
+        "decompile-too-long",
+        "the MML would take more than \(Grouped.text(limit)) bytes: the song waits for very long times")
+    case .doesNotCompile(let message):
+      Diagnostic("decompile-does-not-compile", "the MML cannot be compiled: \(message)")
     }
   }
 }

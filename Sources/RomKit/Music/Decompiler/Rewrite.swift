@@ -37,30 +37,57 @@ public struct Rewrite: Hashable, Sendable {
   /// Whether it can hardly ever be heard.
   var isMinor: Bool { reason == .zeroEnvelope || reason == .settingAtStart }
 
-  /// What MML cannot say, with its channel and time.
-  var described: String {
+  /// The reason in words, with its channel and time.
+  var words: Diagnostic {
     let at = MusicText.exactTime(samples: time)
     return switch reason {
     case .keyNotUp:
-      "channel \(channel) starts a note at \(at) while the one before it is down, "
-        + "and in MML a key comes up before the next goes down"
+      Diagnostic(
+        "decompile-key-not-up",
+        """
+        channel \(channel) starts a note at \(at) while the one before it is down, \
+        and in MML a key comes up before the next goes down
+        """)
     case .keyUpTooLate:
-      "a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends, "
-        + "and in MML it comes up at least one sample earlier"
+      Diagnostic(
+        "decompile-key-up-too-late",
+        """
+        a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends, \
+        and in MML it comes up at least one sample earlier
+        """)
     case .keyUpAtOnce:
-      "a key of channel \(channel) goes down at \(at) for no time at all, and in MML it is down for one sample or more"
+      Diagnostic(
+        "decompile-key-up-at-once",
+        """
+        a key of channel \(channel) goes down at \(at) for no time at all, \
+        and in MML it is down for one sample or more
+        """)
     case .keyUpAlone:
-      "channel \(channel) lets a key come up at \(at) that is not down, and MML cannot say that"
+      Diagnostic(
+        "decompile-key-up-alone",
+        "channel \(channel) lets a key come up at \(at) that is not down, and MML cannot say that")
     case .settingDuringKey(let kind):
-      "the \(kind.settingName) of channel \(channel) changes at \(at), while a key is down or as it comes up, "
-        + "and MML changes it only between notes"
+      Diagnostic(
+        "decompile-setting-during-key",
+        """
+        the \(kind.settingName) of channel \(channel) changes at \(at), while a key is down or \
+        as it comes up, and MML changes it only between notes
+        """)
     case .settingAtStart:
-      "channel 0 sets its sound at the very start, where MML sends settings of its own for it"
+      Diagnostic(
+        "decompile-setting-at-start",
+        "channel 0 sets its sound at the very start, where MML sends settings of its own for it")
     case .keyAtStart:
-      "channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 and "
-        + "volume 10 that MML sends for it there"
+      Diagnostic(
+        "decompile-key-at-start",
+        """
+        channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 \
+        and volume 10 that MML sends for it there
+        """)
     case .zeroEnvelope:
-      "channel \(channel) has an attack or release of 0 samples at \(at), and in MML it takes 1 or more"
+      Diagnostic(
+        "decompile-zero-envelope",
+        "channel \(channel) has an attack or release of 0 samples at \(at), and in MML it takes 1 or more")
     }
   }
 }

@@ -28,14 +28,14 @@ public struct MMLCompilation: Hashable, Sendable {
 
   /// The problems with the file they are in, and a line for those that were too many.
   public func diagnostics(file: String? = nil) -> [Diagnostic] {
-    var all = problems.map { Diagnostic($0, severity: $0.severity, file: file) }
+    var all = problems.map { Diagnostic($0, file: file) }
     if unshownErrors > 0 {
-      let text = Plural.text(unshownErrors, "more error")
-      all.append(Diagnostic(.error, code: "mml-more", place: Place(file: file), message: text))
+      all.append(Diagnostic("mml-more", Plural.text(unshownErrors, "more error"), file: file))
     }
     if unshownWarnings > 0 {
-      let text = Plural.text(unshownWarnings, "more warning")
-      all.append(Diagnostic(.warning, code: "mml-more", place: Place(file: file), message: text))
+      all.append(
+        Diagnostic(
+          "mml-more", Plural.text(unshownWarnings, "more warning"), severity: .warning, file: file))
     }
     return all
   }

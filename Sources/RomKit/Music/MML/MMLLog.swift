@@ -24,8 +24,9 @@ struct MMLLog {
   /// Whether a problem should be kept: there are not too many, and the same byte of the source does not have it already
   /// (a macro is used many times). The answer counts: ask once, and keep it then.
   mutating func wants(_ kind: MMLProblem.Kind, offset: Int) -> Bool {
-    let site = Site(offset: offset, code: kind.code)
-    switch kind.severity {
+    let words = kind.words
+    let site = Site(offset: offset, code: words.code)
+    switch words.severity {
     case .error:
       guard errorSites.count < Self.limit else {
         unshownErrors += 1

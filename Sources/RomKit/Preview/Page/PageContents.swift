@@ -80,7 +80,7 @@ struct PageContents: Sendable {
 
   private static func songProblems(_ record: Record) throws -> [Diagnostic] {
     SongCheck(try BodyRules.song(in: record.body)).findings.map {
-      Diagnostic($0, severity: $0.severity, slot: record.name.label)
+      Diagnostic($0, slot: record.name.label)
     }
   }
 

@@ -32,7 +32,7 @@ extension PageWriter {
       warnings.append(.otherDialect(slot, picture.dialect))
     }
     if let warning = contents.palette.warning(for: picture.picture) { warnings.append(warning) }
-    return warnings.map { Diagnostic($0, severity: .warning) }
+    return warnings.map { Diagnostic($0) }
   }
 
   private static func looksDifferent(_ one: Palette, _ other: Palette, _ counts: [Int]) -> Bool {

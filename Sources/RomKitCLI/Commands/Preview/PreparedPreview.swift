@@ -43,7 +43,7 @@ struct PreparedPreview {
     case .picture(.indexed(let picture)):
       let palette = palette(picture)
       if let warning = palette.warning(for: picture) {
-        warnings.append(Diagnostic(warning, severity: .warning, file: file, slot: slot))
+        warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
       content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.words)
     case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
