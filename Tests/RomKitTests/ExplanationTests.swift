@@ -26,11 +26,13 @@ import Testing
     return (codes, beginnings)
   }()
 
-  /// The texts after `code:`, and those inside the braces of `var code: String { ... }`.
+  /// The first texts of `Diagnostic(...)`, those after `code:`, and those inside the braces of `var code: String { ... }`.
   private static func literals(in text: String) -> [String] {
     var literals: [String] = []
     var end: String?
+    var previous = ""
     for line in text.split(separator: "\n").map(String.init) {
+      defer { previous = line }
       let isDeclaration = line.contains("var code: String {")
       if end != nil || isDeclaration {
         literals += quoted(line)
@@ -38,6 +40,10 @@ import Testing
         if line == end { end = nil }
       } else if let code = line.range(of: "code: \"") {
         literals += quoted(String(line[code.lowerBound...])).prefix(1)
+      } else if let code = line.range(of: "Diagnostic(\"") {
+        literals += quoted(String(line[code.lowerBound...])).prefix(1)
+      } else if previous.hasSuffix("Diagnostic("), line.drop(while: { $0 == " " }).hasPrefix("\"") {
+        literals += quoted(line).prefix(1)
       }
     }
     return literals
