@@ -26,14 +26,13 @@ import Testing
     return (codes, beginnings)
   }()
 
-  /// The texts after `Diagnostic(` and `code:`, and those inside the braces of `var code: String { ... }`.
+  /// The first texts of `Diagnostic(...)`, those after `code:`, and those inside the braces of `var code: String { ... }`.
   private static func literals(in text: String) -> [String] {
-    var literals = text.components(separatedBy: "Diagnostic(").dropFirst().compactMap { call -> String? in
-      let arguments = call.drop { $0.isWhitespace }
-      return arguments.first == "\"" && !arguments.hasPrefix("\"\"") ? quoted(String(arguments)).first : nil
-    }
+    var literals: [String] = []
     var end: String?
+    var previous = ""
     for line in text.split(separator: "\n").map(String.init) {
+      defer { previous = line }
       let isDeclaration = line.contains("var code: String {")
       if end != nil || isDeclaration {
         literals += quoted(line)
@@ -41,6 +40,10 @@ import Testing
         if line == end { end = nil }
       } else if let code = line.range(of: "code: \"") {
         literals += quoted(String(line[code.lowerBound...])).prefix(1)
+      } else if let code = line.range(of: "Diagnostic(\"") {
+        literals += quoted(String(line[code.lowerBound...])).prefix(1)
+      } else if previous.hasSuffix("Diagnostic("), line.drop(while: { $0 == " " }).hasPrefix("\"") {
+        literals += quoted(line).prefix(1)
       }
     }
     return literals
@@ -56,7 +59,7 @@ import Testing
     #expect(Self.written.codes.count > 250)
     #expect(Self.written.codes.contains("mml-channel"))
     #expect(Self.written.codes.contains("usage"))
-    #expect(Self.written.beginnings == ["file-"])
+    #expect(Self.written.beginnings == ["file-", "decompile-"])
   }
 
   @Test func everyCodeIsExplained() {

@@ -1,6 +1,6 @@
 import VGSCore
 
-/// Why no palette could be chosen, or a picture not be mapped.
+/// The reason why no palette could be chosen, or a picture could not be mapped.
 public enum PaletteError: DescribedError {
   /// `Options.count` is not 2 to 256.
   case countOutOfRange(found: Int)
@@ -21,7 +21,7 @@ public enum PaletteError: DescribedError {
   /// A transparent pixel where index 0 is an ordinary colour.
   case transparentPixel(picture: Int, x: Int, y: Int)
 
-  /// Which of the pictures it is about, in the order given.
+  /// The picture it is about, counted in the order given.
   public var picture: Int? {
     switch self {
     case .tooManyColours(_, _, _, _, _, let picture, _, _), .notInPalette(_, _, let picture, _, _),
@@ -31,66 +31,54 @@ public enum PaletteError: DescribedError {
     }
   }
 
-  /// Which kind of problem it is.
-  public var code: String {
-    switch self {
-    case .countOutOfRange: "palette-count"
-    case .lockedPastCount: "palette-lock-past-count"
-    case .lockedAndReserved: "palette-lock-reserved"
-    case .noEntries: "palette-no-entries"
-    case .tooManyColours: "palette-too-many-colours"
-    case .notInPalette: "palette-colour-missing"
-    case .transparentPixel: "palette-transparent-pixel"
-    }
-  }
-
-  /// What was found, and where.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .countOutOfRange(let found):
-      "a palette of \(found) colours; it can have 2 to 256, index 0 among them"
+      Diagnostic(
+        "palette-count", "a palette of \(found) colours; it can have 2 to 256, index 0 among them",
+        help: "ask for 2 to 256 colours")
     case .lockedPastCount(let index, let count):
-      "index \(index) is locked, but a palette of \(count) colours ends at index \(count - 1)"
+      Diagnostic(
+        "palette-lock-past-count",
+        "index \(index) is locked, but a palette of \(count) colours ends at index \(count - 1)",
+        help: "lock lower entries or ask for more colours")
     case .lockedAndReserved(let index):
-      "index \(index) is locked and reserved; a locked entry is used, a reserved one is not"
+      Diagnostic(
+        "palette-lock-reserved",
+        "index \(index) is locked and reserved; a locked entry is used, a reserved one is not",
+        help: "either lock the entry or reserve it")
     case .noEntries:
-      "no palette entry is left for opaque pixels"
+      Diagnostic(
+        "palette-no-entries", "no palette entry is left for opaque pixels",
+        help: "reserve fewer entries or ask for more colours")
     case .tooManyColours(let found, let pictures, let room, let locked, let colour, _, let x, let y):
-      "\(found) colours \(locked > 0 ? "beside the \(locked) locked ones " : "")in "
-        + (pictures == 1 ? "a picture" : "\(pictures) pictures") + " locked to \(room); "
-        + "first that does not fit: \(Self.hex(colour)) at (\(x), \(y))"
+      Diagnostic(
+        "palette-too-many-colours",
+        """
+        \(found) colours \(locked > 0 ? "beside the \(locked) locked ones " : "")in \
+        \(pictures == 1 ? "a picture" : "\(pictures) pictures") locked to \(room); \
+        first that does not fit: \(Self.hex(colour)) at (\(x), \(y))
+        """, at: .pixel(x: x, y: y),
+        help: pictures == 1
+          ? "reduce the picture's colours, or allow the nearest colours to be taken"
+          : "reduce the colours of the pictures, or allow the nearest colours to be taken")
+    case .notInPalette(1, let colour, _, let x, let y):
+      Diagnostic(
+        "palette-colour-missing", "1 colour is not in the palette: \(Self.hex(colour)) at (\(x), \(y))",
+        at: .pixel(x: x, y: y),
+        help: "add the colour to the palette, or allow the nearest colours to be taken")
     case .notInPalette(let missing, let colour, _, let x, let y):
-      (missing == 1
-        ? "1 colour is not in the palette: " : "\(missing) colours are not in the palette; first: ")
-        + "\(Self.hex(colour)) at (\(x), \(y))"
+      Diagnostic(
+        "palette-colour-missing",
+        "\(missing) colours are not in the palette; first: \(Self.hex(colour)) at (\(x), \(y))",
+        at: .pixel(x: x, y: y),
+        help: "add the colours to the palette, or allow the nearest colours to be taken")
     case .transparentPixel(_, let x, let y):
-      "transparent pixel at (\(x), \(y)), where index 0 is an ordinary colour and no other is transparent"
-    }
-  }
-
-  /// What to change.
-  public var help: String? {
-    switch self {
-    case .countOutOfRange: "ask for 2 to 256 colours"
-    case .lockedPastCount: "lock lower entries or ask for more colours"
-    case .lockedAndReserved: "either lock the entry or reserve it"
-    case .noEntries: "reserve fewer entries or ask for more colours"
-    case .tooManyColours(_, let pictures, _, _, _, _, _, _):
-      (pictures == 1 ? "reduce the picture's colours" : "reduce the colours of the pictures")
-        + ", or allow the nearest colours to be taken"
-    case .notInPalette(let missing, _, _, _, _):
-      "add the \(missing == 1 ? "colour" : "colours") to the palette, or allow the nearest colours to be taken"
-    case .transparentPixel: "make the pixel opaque, or keep index 0 for transparency"
-    }
-  }
-
-  /// The pixel, for those that have one.
-  public var position: Place.Position? {
-    switch self {
-    case .tooManyColours(_, _, _, _, _, _, let x, let y), .notInPalette(_, _, _, let x, let y),
-      .transparentPixel(_, let x, let y):
-      .pixel(x: x, y: y)
-    default: nil
+      Diagnostic(
+        "palette-transparent-pixel",
+        "transparent pixel at (\(x), \(y)), where index 0 is an ordinary colour and no other is transparent",
+        at: .pixel(x: x, y: y), help: "make the pixel opaque, or keep index 0 for transparency")
     }
   }
 

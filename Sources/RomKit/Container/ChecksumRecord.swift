@@ -113,13 +113,13 @@ public struct ChecksumRecord: Hashable, Sendable {
   }
 }
 
-/// Why a body is not a checksum record that this version understands. Offsets count from the start of the file.
+/// An error in a checksum record. Offsets count from the start of the file.
 public enum ChecksumRecordError: DescribedError {
   /// Fewer bytes than the smallest record has.
   case tooShort(bodySize: Int, offset: Int)
   /// It does not begin with `RKSM`.
   case magic(offset: Int)
-  /// Another version than 1.
+  /// A version other than 1.
   case version(UInt16, offset: Int)
   /// The reserved field is not 0.
   case reserved(UInt16, offset: Int)
@@ -128,41 +128,41 @@ public enum ChecksumRecordError: DescribedError {
   /// The length field is not the size of the body.
   case length(UInt32, bodySize: Int, offset: Int)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .version: "checksums-version"
-    default: "checksums-damaged"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .tooShort(let size, _):
-      "the checksum record has \(Plural.bytes(size)), and the smallest one \(ChecksumRecord.bodySize(entries: 0))"
-    case .magic: "the checksum record does not begin with RKSM"
-    case .version(let version, _): "the checksum record has version \(version); this romkit knows version 1"
-    case .reserved(let value, _): "the reserved field of the checksum record is \(value), not 0"
-    case .count(let count, let size, _):
-      "the checksum record says it has \(Grouped.text(Int(count))) entries, which does not go with its \(Plural.bytes(size))"
-    case .length(let length, let size, _):
-      "the length field of the checksum record says \(Grouped.text(Int(length))), but it has \(Plural.bytes(size))"
-    }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    if case .version = self { return "use the romkit that wrote the ROM, or a newer one" }
-    return nil
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .tooShort(_, let offset), .magic(let offset), .version(_, let offset), .reserved(_, let offset),
-      .count(_, _, let offset), .length(_, _, let offset):
-      .offset(offset)
+    case .tooShort(let size, let offset):
+      Diagnostic(
+        "checksums-damaged",
+        """
+        the checksum record has \(Plural.bytes(size)), \
+        and the smallest one \(ChecksumRecord.bodySize(entries: 0))
+        """, at: .offset(offset))
+    case .magic(let offset):
+      Diagnostic(
+        "checksums-damaged", "the checksum record does not begin with RKSM", at: .offset(offset))
+    case .version(let version, let offset):
+      Diagnostic(
+        "checksums-version", "the checksum record has version \(version); this romkit knows version 1",
+        at: .offset(offset), help: "use the romkit that wrote the ROM, or a newer one")
+    case .reserved(let value, let offset):
+      Diagnostic(
+        "checksums-damaged", "the reserved field of the checksum record is \(value), not 0",
+        at: .offset(offset))
+    case .count(let count, let size, let offset):
+      Diagnostic(
+        "checksums-damaged",
+        """
+        the checksum record says it has \(Grouped.text(Int(count))) entries, \
+        which does not go with its \(Plural.bytes(size))
+        """, at: .offset(offset))
+    case .length(let length, let size, let offset):
+      Diagnostic(
+        "checksums-damaged",
+        """
+        the length field of the checksum record says \(Grouped.text(Int(length))), \
+        but it has \(Plural.bytes(size))
+        """, at: .offset(offset))
     }
   }
 }

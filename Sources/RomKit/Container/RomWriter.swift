@@ -97,41 +97,37 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
   }
 }
 
-/// Why records cannot be written as one ROM.
+/// The reason why records cannot be written as one ROM.
 public enum RomWriterError: DescribedError {
   /// A body is larger than a runtime can read.
   case bodyTooLarge(name: String, size: Int)
-  /// All together is larger than a runtime can read.
+  /// The ROM is larger than a runtime can read.
   case romTooLarge(size: Int)
   /// A checksum record is to be made, and there is one among the records.
   case twoChecksumRecords
 
-  /// See ``DescribedError/code``.
-  public var code: String {
-    switch self {
-    case .bodyTooLarge: "rom-body-too-large"
-    case .romTooLarge: "rom-too-large"
-    case .twoChecksumRecords: "rom-two-checksum-records"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .bodyTooLarge(let name, let size):
-      "\(name) has \(Plural.bytes(size)); the runtimes read at most \(Grouped.text(Body.largest))"
+      Diagnostic(
+        "rom-body-too-large",
+        "\(name) has \(Plural.bytes(size)); the runtimes read at most \(Grouped.text(Body.largest))",
+        help: Self.sizeHelp)
     case .romTooLarge(let size):
-      "the ROM would have \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))"
+      Diagnostic(
+        "rom-too-large",
+        """
+        the ROM would have \(Plural.bytes(size)); \
+        the games read it whole, at most \(Grouped.text(RomWriter.largest))
+        """, help: Self.sizeHelp)
     case .twoChecksumRecords:
-      "there is a record \(ChecksumRecord.name.shown) already, and another would be added"
+      Diagnostic(
+        "rom-two-checksum-records",
+        "there is a record \(ChecksumRecord.name.shown) already, and another would be added",
+        help: "leave that record out, or write without checksums")
     }
   }
 
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .bodyTooLarge, .romTooLarge: "leave some assets out, or make them smaller"
-    case .twoChecksumRecords: "leave that record out, or write without checksums"
-    }
-  }
+  private static let sizeHelp = "leave some assets out, or make them smaller"
 }

@@ -54,59 +54,56 @@ public struct ConversionResult: Sendable {
   }
 }
 
-/// Why files cannot be converted as they were asked to be.
+/// The reason why files cannot be converted as the user asked.
 public enum ConversionError: DescribedError {
-  /// The ending of a name tells nothing.
+  /// The extension of a name is unknown.
   case unknownEnding
   /// The file is larger than any that makes sense.
   case tooLarge(size: Int, largest: Int)
-  /// There is no way from the one to the other.
+  /// The one format cannot become the other.
   case noWay(from: FileForm, to: FileForm, possible: [FileForm])
-  /// A song goes with its credits only.
+  /// A VGSPACK without credits.
   case needsCredits
-  /// A table goes with its schema only.
+  /// A table without a schema.
   case needsSchema
   /// There is no picture of this number.
   case noSuchPicture(number: Int, count: Int)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
-    switch self {
-    case .unknownEnding: "convert-unknown-ending"
-    case .tooLarge: "convert-too-large"
-    case .noWay: "convert-no-way"
-    case .needsCredits: "convert-needs-credits"
-    case .needsSchema: "convert-needs-schema"
-    case .noSuchPicture: "convert-no-such-picture"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .unknownEnding: "the ending of this name does not tell what the file is"
-    case .tooLarge(let size, let largest):
-      "the file has \(Plural.bytes(size)); one of its kind has at most \(Grouped.text(largest))"
-    case .noWay(let from, let to, _): "\(from.named) cannot become \(to.named)"
-    case .needsCredits: "a VGSPACK is a song with its credits, and there are no credits"
-    case .needsSchema: "a table needs a schema that says how its rows lie in the slot"
-    case .noSuchPicture(let number, let count):
-      "there is no picture \(Grouped.text(number)): \(Plural.text(count, "picture")) were converted, counted from 0"
-    }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .unknownEnding:
-      "name it with one of these endings: "
-        + FileForm.allCases.map { ".\($0.rawValue)" }.joined(separator: " ")
-    case .tooLarge: "check that it is the file you meant"
-    case .noWay(_, _, let possible):
-      possible.isEmpty ? nil : "it can become " + possible.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    case .needsCredits: "name a .meta file beside the song, or a .vgs that has them"
-    case .needsSchema: "name it with --schema FILE"
-    case .noSuchPicture: nil
+      Diagnostic(
+        "convert-unknown-ending", "the ending of this name does not tell what the file is",
+        help: "name it with one of these endings: \(Self.list(FileForm.allCases, separator: " "))")
+    case .tooLarge(let size, let largest):
+      Diagnostic(
+        "convert-too-large",
+        "the file has \(Plural.bytes(size)); one of its kind has at most \(Grouped.text(largest))",
+        help: "check that it is the file you meant")
+    case .noWay(let from, let to, let possible):
+      Diagnostic(
+        "convert-no-way", "\(from.named) cannot become \(to.named)",
+        help: possible.isEmpty ? nil : "it can become \(Self.list(possible, separator: ", "))")
+    case .needsCredits:
+      Diagnostic(
+        "convert-needs-credits", "a VGSPACK is a song with its credits, and there are no credits",
+        help: "name a .meta file beside the song, or a .vgs that has them")
+    case .needsSchema:
+      Diagnostic(
+        "convert-needs-schema", "a table needs a schema that says how its rows lie in the slot",
+        help: "name it with --schema FILE")
+    case .noSuchPicture(let number, let count):
+      Diagnostic(
+        "convert-no-such-picture",
+        """
+        there is no picture \(Grouped.text(number)): \
+        \(Plural.text(count, "picture")) were converted, counted from 0
+        """)
     }
+  }
+
+  private static func list(_ forms: [FileForm], separator: String) -> String {
+    forms.map { ".\($0.rawValue)" }.joined(separator: separator)
   }
 }

@@ -8,7 +8,7 @@ public enum FontConversion {
     let picture = try PictureFile(parsing: file.bytes)
     return ConversionResult(
       bytes: try FontSheet(picture.picture).serialized(), report: report,
-      warnings: picture.warnings.map { Diagnostic($0, severity: .warning, file: file.path) })
+      warnings: picture.warnings.map { Diagnostic($0, file: file.path) })
   }
 
   /// A sheet, from the body of a data slot.

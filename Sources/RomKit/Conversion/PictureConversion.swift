@@ -98,7 +98,7 @@ public struct PictureConversion: Sendable {
       own.palette = settings.palette
       do {
         let decoded = try PictureFile(parsing: source.file.bytes)
-        warnings += decoded.warnings.map { Diagnostic($0, severity: .warning, file: source.file.path) }
+        warnings += decoded.warnings.map { Diagnostic($0, file: source.file.path) }
         switch try own.cropped(decoded.picture) {
         case .indexed(let picture) where !own.mapsIndexed: kept[index] = own.withPalette(picture)
         case .indexed(let picture): coloured.append((index, try own.colours(of: picture)))
@@ -170,7 +170,7 @@ extension PictureConversion.Source {
     guard case .indexed(let picture) = try own.cropped(decoded.picture), !own.mapsIndexed else { return nil }
     return ConversionResult(
       bytes: try SlotPicture(own.withPalette(picture), dialect: own.dialect).serialized(),
-      warnings: decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) })
+      warnings: decoded.warnings.map { Diagnostic($0, file: file.path) })
   }
 
   /// The picture with its indices, when it has some that are kept.
@@ -236,32 +236,23 @@ public enum PictureSettingsError: DescribedError {
   /// An indexed picture is to be mapped by its colours, and has none.
   case noPalette
 
-  /// See ``DescribedError/code``.
-  public var code: String {
-    switch self {
-    case .cropOutside: "picture-crop-outside"
-    case .noPalette: "picture-no-palette"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .cropOutside(let crop, let width, let height):
-      "the part \(crop.width) x \(crop.height) at (\(crop.x), \(crop.y)) does not lie inside the picture of "
-        + "\(width) x \(height)"
-    case .noPalette: "the picture has indices and no palette, so nobody knows its colours"
-    }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .cropOutside(let crop, let width, let height):
-      crop.x >= 0 && crop.y >= 0 && crop.x < width && crop.y < height
-        ? "the largest part from there is --crop \(crop.x),\(crop.y),\(width - crop.x),\(height - crop.y)"
-        : nil
-    case .noPalette: "name its palette with --palette FILE"
+      Diagnostic(
+        "picture-crop-outside",
+        """
+        the part \(crop.width) x \(crop.height) at (\(crop.x), \(crop.y)) does not lie inside the picture of \
+        \(width) x \(height)
+        """,
+        help: crop.x >= 0 && crop.y >= 0 && crop.x < width && crop.y < height
+          ? "the largest part from there is --crop \(crop.x),\(crop.y),\(width - crop.x),\(height - crop.y)"
+          : nil)
+    case .noPalette:
+      Diagnostic(
+        "picture-no-palette", "the picture has indices and no palette, so nobody knows its colours",
+        help: "name its palette with --palette FILE")
     }
   }
 }

@@ -26,7 +26,7 @@ struct UsedEntries {
       }
       if let index = differing.first, let owner = owners[index] {
         let conflict = PaletteConflict(index: index, count: differing.count, other: owner)
-        warnings.append(Diagnostic(conflict, severity: .warning, file: file))
+        warnings.append(Diagnostic(conflict, file: file))
       }
     }
   }
@@ -38,10 +38,12 @@ private struct PaletteConflict: DescribedError {
   let count: Int
   let other: String
 
-  var code: String { "palette-conflict" }
-  var message: String {
-    "index \(index) is another colour than in \(Escaped.path(other))"
-      + (count > 1 ? ", and \(count - 1) more are" : "") + "; a console shows both with one palette"
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "palette-conflict",
+      """
+      index \(index) is another colour than in \(Escaped.path(other))\
+      \(count > 1 ? ", and \(count - 1) more are" : ""); a console shows both with one palette
+      """, severity: .warning, help: "draw both with one palette, or map them anew with --remap")
   }
-  var help: String? { "draw both with one palette, or map them anew with --remap" }
 }

@@ -6,9 +6,9 @@
   internal import Musl
 #endif
 
-/// What can go wrong between the tool and the system's files.
+/// An error of the system's files.
 public enum FileError: DescribedError {
-  /// What was being done to the file.
+  /// The work on the file that failed.
   public enum Operation: String, CaseIterable, Sendable {
     case open, read, write, create, replace, rename, remove, list, examine
   }
@@ -30,12 +30,12 @@ public enum FileError: DescribedError {
   /// The user or the system asked the tool to stop.
   case interrupted(path: String)
 
-  /// Whether it is output whose reader has gone away.
+  /// Whether the reader of the output has gone away.
   public var isBrokenPipe: Bool {
     if case .system(.write, _, EPIPE) = self { true } else { false }
   }
 
-  /// Whether new files are there in spite of it.
+  /// Whether new files are in place nevertheless.
   public var hasWritten: Bool {
     switch self {
     case .unconfirmed, .notRestored: true
@@ -43,79 +43,66 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// See ``DescribedError/file``.
-  public var file: String? {
+  /// The error in words, at the first file that it is about.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .system(_, let path, _), .notAFile(let path, _), .notAFolder(let path, _), .changed(let path),
-      .interrupted(let path), .unconfirmed(let path, _):
-      path
-    case .exists(let paths), .notRestored(let paths, _): paths.first
-    }
-  }
-
-  /// See ``DescribedError/code``.
-  public var code: String {
-    switch self {
-    case .system(let operation, _, _): "file-\(operation.rawValue)"
-    case .notAFile: "file-not-a-file"
-    case .notAFolder: "file-not-a-folder"
-    case .changed: "file-changed"
-    case .unconfirmed: "file-unconfirmed"
-    case .notRestored: "file-not-restored"
-    case .exists: "file-exists"
-    case .interrupted: "file-interrupted"
-    }
-  }
-
-  /// See ``DescribedError/notes``.
-  public var notes: [String] {
-    guard case .notRestored(let paths, _) = self else { return [] }
-    return paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .system(.create, _, ENOENT): "cannot create it: there is no such folder to create it in"
-    case .system(let operation, _, let number): "cannot \(operation.rawValue) it: \(Self.words(number))"
-    case .notAFile(_, let found): "this is \(found), not a file"
-    case .notAFolder(_, let found): "this is \(found), not a folder"
-    case .changed: "another program changed the file while it was being read"
-    case .unconfirmed(_, let number):
-      "it is written, but the disk did not confirm its name: \(Self.words(number))"
+    case .system(let operation, let path, let number):
+      Diagnostic(
+        "file-\(operation.rawValue)",
+        operation == .create && number == ENOENT
+          ? "cannot create it: there is no such folder to create it in"
+          : "cannot \(operation.rawValue) it: \(Self.words(number))",
+        file: path, help: Self.help(operation, number))
+    case .notAFile(let path, let found):
+      Diagnostic(
+        "file-not-a-file", "this is \(found), not a file", file: path, help: Self.helpInstead[found])
+    case .notAFolder(let path, let found):
+      Diagnostic("file-not-a-folder", "this is \(found), not a folder", file: path, help: "name a folder")
+    case .changed(let path):
+      Diagnostic(
+        "file-changed", "another program changed the file while it was being read", file: path,
+        help: "run the command again when nothing else writes to the file")
+    case .unconfirmed(let path, let number):
+      Diagnostic(
+        "file-unconfirmed", "it is written, but the disk did not confirm its name: \(Self.words(number))",
+        file: path, help: "run the command again, or it may be gone when the power fails now")
     case .notRestored(let paths, let reason):
-      "the run failed (\(reason)), and "
-        + (paths.count == 1
+      Diagnostic(
+        "file-not-restored",
+        """
+        the run failed (\(reason)), and \
+        \(paths.count == 1
           ? "this file is new already"
           : "\(Plural.text(paths.count, "file")) are new already, this one first")
+        """, file: paths.first,
+        notes: paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" },
+        help: "mend what made it fail, and run the command again")
     case .exists(let paths):
-      paths.count == 1
-        ? "the file exists" : "the file exists, and \(paths.count - 1) more of those to be written"
-    case .interrupted: "interrupted"
+      Diagnostic(
+        "file-exists",
+        paths.count == 1
+          ? "the file exists" : "the file exists, and \(paths.count - 1) more of those to be written",
+        file: paths.first, help: "choose another folder, or overwrite them with --force")
+    case .interrupted(let path): Diagnostic("file-interrupted", "interrupted", file: path)
     }
   }
 
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .system(.create, _, ENOENT), .system(.rename, _, ENOENT), .system(.replace, _, ENOENT):
-      "make the folder that is to hold it first"
-    case .system(_, _, ENOENT): "check the spelling of the path"
-    case .system(_, _, ENOSPC), .system(_, _, EDQUOT):
-      "free some space and run the command again"
-    case .notAFile(_, "a FIFO"):
-      "copy what comes out of it to a file, and name that"
-    case .notAFile(_, "a folder"): "name a file"
-    case .notAFolder: "name a folder"
-    case .unconfirmed: "run the command again, or it may be gone when the power fails now"
-    case .notRestored: "mend what made it fail, and run the command again"
-    case .changed: "run the command again when nothing else writes to the file"
-    case .exists: "choose another folder, or overwrite them with --force"
+  /// The way out when something other than a file stands where a file is needed.
+  private static let helpInstead = [
+    "a FIFO": "copy what comes out of it to a file, and name that", "a folder": "name a file",
+  ]
+
+  /// The way out of a failed system call.
+  private static func help(_ operation: Operation, _ number: Int32) -> String? {
+    switch (operation, number) {
+    case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT): "make the folder that is to hold it first"
+    case (_, ENOENT): "check the spelling of the path"
+    case (_, ENOSPC), (_, EDQUOT): "free some space and run the command again"
     default: nil
     }
   }
 
-  /// What an errno means to somebody who never heard of errno.
+  /// An errno in words.
   private static func words(_ number: Int32) -> String {
     switch number {
     case ENOENT: "there is no such file or folder"

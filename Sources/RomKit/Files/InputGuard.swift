@@ -21,12 +21,10 @@ public struct InputGuardError: DescribedError {
   let output: String
   let input: String
 
-  /// The file that was to be written.
-  public var file: String? { output }
-  /// A short stable name.
-  public var code: String { "output-is-input" }
-  /// What was expected and what was found.
-  public var message: String { "this is the input \(Escaped.path(input)), which writing would destroy" }
-  /// What to do about it.
-  public var help: String? { "write to another file" }
+  /// The error in words, at the file that was to be written.
+  public var diagnostic: Diagnostic {
+    Diagnostic(
+      "output-is-input", "this is the input \(Escaped.path(input)), which writing would destroy",
+      file: output, help: "write to another file")
+  }
 }

@@ -1,4 +1,4 @@
-/// What is odd about a picture file that could be read all the same.
+/// An oddity of a picture file that could be read nevertheless.
 public enum PictureWarning: DescribedError {
   /// Bytes follow the end of the picture.
   case bytesAfterEnd(offset: Int, count: Int)
@@ -10,43 +10,27 @@ public enum PictureWarning: DescribedError {
   /// Entries with an alpha below this count as transparent.
   static let leastOpaqueAlpha: UInt8 = 128
 
-  /// A stable name for each kind, as messages show it in brackets.
-  public var code: String {
+  /// The warning in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .bytesAfterEnd: "picture-bytes-after-end"
-    case .partlyTransparent: "picture-partly-transparent"
-    case .planes: "bmp-planes"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
-    switch self {
-    case .bytesAfterEnd(_, let count):
-      count == 1
-        ? "1 byte follows the end of the picture and is left out"
-        : "\(count) bytes follow the end of the picture and are left out"
+    case .bytesAfterEnd(let offset, let count):
+      Diagnostic(
+        "picture-bytes-after-end",
+        count == 1
+          ? "1 byte follows the end of the picture and is left out"
+          : "\(count) bytes follow the end of the picture and are left out",
+        severity: .warning, at: .offset(offset), help: PictureHelp.saveAgain)
     case .partlyTransparent(let index, let alpha):
-      "palette entry \(index) is partly transparent (alpha \(alpha) of 255) and is taken as"
-        + " \(alpha < PictureWarning.leastOpaqueAlpha ? "transparent" : "opaque")"
+      Diagnostic(
+        "picture-partly-transparent",
+        """
+        palette entry \(index) is partly transparent (alpha \(alpha) of 255) and is taken as \
+        \(alpha < Self.leastOpaqueAlpha ? "transparent" : "opaque")
+        """, severity: .warning, help: "give every palette entry an alpha of 0 or 255")
     case .planes(let found):
-      "a BMP has 1 plane, but this says \(found); it is read as if it had 1"
-    }
-  }
-
-  /// What to do about it.
-  public var help: String? {
-    switch self {
-    case .bytesAfterEnd, .planes: "save the picture again in the program it comes from"
-    case .partlyTransparent: "give every palette entry an alpha of 0 or 255"
-    }
-  }
-
-  /// Where it is, as far as that is one place.
-  public var position: Place.Position? {
-    switch self {
-    case .bytesAfterEnd(let offset, _): .offset(offset)
-    case .partlyTransparent, .planes: nil
+      Diagnostic(
+        "bmp-planes", "a BMP has 1 plane, but this says \(found); it is read as if it had 1",
+        severity: .warning, help: PictureHelp.saveAgain)
     }
   }
 }

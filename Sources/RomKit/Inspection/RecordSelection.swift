@@ -46,51 +46,48 @@ extension RecordSelection {
   }
 }
 
-/// Why a record cannot be selected.
+/// The reason why a record cannot be selected.
 public enum SelectionError: DescribedError {
   /// Not the name of a slot.
   case notASlot(String)
   /// Neither a slot nor the name of a record.
   case notARecord(String)
-  /// A place that the directory of so many records does not have.
+  /// A place past the end of the directory; `count` is its number of records.
   case noPlace(String, count: Int)
-  /// A slot the ROM does not have; the first and last of its kind that it has.
+  /// A slot that the ROM does not have; `first` and `last` are those of its kind that it has.
   case absent(SlotID, first: SlotID?, last: SlotID?)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .notASlot: "slot-name"
-    case .notARecord: "record-name"
-    case .noPlace: "record-place"
-    case .absent: "slot-absent"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .notASlot(let name): "\(Escaped.path(name)) is not a slot"
-    case .notARecord(let name): "\(Escaped.path(name)) is neither a slot nor the name of a record"
+    case .notASlot(let name):
+      Diagnostic(
+        "slot-name", "\(Escaped.path(name)) is not a slot",
+        help: "write a slot such as GSLOT007: G, E, B, D or P, then SLOT and three digits up to 255")
+    case .notARecord(let name):
+      Diagnostic(
+        "record-name", "\(Escaped.path(name)) is neither a slot nor the name of a record",
+        help: "write a slot such as GSLOT007, a place such as #0, or a name as romkit list shows it")
     case .noPlace(let name, let count):
-      count == 0
-        ? "there is no record \(Escaped.path(name)): the ROM has none"
-        : "there is no record \(Escaped.path(name)): they are numbered from #0 to #\(count - 1)"
-    case .absent(let slot, let first?, let last?):
-      first == last
-        ? "there is no \(slot) in the ROM; the only \(slot.kind.rawValue) slot is \(first)"
-        : "there is no \(slot) in the ROM; its \(slot.kind.rawValue) slots lie between \(first) and \(last)"
-    case .absent(let slot, _, _): "there is no \(slot) in the ROM, and no other \(slot.kind.rawValue) slot"
+      Diagnostic(
+        "record-place",
+        count == 0
+          ? "there is no record \(Escaped.path(name)): the ROM has none"
+          : "there is no record \(Escaped.path(name)): they are numbered from #0 to #\(count - 1)",
+        help: Self.listHelp)
+    case .absent(let slot, let first, let last):
+      Diagnostic(
+        "slot-absent", "there is no \(slot) in the ROM\(Self.present(slot.kind, first, last))",
+        help: Self.listHelp)
     }
   }
 
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .notASlot: "write a slot such as GSLOT007: G, E, B, D or P, then SLOT and three digits up to 255"
-    case .notARecord:
-      "write a slot such as GSLOT007, a place such as #0, or a name as romkit list shows it"
-    case .noPlace, .absent: "see what is there with romkit list"
-    }
+  private static let listHelp = "see what is there with romkit list"
+
+  /// The slots of a kind that there are, as a sentence goes on.
+  private static func present(_ kind: SlotKind, _ first: SlotID?, _ last: SlotID?) -> String {
+    guard let first, let last else { return ", and no other \(kind.rawValue) slot" }
+    if first == last { return "; the only \(kind.rawValue) slot is \(first)" }
+    return "; its \(kind.rawValue) slots lie between \(first) and \(last)"
   }
 }

@@ -49,12 +49,10 @@ public struct Salvage: Sendable {
   }
 
   private mutating func sortFindings() {
-    func offset(_ finding: SalvageFinding) -> Int {
+    let offsets = findings.map { finding in
       if case .offset(let offset)? = finding.position { offset } else { 0 }
     }
-    findings = findings.enumerated()
-      .sorted { (offset($0.element), $0.offset) < (offset($1.element), $1.offset) }
-      .map(\.element)
+    findings = findings.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { findings[$0] }
   }
 
   /// How many records are in a state.
@@ -63,15 +61,15 @@ public struct Salvage: Sendable {
   }
 }
 
-/// Why nothing can be salvaged.
+/// The reason why nothing can be salvaged.
 public enum SalvageError: DescribedError {
-  /// Neither a count nor names nor checksums.
+  /// There is no count, and there are no names and no checksums.
   case nothingFound
 
-  /// See ``DescribedError/code``.
-  public var code: String { "salvage-nothing" }
-  /// See ``DescribedError/message``.
-  public var message: String { "nothing in this file looks like the directory of a ROM" }
-  /// See ``DescribedError/help``.
-  public var help: String? { "check that it is a romdata.bin; if it is, get another copy" }
+  /// The error in words.
+  public var diagnostic: Diagnostic {
+    Diagnostic(
+      "salvage-nothing", "nothing in this file looks like the directory of a ROM",
+      help: "check that it is a romdata.bin; if it is, get another copy")
+  }
 }

@@ -13,9 +13,7 @@ struct SalvageReport {
 
   /// The findings with their places: losses are errors, assumptions are warnings.
   var diagnostics: [Diagnostic] {
-    salvage.findings.prefix(Self.limit).map { finding in
-      Diagnostic(finding, severity: finding.isLoss ? .error : .warning, file: shown)
-    }
+    salvage.findings.prefix(Self.limit).map { Diagnostic($0, file: shown) }
   }
 
   /// One line on what there is.

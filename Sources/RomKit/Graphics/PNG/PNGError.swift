@@ -1,8 +1,8 @@
-/// Why bytes are no PNG, or none that can be read.
+/// An error in a PNG.
 public enum PNGError: DescribedError {
   /// The first eight bytes are not those of a PNG.
   case signature(found: [UInt8])
-  /// The file ends before its last chunk, in the middle of the next or between two.
+  /// The file ends before its last chunk, inside a chunk's header or between two chunks.
   case endMissing(offset: Int, leftOver: Int)
   /// A chunk is longer than the file.
   case chunkTruncated(PNGChunkName, offset: Int, declared: Int, found: Int)
@@ -14,17 +14,17 @@ public enum PNGError: DescribedError {
   case headerNotFirst(PNGChunkName)
   /// IHDR is not 13 bytes long.
   case headerLength(Int)
-  /// A chunk that there may be only one of comes again.
+  /// A second chunk of a kind that may occur only once.
   case repeated(PNGChunkName, offset: Int)
   /// A chunk comes after one that it must precede.
   case misplaced(PNGChunkName, after: PNGChunkName, offset: Int)
-  /// A chunk without which the picture cannot be understood is none that is known.
+  /// An unknown chunk that is needed to understand the picture.
   case unknownChunk(PNGChunkName, offset: Int)
   /// A side is 0 or over 2,147,483,647.
   case size(width: Int, height: Int)
-  /// There is no such kind of pixel.
+  /// A colour type and depth that do not exist.
   case kind(UInt8, depth: UInt8)
-  /// A compression, filter or interlace method that there is not.
+  /// An unknown compression, filter or interlace method.
   case method(String, UInt8)
   /// The picture is larger than the caller allows.
   case tooLarge(width: Int, height: Int, indexed: Bool, limits: PictureLimits)
@@ -40,7 +40,7 @@ public enum PNGError: DescribedError {
   case transparencyBesideAlpha
   /// There is no IDAT.
   case noImageData
-  /// The image data is no zlib stream.
+  /// The image data is not a zlib stream.
   case imageDataNotZlib
   /// The image data cannot be inflated.
   case imageDataCorrupt
@@ -55,112 +55,150 @@ public enum PNGError: DescribedError {
   /// A pixel selects a colour that the palette does not have.
   case indexBeyondPalette(index: UInt8, count: Int, x: Int, y: Int)
 
-  /// A stable name for each kind, as messages show it in brackets.
-  public var code: String {
-    switch self {
-    case .signature: "png-signature"
-    case .endMissing, .chunkTruncated: "png-truncated"
-    case .chunkName: "png-chunk-name"
-    case .wrongChecksum, .imageDataChecksum: "png-checksum"
-    case .headerNotFirst, .repeated, .misplaced: "png-chunk-order"
-    case .unknownChunk: "png-unknown-chunk"
-    case .headerLength, .size, .kind, .method: "png-header"
-    case .tooLarge: "png-too-large"
-    case .noPalette, .paletteLength, .paletteCount: "png-palette"
-    case .transparencyLength, .transparencyBesideAlpha: "png-transparency"
-    case .noImageData, .imageDataNotZlib, .imageDataCorrupt, .filter: "png-image-data"
-    case .imageDataTooShort: "png-image-data-too-short"
-    case .imageDataTooLong: "png-image-data-too-long"
-    case .indexBeyondPalette: "png-index-beyond-palette"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .signature(let found):
-      "a PNG begins with \"\\x89PNG\\x0d\\x0a\\x1a\\x0a\", but this begins with \"\(Escaped.bytes(found))\""
-    case .endMissing(_, let leftOver):
-      "the file ends "
-        + (leftOver == 0
-          ? "without an IEND chunk" : "in the first \(leftOver) of the 8 bytes that begin a chunk")
-    case .chunkTruncated(let name, _, let declared, let found):
-      "the \(name) chunk and its checksum need \(declared + 4) bytes, but the file ends after \(found) of them"
-    case .chunkName(let bytes, _):
-      "a chunk's name is four letters, but this is \"\(Escaped.bytes(bytes))\""
-    case .wrongChecksum(let name, _, let declared, let computed):
-      "the checksum of the \(name) chunk is \(declared.hexadecimal(digits: 8)), but its bytes give"
-        + " \(computed.hexadecimal(digits: 8))"
-    case .headerNotFirst(let name): "a PNG's first chunk is IHDR, but this one's is \(name)"
-    case .headerLength(let length): "IHDR is 13 bytes long, but this one has \(length)"
-    case .repeated(let name, _): "there may be only one \(name) chunk, but here is another"
-    case .misplaced(let name, let after, _): "the \(name) chunk comes after \(after), but must come before it"
-    case .unknownChunk(let name, _):
-      "the \(name) chunk is needed to understand the picture, and it is unknown"
+      Diagnostic(
+        "png-signature",
+        """
+        a PNG begins with "\\x89PNG\\x0d\\x0a\\x1a\\x0a", but this begins with "\(Escaped.bytes(found))"
+        """, at: .offset(0),
+        help: found.starts(with: [0x89, 0x50, 0x4E, 0x47])
+          ? "the file was changed on its way, as by a transfer in text mode: copy it again in binary mode"
+          : nil)
+    case .endMissing(let offset, 0):
+      Diagnostic(
+        "png-truncated", "the file ends without an IEND chunk",
+        at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .endMissing(let offset, let leftOver):
+      Diagnostic(
+        "png-truncated", "the file ends in the first \(leftOver) of the 8 bytes that begin a chunk",
+        at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .chunkTruncated(let name, let offset, let declared, let found):
+      Diagnostic(
+        "png-truncated",
+        """
+        the \(name) chunk and its checksum need \(declared + 4) bytes, \
+        but the file ends after \(found) of them
+        """, at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .chunkName(let bytes, let offset):
+      Diagnostic(
+        "png-chunk-name", "a chunk's name is four letters, but this is \"\(Escaped.bytes(bytes))\"",
+        at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .wrongChecksum(let name, let offset, let declared, let computed):
+      Diagnostic(
+        "png-checksum",
+        """
+        the checksum of the \(name) chunk is \(declared.hexadecimal(digits: 8)), \
+        but its bytes give \(computed.hexadecimal(digits: 8))
+        """, at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .headerNotFirst(let name):
+      Diagnostic(
+        "png-chunk-order", "a PNG's first chunk is IHDR, but this one's is \(name)",
+        at: .offset(8), help: PictureHelp.saveAgain)
+    case .headerLength(let length):
+      Diagnostic(
+        "png-header", "IHDR is 13 bytes long, but this one has \(length)",
+        at: .offset(8), help: PictureHelp.saveAgain)
+    case .repeated(let name, let offset):
+      Diagnostic(
+        "png-chunk-order", "there may be only one \(name) chunk, but here is another",
+        at: .offset(offset), help: PictureHelp.saveAgain)
+    case .misplaced(let name, let after, let offset):
+      Diagnostic(
+        "png-chunk-order", "the \(name) chunk comes after \(after), but must come before it",
+        at: .offset(offset), help: PictureHelp.saveAgain)
+    case .unknownChunk(let name, let offset):
+      Diagnostic(
+        "png-unknown-chunk", "the \(name) chunk is needed to understand the picture, and it is unknown",
+        at: .offset(offset), help: PictureHelp.saveAgain)
     case .size(let width, let height):
-      "the picture is \(width) x \(height) pixels, but a side is at least 1 and at most 2147483647"
-    case .kind(let kind, let depth): "there are no pixels of colour type \(kind) with \(depth) bits a sample"
+      Diagnostic(
+        "png-header",
+        "the picture is \(width) x \(height) pixels, but a side is at least 1 and at most 2147483647",
+        at: .offset(16), help: PictureHelp.saveAgain)
+    case .kind(let kind, let depth):
+      Diagnostic(
+        "png-header", "there are no pixels of colour type \(kind) with \(depth) bits a sample",
+        at: .offset(24), help: PictureHelp.saveAgain)
     case .method(let method, let number):
-      "\(method) method \(number) is unknown; \(method == "interlace" ? "0 and 1 are known" : "only 0 is known")"
+      Diagnostic(
+        "png-header",
+        """
+        \(method) method \(number) is unknown; \
+        \(method == "interlace" ? "0 and 1 are known" : "only 0 is known")
+        """, at: .offset(method == "compression" ? 26 : method == "filter" ? 27 : 28),
+        help: PictureHelp.saveAgain)
     case .tooLarge(let width, let height, let indexed, let limits):
-      limits.refusal(width: width, height: height, indexed: indexed)
-    case .noPalette: "the picture is indexed, but there is no PLTE chunk before its pixels"
+      Diagnostic(
+        "png-too-large", limits.refusal(width: width, height: height, indexed: indexed),
+        at: .offset(16), help: PictureHelp.cutUp)
+    case .noPalette:
+      Diagnostic(
+        "png-palette", "the picture is indexed, but there is no PLTE chunk before its pixels",
+        help: PictureHelp.saveAgain)
     case .paletteLength(let length):
-      "PLTE has 3 bytes for each of 1 to 256 colours, but this one is \(length) bytes long"
+      Diagnostic(
+        "png-palette", "PLTE has 3 bytes for each of 1 to 256 colours, but this one is \(length) bytes long",
+        help: PictureHelp.saveAgain)
     case .paletteCount(let count, let depth):
-      "pixels of \(depth) \(depth == 1 ? "bit" : "bits") select from at most \(1 << depth) colours,"
-        + " but the palette has \(count)"
-    case .transparencyLength(let length, let allowed, let indexed):
-      indexed
-        ? "tRNS has a byte for each palette entry at most, but it is \(length) bytes long for \(allowed) entries"
-        : "tRNS is \(allowed) bytes long for such pixels, but this one has \(length)"
-    case .transparencyBesideAlpha: "pixels that have alpha cannot have a tRNS chunk as well"
-    case .noImageData: "there is no IDAT chunk, so there are no pixels"
-    case .imageDataNotZlib: "the image data is no zlib stream"
-    case .imageDataCorrupt: "the image data is damaged and cannot be inflated"
-    case .imageDataChecksum: "the image data inflates, but not to the bytes its checksum was made of"
+      Diagnostic(
+        "png-palette",
+        """
+        pixels of \(Plural.text(depth, "bit")) select from at most \(1 << depth) colours, \
+        but the palette has \(count)
+        """, help: PictureHelp.saveAgain)
+    case .transparencyLength(let length, let allowed, indexed: true):
+      Diagnostic(
+        "png-transparency",
+        """
+        tRNS has a byte for each palette entry at most, \
+        but it is \(length) bytes long for \(allowed) entries
+        """, help: PictureHelp.saveAgain)
+    case .transparencyLength(let length, let allowed, indexed: false):
+      Diagnostic(
+        "png-transparency", "tRNS is \(allowed) bytes long for such pixels, but this one has \(length)",
+        help: PictureHelp.saveAgain)
+    case .transparencyBesideAlpha:
+      Diagnostic(
+        "png-transparency", "pixels that have alpha cannot have a tRNS chunk as well",
+        help: PictureHelp.saveAgain)
+    case .noImageData:
+      Diagnostic(
+        "png-image-data", "there is no IDAT chunk, so there are no pixels", help: PictureHelp.saveAgain)
+    case .imageDataNotZlib:
+      Diagnostic("png-image-data", "the image data is no zlib stream", help: PictureHelp.undamagedCopy)
+    case .imageDataCorrupt:
+      Diagnostic(
+        "png-image-data", "the image data is damaged and cannot be inflated",
+        help: PictureHelp.undamagedCopy)
+    case .imageDataChecksum:
+      Diagnostic(
+        "png-checksum", "the image data inflates, but not to the bytes its checksum was made of",
+        help: PictureHelp.undamagedCopy)
     case .imageDataTooShort(let needed, let found):
-      found == needed
-        ? "the image data ends before its own checksum"
-        : "the pixels need \(needed) bytes of image data, but it inflates to only \(found)"
+      Diagnostic(
+        "png-image-data-too-short",
+        found == needed
+          ? "the image data ends before its own checksum"
+          : "the pixels need \(needed) bytes of image data, but it inflates to only \(found)",
+        help: PictureHelp.undamagedCopy)
     case .imageDataTooLong(let needed):
-      "the pixels need \(needed) bytes of image data, but it inflates to more"
-    case .filter(let filter, let row): "row filters are 0 to 4, but stored row \(row) has \(filter)"
+      Diagnostic(
+        "png-image-data-too-long",
+        "the pixels need \(needed) bytes of image data, but it inflates to more", help: PictureHelp.saveAgain)
+    case .filter(let filter, let row):
+      Diagnostic(
+        "png-image-data", "row filters are 0 to 4, but stored row \(row) has \(filter)",
+        help: PictureHelp.saveAgain)
     case .indexBeyondPalette(let index, let count, let x, let y):
-      "the pixel at (\(x), \(y)) has index \(index), but the palette has only \(count)"
-        + " \(count == 1 ? "entry" : "entries")"
-    }
-  }
-
-  /// What to do about it.
-  public var help: String? {
-    switch self {
-    case .signature(let found):
-      found.starts(with: [0x89, 0x50, 0x4E, 0x47])
-        ? "the file was changed on its way, as by a transfer in text mode: copy it again in binary mode" : nil
-    case .endMissing, .chunkTruncated, .chunkName, .wrongChecksum, .imageDataNotZlib, .imageDataCorrupt,
-      .imageDataChecksum, .imageDataTooShort:
-      "use an undamaged copy of the file"
-    case .tooLarge: "cut the picture into smaller ones; a slot holds at most 256 x 256"
-    case .indexBeyondPalette: "give the palette all the colours that pixels use, and save the picture again"
-    default: "save the picture again in the program it comes from"
-    }
-  }
-
-  /// Where it is, as far as that is one place.
-  public var position: Place.Position? {
-    switch self {
-    case .signature: .offset(0)
-    case .endMissing(let offset, _), .chunkTruncated(_, let offset, _, _), .chunkName(_, let offset),
-      .wrongChecksum(_, let offset, _, _), .repeated(_, let offset), .misplaced(_, _, let offset),
-      .unknownChunk(_, let offset):
-      .offset(offset)
-    case .headerNotFirst, .headerLength: .offset(8)
-    case .size, .tooLarge: .offset(16)
-    case .kind: .offset(24)
-    case .method(let method, _): .offset(method == "compression" ? 26 : method == "filter" ? 27 : 28)
-    case .indexBeyondPalette(_, _, let x, let y): .pixel(x: x, y: y)
-    default: nil
+      Diagnostic(
+        "png-index-beyond-palette",
+        """
+        the pixel at (\(x), \(y)) has index \(index), \
+        but the palette has only \(count) \(count == 1 ? "entry" : "entries")
+        """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette)
     }
   }
 }

@@ -1,26 +1,19 @@
 import VGSCore
 
-/// Bytes that are no palette.
+/// An error in the bytes of a palette.
 public enum PaletteBytesError: DescribedError {
   /// Not exactly 1,024 bytes.
   case wrongSize(found: Int)
 
-  /// A stable name for each kind, as messages show it in brackets.
-  public var code: String { "palette-wrong-size" }
-
-  /// What was expected and what was found.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .wrongSize(let found): "a palette is exactly \(Palette.byteCount) bytes long, but there are \(found)"
-    }
-  }
-
-  /// What to do about it.
-  public var help: String? {
-    switch self {
-    case .wrongSize(768), .wrongSize(772):
-      "this is the size of an Adobe colour table: name it .act and convert it with romkit convert"
-    case .wrongSize: "give 256 entries of 4 bytes: blue, green, red and one that is 0"
+    case .wrongSize(let found):
+      Diagnostic(
+        "palette-wrong-size", "a palette is exactly \(Palette.byteCount) bytes long, but there are \(found)",
+        help: found == 768 || found == 772
+          ? "this is the size of an Adobe colour table: name it .act and convert it with romkit convert"
+          : "give 256 entries of 4 bytes: blue, green, red and one that is 0")
     }
   }
 }

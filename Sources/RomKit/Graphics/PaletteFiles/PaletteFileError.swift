@@ -1,20 +1,20 @@
-/// Why a file is no palette, or none that can be read.
+/// An error in a palette file.
 public enum PaletteFileError: DescribedError {
-  /// The bytes are those of no kind that is known.
+  /// The bytes are in no known format.
   case unknown(found: [UInt8], size: Int)
   /// Not the 1,024 bytes of the console's palette.
   case bytes(PaletteBytesError)
-  /// The first line of a text file is another than its kind has.
+  /// The first line of a text file is not that of its format.
   case firstLine(String, found: String)
   /// The second line of a JASC palette is not `0100`.
   case jascVersion
-  /// A JASC palette's number of colours is no number from 1 to 256.
+  /// A JASC palette's number of colours is not from 1 to 256.
   case colourCount(found: String, line: Int, column: Int)
   /// A JASC palette has more colours than it says.
   case countExceeded(declared: Int, line: Int)
   /// A JASC palette has fewer colours than it says.
   case countNotReached(declared: Int, found: Int)
-  /// A component is no number from 0 to 255.
+  /// A component is not a number from 0 to 255.
   case component(found: String, line: Int, column: Int)
   /// A line ends before its third component.
   case colourIncomplete(found: Int, line: Int, column: Int)
@@ -22,9 +22,9 @@ public enum PaletteFileError: DescribedError {
   case notHexadecimal(found: String, line: Int, column: Int)
   /// There is a 257th colour.
   case tooManyColours(line: Int)
-  /// There is no colour at all.
+  /// There are no colours.
   case noColours
-  /// An Adobe colour table has another size than the two there are.
+  /// The size of an Adobe colour table is neither 768 nor 772 bytes.
   case adobeSize(found: Int)
   /// An Adobe colour table says that it has no colours, or more than 256.
   case adobeCount(found: Int)
@@ -33,91 +33,91 @@ public enum PaletteFileError: DescribedError {
   /// A picture that has no palette.
   case pictureWithoutPalette(PictureFormat)
 
-  /// A stable name for each kind, as messages show it in brackets.
-  public var code: String {
-    switch self {
-    case .unknown: "palette-unknown"
-    case .bytes(let error): error.code
-    case .firstLine, .jascVersion: "palette-header"
-    case .colourCount, .countExceeded, .countNotReached, .adobeCount: "palette-count"
-    case .component, .colourIncomplete, .notHexadecimal: "palette-colour"
-    case .tooManyColours: "palette-too-many-colours"
-    case .noColours: "palette-empty"
-    case .adobeSize: "palette-wrong-size"
-    case .picture(let error): error.code
-    case .pictureWithoutPalette: "palette-none-in-picture"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .unknown(let found, let size):
-      size == 0
-        ? "a palette was expected, but the file is empty"
-        : "a palette was expected, but the file's \(size) bytes begin with \"\(Escaped.bytes(found))\""
-    case .bytes(let error): error.message
+      Diagnostic(
+        "palette-unknown",
+        size == 0
+          ? "a palette was expected, but the file is empty"
+          : "a palette was expected, but the file's \(size) bytes begin with \"\(Escaped.bytes(found))\"",
+        help: """
+          give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, `.act` or `.hex` file, \
+          or an indexed PNG, BMP or SZ CHR
+          """)
+    case .bytes(let error): error.diagnostic
     case .firstLine(let expected, let found):
-      "the first line must be \"\(expected)\", but is \"\(Escaped.bytes(found.utf8))\""
-    case .jascVersion: "the second line of a JASC palette must be \"0100\""
-    case .colourCount(let found, _, _):
-      "the number of colours, 1 to 256, was expected, but here is \"\(found)\""
-    case .countExceeded(let declared, _):
-      "the palette says it has \(declared) \(declared == 1 ? "colour" : "colours"), but here is another"
+      Diagnostic(
+        "palette-header",
+        "the first line must be \"\(expected)\", but is \"\(Escaped.bytes(found.utf8))\"",
+        at: .line(1), help: "rename the file to what it is, or save the palette again")
+    case .jascVersion:
+      Diagnostic(
+        "palette-header", "the second line of a JASC palette must be \"0100\"",
+        at: .line(2), help: "write 0100 in it")
+    case .colourCount(let found, let line, let column):
+      Diagnostic(
+        "palette-count", "the number of colours, 1 to 256, was expected, but here is \"\(found)\"",
+        at: .line(line, column: column), help: Self.countHelp)
+    case .countExceeded(let declared, let line):
+      Diagnostic(
+        "palette-count", "the palette says it has \(Plural.text(declared, "colour")), but here is another",
+        at: .line(line, column: 1), help: Self.countHelp)
     case .countNotReached(let declared, let found):
-      "the palette says it has \(declared) \(declared == 1 ? "colour" : "colours"), but there \(found == 1 ? "is" : "are") only \(found)"
-    case .component(let found, _, _): "a number from 0 to 255 was expected, but here is \"\(found)\""
-    case .colourIncomplete(let found, _, _):
-      "a colour is three numbers (red, green, blue), but the line ends after \(found)"
-    case .notHexadecimal(let found, _, _):
-      "a colour is six hexadecimal digits, but here is \"\(found)\""
-    case .tooManyColours: "a palette has at most 256 colours, but here is the 257th"
-    case .noColours: "there is no colour in this palette"
+      Diagnostic(
+        "palette-count",
+        """
+        the palette says it has \(Plural.text(declared, "colour")), \
+        but there \(found == 1 ? "is" : "are") only \(found)
+        """, help: Self.countHelp)
+    case .component(let found, let line, let column):
+      Diagnostic(
+        "palette-colour", "a number from 0 to 255 was expected, but here is \"\(found)\"",
+        at: .line(line, column: column), help: "write each colour as red, green and blue from 0 to 255")
+    case .colourIncomplete(let found, let line, let column):
+      Diagnostic(
+        "palette-colour", "a colour is three numbers (red, green, blue), but the line ends after \(found)",
+        at: .line(line, column: column), help: "add the \(Self.components(after: found))")
+    case .notHexadecimal(let found, let line, let column):
+      Diagnostic(
+        "palette-colour", "a colour is six hexadecimal digits, but here is \"\(found)\"",
+        at: .line(line, column: column), help: "write each colour as in `ff8000`, one a line")
+    case .tooManyColours(let line):
+      Diagnostic(
+        "palette-too-many-colours", "a palette has at most 256 colours, but here is the 257th",
+        at: .line(line, column: 1), help: "leave the colours out that are not needed")
+    case .noColours:
+      Diagnostic("palette-empty", "there is no colour in this palette", help: Self.saveAgain)
     case .adobeSize(let found):
-      "an Adobe colour table is 768 or 772 bytes long, but there are \(found)"
-    case .adobeCount(let found): "a palette has 1 to 256 colours, but this says \(found)"
-    case .picture(let error): error.message
+      Diagnostic(
+        "palette-wrong-size", "an Adobe colour table is 768 or 772 bytes long, but there are \(found)",
+        help: Self.saveAgain)
+    case .adobeCount(let found):
+      Diagnostic(
+        "palette-count", "a palette has 1 to 256 colours, but this says \(found)",
+        at: .offset(768), help: Self.saveAgain)
+    case .picture(let error): error.diagnostic
+    case .pictureWithoutPalette(.chr):
+      Diagnostic(
+        "palette-none-in-picture", "a CHR in the SY dialect carries no palette",
+        help: "take the palette from the ROM's DSLOT")
     case .pictureWithoutPalette(let format):
-      format == .chr
-        ? "a CHR in the SY dialect carries no palette" : "\(format.named) of full colours has no palette"
+      Diagnostic(
+        "palette-none-in-picture", "\(format.named) of full colours has no palette",
+        help: "save the picture with indexed colours, or let romkit convert choose them")
     }
   }
 
-  /// What to do about it.
-  public var help: String? {
-    switch self {
-    case .unknown:
-      "give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, `.act` or `.hex` file, or an indexed PNG, BMP or SZ CHR"
-    case .bytes(let error): error.help
-    case .firstLine: "rename the file to what it is, or save the palette again"
-    case .jascVersion: "write 0100 in it"
-    case .colourCount, .countExceeded, .countNotReached: "let the third line say how many colours follow"
-    case .component: "write each colour as red, green and blue from 0 to 255"
-    case .colourIncomplete(let found, _, _):
-      "add the \(found == 0 ? "red, the green and the blue" : found == 1 ? "green and the blue" : "blue")"
-    case .notHexadecimal: "write each colour as in `ff8000`, one a line"
-    case .tooManyColours: "leave the colours out that are not needed"
-    case .noColours, .adobeSize, .adobeCount: "save the palette again in the program it comes from"
-    case .picture(let error): error.help
-    case .pictureWithoutPalette(let format):
-      format == .chr
-        ? "take the palette from the ROM's DSLOT"
-        : "save the picture with indexed colours, or let romkit convert choose them"
-    }
-  }
+  private static let countHelp = "let the third line say how many colours follow"
+  private static let saveAgain = "save the palette again in the program it comes from"
 
-  /// Where it is, as far as that is one place.
-  public var position: Place.Position? {
-    switch self {
-    case .firstLine: .line(1)
-    case .jascVersion: .line(2)
-    case .colourCount(_, let line, let column), .component(_, let line, let column),
-      .colourIncomplete(_, let line, let column), .notHexadecimal(_, let line, let column):
-      .line(line, column: column)
-    case .countExceeded(_, let line), .tooManyColours(let line): .line(line, column: 1)
-    case .adobeCount: .offset(768)
-    case .picture(let error): error.position
-    case .unknown, .bytes, .countNotReached, .noColours, .adobeSize, .pictureWithoutPalette: nil
+  /// The components that are missing after the first `count`.
+  private static func components(after count: Int) -> String {
+    switch count {
+    case 0: "red, the green and the blue"
+    case 1: "green and the blue"
+    default: "blue"
     }
   }
 

@@ -1,4 +1,4 @@
-/// Why bytes are no CHR, or why a picture cannot become one.
+/// An error in the bytes of a CHR, or in a picture that is to become one.
 public enum SlotPictureError: DescribedError {
   /// Fewer bytes than the header has.
   case noHeader(found: Int)
@@ -15,69 +15,53 @@ public enum SlotPictureError: DescribedError {
   /// The picture brings no palette, and `SZ` must carry one.
   case noPalette
 
-  /// A stable name for each kind, as messages show it in brackets.
-  public var code: String {
-    switch self {
-    case .noHeader, .tooShort: "chr-too-short"
-    case .wrongMagic: "chr-wrong-magic"
-    case .tooLong: "chr-too-long"
-    case .tooLarge: "chr-too-large"
-    case .wrongCount: "chr-wrong-count"
-    case .noPalette: "chr-no-palette"
-    }
-  }
-
-  /// What was expected and what was found.
-  public var message: String {
+  /// The error in words. Offsets count from the start of the body.
+  public var diagnostic: Diagnostic {
     switch self {
     case .noHeader(let found):
-      "a CHR begins with 4 bytes of header, but there are only \(found)"
+      Diagnostic(
+        "chr-too-short", "a CHR begins with 4 bytes of header, but there are only \(found)",
+        at: .offset(found), help: Self.undamagedCopy)
     case .wrongMagic(let found):
-      "a CHR begins with \"SY\" or \"SZ\", but this begins with \"\(Escaped.bytes(found))\""
+      Diagnostic(
+        "chr-wrong-magic",
+        "a CHR begins with \"SY\" or \"SZ\", but this begins with \"\(Escaped.bytes(found))\"",
+        at: .offset(0),
+        help: PictureFormat(recognising: found).map {
+          "this is \($0.named): convert it with romkit convert first"
+        })
     case .tooShort(let header, let found):
-      "\(SlotPictureError.describe(header)) is \(header.bodySize) bytes long, but there are only \(found)"
+      Diagnostic(
+        "chr-too-short", "\(Self.size(header)), but there are only \(found)",
+        at: .offset(found), help: Self.undamagedCopy)
     case .tooLong(let header, let found):
-      "\(SlotPictureError.describe(header)) is \(header.bodySize) bytes long, but there are \(found)"
+      Diagnostic(
+        "chr-too-long", "\(Self.size(header)), but there are \(found)", at: .offset(header.bodySize),
+        help: "cut the body to \(header.bodySize) bytes, or convert its picture again")
     case .tooLarge(let width, let height):
-      "the picture is \(width) x \(height) pixels, and a slot holds at most 256 x 256"
+      Diagnostic(
+        "chr-too-large",
+        "the picture is \(width) x \(height) pixels, and a slot holds at most 256 x 256",
+        help: """
+          take a part of it with romkit convert --crop x,y,w,h, \
+          for example --crop 0,0,\(min(width, 256)),\(min(height, 256))
+          """)
     case .wrongCount(let width, let height, let found):
-      "a picture of \(width) x \(height) pixels cannot have \(found) indices"
+      Diagnostic(
+        "chr-wrong-count", "a picture of \(width) x \(height) pixels cannot have \(found) indices")
     case .noPalette:
-      "the SZ dialect carries a palette, and the picture has none"
+      Diagnostic(
+        "chr-no-palette", "the SZ dialect carries a palette, and the picture has none",
+        help: "name one with --palette FILE, or choose --dialect sy")
     }
   }
 
-  /// What to do about it.
-  public var help: String? {
-    switch self {
-    case .wrongMagic(let found):
-      PictureFormat(recognising: found).map {
-        "this is \($0.named): convert it with romkit convert first"
-      }
-    case .noHeader, .tooShort:
-      "take the slot from an undamaged copy, or convert its picture again"
-    case .tooLong(let header, _):
-      "cut the body to \(header.bodySize) bytes, or convert its picture again"
-    case .tooLarge(let width, let height):
-      "take a part of it with romkit convert --crop x,y,w,h, for example --crop 0,0,\(min(width, 256)),\(min(height, 256))"
-    case .wrongCount:
-      nil
-    case .noPalette:
-      "name one with --palette FILE, or choose --dialect sy"
-    }
-  }
+  private static let undamagedCopy = "take the slot from an undamaged copy, or convert its picture again"
 
-  /// Where it is, as far as that is one place.
-  public var position: Place.Position? {
-    switch self {
-    case .noHeader(let found), .tooShort(_, let found): .offset(found)
-    case .wrongMagic: .offset(0)
-    case .tooLong(let header, _): .offset(header.bodySize)
-    case .tooLarge, .wrongCount, .noPalette: nil
-    }
-  }
-
-  private static func describe(_ header: SlotPicture.Header) -> String {
-    "a CHR of \(header.width) x \(header.height) pixels in the \(header.dialect.rawValue) dialect"
+  private static func size(_ header: SlotPicture.Header) -> String {
+    """
+    a CHR of \(header.width) x \(header.height) pixels in the \(header.dialect.rawValue) dialect \
+    is \(header.bodySize) bytes long
+    """
   }
 }

@@ -22,7 +22,9 @@ private struct RivalFile: DescribedError {
   let new: String
   let slot: SlotID
 
-  var code: String { "extract-two-files" }
-  var message: String { "this file is for \(slot) as well, which would be extracted to \(new)" }
-  var help: String? { "move it out of the folder, or extract to another one" }
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "extract-two-files", "this file is for \(slot) as well, which would be extracted to \(new)",
+      help: "move it out of the folder, or extract to another one")
+  }
 }

@@ -51,51 +51,34 @@ public struct RoundTrip: Sendable {
   }
 }
 
-/// Where a ROM that was extracted and packed again is not what it was.
+/// A difference between a ROM and the same ROM extracted and packed again.
 public enum RoundTripFinding: DescribedError {
-  /// The first byte that is another one, and the record that it belongs to.
+  /// The first byte that differs, and the record that it belongs to.
   case difference(offset: Int, record: String?)
   /// The packed ROM ends too early.
   case tooShort(size: Int, found: Int, record: String?)
   /// What was extracted cannot be packed.
   case notPacked(String)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
+  /// The finding in words. Offsets count from the start of the ROM.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .difference, .tooShort: "roundtrip-different"
-    case .notPacked: "roundtrip-not-packed"
+    case .difference(let offset, let record):
+      Diagnostic(
+        "roundtrip-different", "extracted and packed again, the ROM is different from here on",
+        at: .offset(offset), slot: record, help: Self.help)
+    case .tooShort(let size, let found, let record):
+      Diagnostic(
+        "roundtrip-different",
+        "extracted and packed again, the ROM has \(Plural.bytes(found)) and not \(Grouped.text(size))",
+        at: .offset(found), slot: record, help: Self.help)
+    case .notPacked(let reason):
+      Diagnostic(
+        "roundtrip-not-packed", "what was extracted cannot be packed: \(reason)", help: Self.help)
     }
   }
 
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .difference: "extracted and packed again, the ROM is different from here on"
-    case .tooShort(let size, let found, _):
-      "extracted and packed again, the ROM has \(Plural.bytes(found)) and not \(Grouped.text(size))"
-    case .notPacked(let reason): "what was extracted cannot be packed: \(reason)"
-    }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? { "this is a fault of romkit: please report it, with the ROM if you can" }
-
-  /// See ``DescribedError/slot``.
-  public var slot: String? {
-    switch self {
-    case .difference(_, let record), .tooShort(_, _, let record): record
-    case .notPacked: nil
-    }
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .difference(let offset, _), .tooShort(_, let offset, _): .offset(offset)
-    case .notPacked: nil
-    }
-  }
+  private static let help = "this is a fault of romkit: please report it, with the ROM if you can"
 }
 
 /// Compares what it is given with a source, and ends the writing at the first byte that is another one.
