@@ -122,9 +122,9 @@ public enum TableSourceError: DescribedError {
 
   /// The error of a text, with its column.
   private static func unmappable(_ error: TextSourceError, _ column: String) -> Diagnostic {
-    var diagnostic = error.diagnostic
-    diagnostic.code = "table-unmappable"
-    diagnostic.message += " in column \(Shown.quoted(column))"
-    return diagnostic
+    let text = error.diagnostic
+    return Diagnostic(
+      "table-unmappable", "\(text.message) in column \(Shown.quoted(column))", at: text.place.position,
+      notes: text.notes, help: text.help)
   }
 }
