@@ -158,27 +158,26 @@ public enum GlobError: DescribedError {
   public var diagnostic: Diagnostic {
     switch self {
     case .tooLong(let count):
-      Diagnostic(
-        Self.code,
+      Self.diagnostic(
         "a pattern has at most \(Grouped.text(Glob.longest)) characters, and this one \(Grouped.text(count))")
     case .emptyPart(let text):
-      Diagnostic(
-        Self.code,
+      Self.diagnostic(
         "\(Shown.quoted(text)) can match no file: "
           + "paths begin in this folder, without a / at their ends, . or ..")
     case .doubleStar(let text):
-      Diagnostic(
-        Self.code, "in \(Shown.quoted(text)) there is ** beside something else",
+      Self.diagnostic(
+        "in \(Shown.quoted(text)) there is ** beside something else",
         help: "write * for any text in a name, and **/ for any folders")
     case .unclosed(let text):
-      Diagnostic(
-        Self.code, "in \(Shown.quoted(text)) there is a [ without its ]",
+      Self.diagnostic(
+        "in \(Shown.quoted(text)) there is a [ without its ]",
         help: "write [[] for a bracket that is meant itself")
     case .backwards(let text):
-      Diagnostic(
-        Self.code, "in \(Shown.quoted(text)) there is a range whose end comes before its start")
+      Self.diagnostic("in \(Shown.quoted(text)) there is a range whose end comes before its start")
     }
   }
 
-  private static let code = "manifest-pattern"
+  private static func diagnostic(_ message: String, help: String? = nil) -> Diagnostic {
+    Diagnostic("manifest-pattern", message, help: help)
+  }
 }
