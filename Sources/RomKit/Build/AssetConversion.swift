@@ -125,25 +125,28 @@ struct AssetConversion {
   }
 }
 
-/// The palette of a group has no place to go.
+/// A group without a slot for its palette.
 private struct PaletteWithoutSlot: DescribedError {
-  var code: String { "palette-without-slot" }
-  var message: String {
-    "this picture has full colours, and the [[palettes]] it belongs to has no slot for the palette chosen for them"
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "palette-without-slot",
+      "this picture has full colours, and the [[palettes]] it belongs to has no slot "
+        + "for the palette chosen for them",
+      help: "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette")
   }
-  var help: String? { "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette" }
 }
 
-/// The palette for pictures of full colours has no place to go.
+/// A slot for the palette of pictures of full colours that is taken.
 private struct PaletteSlotTaken: DescribedError {
   let slot: SlotID
   let taken: String
 
-  var code: String { "palette-slot-taken" }
-  var message: String {
-    "this picture has full colours; the palette chosen for it would go to \(slot), which is taken by \(Escaped.path(taken))"
-  }
-  var help: String? {
-    "map the picture onto that palette with --palette, or choose another slot with --palette-slot, also in romkit.toml"
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "palette-slot-taken",
+      "this picture has full colours; the palette chosen for it would go to \(slot), "
+        + "which is taken by \(Escaped.path(taken))",
+      help: "map the picture onto that palette with --palette, or choose another slot with --palette-slot, "
+        + "also in romkit.toml")
   }
 }

@@ -47,18 +47,15 @@ enum BudgetCheck {
     let limit: Int
     let largest: [Measured]
 
-    var code: String { "budget-over" }
-    var message: String {
-      (key == "total" ? "the ROM has \(Plural.bytes(size))" : "\(key) takes \(Plural.bytes(size))")
-        + ", \(Grouped.text(size - limit)) more than its budget of \(Grouped.text(limit))"
+    var diagnostic: Diagnostic {
+      let subject = key == "total" ? "the ROM has" : "\(key) takes"
+      let names = largest.map { "\($0.name) with \(Grouped.text($0.size))" }
+      return Diagnostic(
+        "budget-over",
+        "\(subject) \(Plural.bytes(size)), \(Grouped.text(size - limit)) more than "
+          + "its budget of \(Grouped.text(limit))",
+        notes: names.isEmpty ? [] : ["the largest: \(names.joined(separator: ", "))"],
+        help: "make them smaller, or raise \(key) in [budget]")
     }
-    var notes: [String] {
-      largest.isEmpty
-        ? []
-        : [
-          "the largest: " + largest.map { "\($0.name) with \(Grouped.text($0.size))" }.joined(separator: ", ")
-        ]
-    }
-    var help: String? { "make them smaller, or raise \(key) in [budget]" }
   }
 }

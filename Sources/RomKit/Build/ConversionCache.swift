@@ -35,7 +35,7 @@ public final class ConversionCache: Sendable {
   /// What went wrong with the folder itself, if anything did: the conversions are right, but took their time.
   public var warnings: [Diagnostic] {
     guard let failure = status.use({ $0.failure }) else { return [] }
-    return [Diagnostic(CacheUnusable(folder: folder, reason: failure), severity: .warning)]
+    return [Diagnostic(CacheUnusable(folder: folder, reason: failure))]
   }
 
   /// What was kept under a key; nil when there is nothing, or nothing that can be trusted.
@@ -138,13 +138,15 @@ public final class ConversionCache: Sendable {
   }
 }
 
-/// Conversions cannot be kept, or not be found again.
+/// A cache that cannot be written or read.
 private struct CacheUnusable: DescribedError {
   let folder: String
   let reason: FileError
 
-  var code: String { "cache-unusable" }
-  var file: String? { reason.file ?? folder }
-  var message: String { "the cache is of no use, so everything takes its time: \(reason.message)" }
-  var help: String? { "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache" }
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "cache-unusable", "the cache is of no use, so everything takes its time: \(reason.message)",
+      severity: .warning, file: reason.file ?? folder,
+      help: "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
+  }
 }

@@ -53,21 +53,18 @@ public struct Depfile: Hashable, Sendable {
   }
 }
 
-/// Why a depfile cannot be written.
+/// An error that keeps a depfile from being written.
 public enum DepfileError: DescribedError {
   /// A path that no depfile can hold.
   case lineEnd(path: String)
 
-  /// See ``DescribedError/code``.
-  public var code: String { "depfile-path" }
-  /// See ``DescribedError/file``.
-  public var file: String? {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .lineEnd(let path): path
+    case .lineEnd(let path):
+      Diagnostic(
+        "depfile-path", "the name has a line end in it, which a depfile cannot hold", file: path,
+        help: "rename the file")
     }
   }
-  /// See ``DescribedError/message``.
-  public var message: String { "the name has a line end in it, which a depfile cannot hold" }
-  /// See ``DescribedError/help``.
-  public var help: String? { "rename the file" }
 }

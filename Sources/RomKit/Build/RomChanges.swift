@@ -36,7 +36,7 @@ public enum RomChanges {
   }
 }
 
-/// A file is not what a build would make of it.
+/// A file that differs from the one a build would make.
 public struct OutOfDate: DescribedError {
   /// The file.
   public let path: String
@@ -52,17 +52,13 @@ public struct OutOfDate: DescribedError {
     self.reasons = reasons
   }
 
-  /// See ``DescribedError/code``.
-  public var code: String { "pack-out-of-date" }
-  /// See ``DescribedError/file``.
-  public var file: String? { path }
-  /// See ``DescribedError/message``.
-  public var message: String { exists ? "this is not up to date" : "this has not been made yet" }
-  /// See ``DescribedError/notes``.
-  public var notes: [String] {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     let rest = reasons.count - 20
-    return reasons.prefix(20).map { Escaped.path($0) } + (rest > 0 ? ["and \(Grouped.text(rest)) more"] : [])
+    let more = rest > 0 ? ["and \(Grouped.text(rest)) more"] : []
+    return Diagnostic(
+      "pack-out-of-date", exists ? "this is not up to date" : "this has not been made yet", file: path,
+      notes: reasons.prefix(20).map { Escaped.path($0) } + more,
+      help: "run the same command without --check")
   }
-  /// See ``DescribedError/help``.
-  public var help: String? { "run the same command without --check" }
 }

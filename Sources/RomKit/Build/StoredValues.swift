@@ -117,6 +117,7 @@ extension ByteReader {
     let message = try text()
     let notes = try list { reader throws(EndOfBytes) in try reader.text() }
     return Diagnostic(
-      severity, code: code, place: place, message: message, notes: notes, help: try optionalText())
+      code, message, severity: severity, at: place.position, file: place.file, slot: place.slot, notes: notes,
+      help: try optionalText())
   }
 }

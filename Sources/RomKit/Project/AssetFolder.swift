@@ -108,19 +108,18 @@ public struct AssetFolder: Sendable {
   }
 }
 
-/// The lock would change, and may not.
+/// A lock that would change with `--locked`.
 private struct LockWouldChange: DescribedError {
   let changes: [String]
   let isThere: Bool
 
-  var code: String { "lock-would-change" }
-  var message: String {
-    isThere
-      ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
-      : "there is no lock, and \(Plural.text(changes.count, "asset")) would be added to one"
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "lock-would-change",
+      isThere
+        ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
+        : "there is no lock, and \(Plural.text(changes.count, "asset")) would be added to one",
+      notes: changes.prefix(10).map { Escaped.path($0) } + (changes.count > 10 ? ["..."] : []),
+      help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")
   }
-  var notes: [String] {
-    changes.prefix(10).map { Escaped.path($0) } + (changes.count > 10 ? ["..."] : [])
-  }
-  var help: String? { "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets" }
 }

@@ -30,24 +30,25 @@ struct FolderReferences {
       let paths = group.paths.filter { !names($0) }
       guard let first = paths.first else { return nil }
       let error = UnknownForm(kind: group.kind, ending: group.ending, more: paths.count - 1)
-      return Diagnostic(error, severity: .warning, file: Path.joined(folder, first))
+      return Diagnostic(error, file: Path.joined(folder, first))
     }
   }
 }
 
-/// Files in the folder of a kind that nothing of that kind is made from.
+/// Files in the folder of a kind from which nothing of that kind is made.
 private struct UnknownForm: DescribedError {
   let kind: SlotKind
   let ending: String
   let more: Int
 
-  var code: String { "asset-form" }
-  var message: String {
-    let what = ending.isEmpty ? "files without an ending" : "." + Escaped.path(ending)
-    return "\(kind.withArticle) slot is made from \(AssetFormat.endings(of: kind)), not from \(what)"
-      + (more > 0 ? "; there \(more == 1 ? "is 1" : "are \(Grouped.text(more))") more like this" : "")
-  }
-  var help: String? {
-    "convert it, move it out of the folder, or name it under ignore in \(Manifest.fileName)"
+  var diagnostic: Diagnostic {
+    let files = ending.isEmpty ? "files without an ending" : "." + Escaped.path(ending)
+    let others = more == 1 ? "is 1" : "are \(Grouped.text(more))"
+    return Diagnostic(
+      "asset-form",
+      "\(kind.withArticle) slot is made from \(AssetFormat.endings(of: kind)), not from \(files)"
+        + (more > 0 ? "; there \(others) more like this" : ""),
+      severity: .warning,
+      help: "convert it, move it out of the folder, or name it under ignore in \(Manifest.fileName)")
   }
 }

@@ -141,41 +141,43 @@ public struct Glob: Hashable, Sendable {
   }
 }
 
-/// Why a text is no pattern for paths.
+/// An error in a pattern for paths.
 public enum GlobError: DescribedError {
   /// More characters than ``Glob/longest``.
   case tooLong(count: Int)
   /// It begins or ends with a slash, has two together, or has a part that is `.` or `..`.
   case emptyPart(String)
-  /// Two stars beside something else.
+  /// Two stars beside other characters.
   case doubleStar(String)
-  /// A bracket that nothing closes.
+  /// A bracket that is not closed.
   case unclosed(String)
   /// A range whose end comes before its start.
   case backwards(String)
 
-  /// See ``DescribedError/code``.
-  public var code: String { "manifest-pattern" }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .tooLong(let count):
-      "a pattern has at most \(Grouped.text(Glob.longest)) characters, and this one \(Grouped.text(count))"
+      Self.diagnostic(
+        "a pattern has at most \(Grouped.text(Glob.longest)) characters, and this one \(Grouped.text(count))")
     case .emptyPart(let text):
-      "\(Shown.quoted(text)) can match no file: paths begin in this folder, without a / at their ends, . or .."
-    case .doubleStar(let text): "in \(Shown.quoted(text)) there is ** beside something else"
-    case .unclosed(let text): "in \(Shown.quoted(text)) there is a [ without its ]"
-    case .backwards(let text): "in \(Shown.quoted(text)) there is a range whose end comes before its start"
+      Self.diagnostic(
+        "\(Shown.quoted(text)) can match no file: "
+          + "paths begin in this folder, without a / at their ends, . or ..")
+    case .doubleStar(let text):
+      Self.diagnostic(
+        "in \(Shown.quoted(text)) there is ** beside something else",
+        help: "write * for any text in a name, and **/ for any folders")
+    case .unclosed(let text):
+      Self.diagnostic(
+        "in \(Shown.quoted(text)) there is a [ without its ]",
+        help: "write [[] for a bracket that is meant itself")
+    case .backwards(let text):
+      Self.diagnostic("in \(Shown.quoted(text)) there is a range whose end comes before its start")
     }
   }
 
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .doubleStar: "write * for any text in a name, and **/ for any folders"
-    case .unclosed: "write [[] for a bracket that is meant itself"
-    default: nil
-    }
+  private static func diagnostic(_ message: String, help: String? = nil) -> Diagnostic {
+    Diagnostic("manifest-pattern", message, help: help)
   }
 }

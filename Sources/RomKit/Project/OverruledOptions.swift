@@ -27,7 +27,7 @@ struct OverruledOptions {
       let error = OptionOverruled(
         key: item.key, said: words.said, rule: words.rule, table: item.table, first: first,
         more: paths.count - 1)
-      var warning = Diagnostic(error, severity: .warning, file: file)
+      var warning = Diagnostic(error, file: file)
       warning.place.position = manifest.places[item.table, item.number]?.place
       return warning
     }
@@ -43,10 +43,11 @@ private struct OptionOverruled: DescribedError {
   let first: String
   let more: Int
 
-  var code: String { "option-overruled" }
-  var message: String {
+  var diagnostic: Diagnostic {
     let files = Escaped.path(first) + (more > 0 ? " and \(Grouped.text(more)) more" : "")
-    return "the command's \(key) \(said) is not for \(files): this [[\(table)]] says \(rule)"
+    return Diagnostic(
+      "option-overruled",
+      "the command's \(key) \(said) is not for \(files): this [[\(table)]] says \(rule)",
+      severity: .warning, help: "change it here when the command is to have its way")
   }
-  var help: String? { "change it here when the command is to have its way" }
 }

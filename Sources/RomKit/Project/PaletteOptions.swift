@@ -96,16 +96,17 @@ public struct PaletteOptions: Hashable, Sendable {
   }
 }
 
-/// A palette has not as many colours as are to be locked.
+/// A palette with fewer colours than are to be locked.
 private struct PaletteLockError: DescribedError {
   let index: UInt8
   let count: Int
 
-  var code: String { "palette-lock-short" }
-  var message: String {
-    "index \(index) is to be locked, and the palette has only \(Plural.text(count, "colour"))"
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "palette-lock-short",
+      "index \(index) is to be locked, and the palette has only \(Plural.text(count, "colour"))",
+      help: "lock fewer entries, or name a larger palette")
   }
-  var help: String? { "lock fewer entries, or name a larger palette" }
 }
 
 extension PaletteFile {

@@ -1,4 +1,4 @@
-/// What is packed as it was asked for, and may not be as it was meant.
+/// Warnings about records that are packed as told, and may not be as they were meant.
 struct RecordWarnings {
   /// In the order of the records, those about all of them last.
   private(set) var all: [Diagnostic] = []
@@ -41,51 +41,42 @@ struct RecordWarnings {
   }
 
   private mutating func warn(_ warning: RecordWarning, file: String?) {
-    all.append(Diagnostic(warning, severity: .warning, file: file ?? folder.path))
+    all.append(Diagnostic(warning, file: file ?? folder.path))
   }
 
   private mutating func warn(_ warning: RecordWarning, at position: TextPosition?) {
-    var diagnostic = Diagnostic(
-      warning, severity: .warning, file: Path.joined(folder.path, Manifest.fileName))
+    var diagnostic = Diagnostic(warning, file: Path.joined(folder.path, Manifest.fileName))
     diagnostic.place.position = position?.place
     all.append(diagnostic)
   }
 }
 
-/// What may be wrong with the records of a ROM.
+/// A possible fault in the records of a ROM.
 enum RecordWarning: DescribedError {
-  /// A slot without a byte.
+  /// An empty slot.
   case empty(SlotID)
   /// A record of the manifest with the name of an asset's slot.
   case sameRecord(SlotID, file: String, asset: String)
   /// Pictures for another console than the profile says.
   case otherProfile(ProjectProfile, SlotID, count: Int)
 
-  var code: String {
+  var diagnostic: Diagnostic {
     switch self {
-    case .empty: "pack-empty-slot"
-    case .sameRecord: "pack-same-record"
-    case .otherProfile: "pack-other-profile"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .empty(let slot): "\(slot) is empty, so a game that asks for it gets nothing"
+    case .empty(let slot):
+      Diagnostic(
+        "pack-empty-slot", "\(slot) is empty, so a game that asks for it gets nothing", severity: .warning)
     case .sameRecord(let slot, let file, let asset):
-      "the record of \(Escaped.path(file)) has the name of \(slot), which \(Escaped.path(asset)) has too; "
-        + "a game finds the first of them only"
+      Diagnostic(
+        "pack-same-record",
+        "the record of \(Escaped.path(file)) has the name of \(slot), which \(Escaped.path(asset)) has too; "
+          + "a game finds the first of them only",
+        severity: .warning, help: "give the record another name, or take it out")
     case .otherProfile(let profile, let slot, let count):
-      "\(slot)\(count > 1 ? " and \(count - 1) more" : "") "
-        + "\(count > 1 ? "are pictures" : "is a picture") for the other console; the profile is \(profile.rawValue)"
-    }
-  }
-
-  var help: String? {
-    switch self {
-    case .empty: nil
-    case .sameRecord: "give the record another name, or take it out"
-    case .otherProfile: "convert it anew, or change the profile in \(Manifest.fileName)"
+      Diagnostic(
+        "pack-other-profile",
+        "\(slot) \(count > 1 ? "and \(count - 1) more are pictures" : "is a picture") "
+          + "for the other console; the profile is \(profile.rawValue)",
+        severity: .warning, help: "convert it anew, or change the profile in \(Manifest.fileName)")
     }
   }
 }

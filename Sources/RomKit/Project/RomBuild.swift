@@ -126,14 +126,14 @@ extension AssetFolder {
 private struct EmptyFolder: DescribedError {
   let ignored: Int
 
-  var code: String { "pack-no-assets" }
-  var message: String {
-    ignored == 0
-      ? "the folder is empty"
-      : "there is no slot file in this folder, only \(Plural.text(ignored, "other file"))"
-  }
-  var help: String? {
-    "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, or put them into folders by kind: graphics/title.bmp"
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "pack-no-assets",
+      ignored == 0
+        ? "the folder is empty"
+        : "there is no slot file in this folder, only \(Plural.text(ignored, "other file"))",
+      help: "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, "
+        + "or put them into folders by kind: graphics/title.bmp")
   }
 }
 

@@ -154,7 +154,7 @@ struct SettingsResolution {
         problems.append(Diagnostic(AssetNameError.schemaAlone(slot), file: file))
       } else {
         let error = AssetNameError.schemaWithoutTable(table: schema.stem + ".csv")
-        warnings.append(Diagnostic(error, severity: .warning, file: file))
+        warnings.append(Diagnostic(error, file: file))
       }
     }
   }

@@ -1,85 +1,51 @@
-/// What is wrong with a TOML file, by the rules of TOML 1.0.
+/// A fault in a TOML file, by the rules of TOML 1.0.
 public enum TOMLError: DescribedError {
   /// The file is not text.
   case source(TextSourceError)
-  /// Something else than what has to stand there: LF for the end of a line, nil for that of the file.
+  /// An unexpected character: LF for the end of a line, nil for that of the file.
   case unexpected(found: Unicode.Scalar?, expected: String, at: TextPosition)
   /// A key or a table that is there already.
   case repeated(String, first: TextPosition, at: TextPosition)
-  /// A key that would add to something which is complete, or no table.
+  /// A key that would add to a value that is complete, or not a table.
   case closed(String, first: TextPosition, at: TextPosition)
-  /// A backslash with something behind it that means nothing.
+  /// A backslash before a character that is no escape.
   case escape(at: TextPosition)
-  /// A word that is no value.
+  /// A word that is not a value.
   case value(String, at: TextPosition)
   /// A whole number that does not fit 64 bits.
   case range(String, at: TextPosition)
   /// Values or tables more than ``deepest`` levels deep.
   case depth(at: TextPosition)
 
-  /// How deep values and tables may lie in each other.
+  /// The largest depth of values and tables in each other.
   public static let deepest = 64
 
-  /// See ``DescribedError/code``.
-  public var code: String {
-    switch self {
-    case .source(let error): error.code
-    case .unexpected: "toml-syntax"
-    case .repeated: "toml-repeated"
-    case .closed: "toml-closed"
-    case .escape: "toml-escape"
-    case .value: "toml-value"
-    case .range: "toml-range"
-    case .depth: "toml-depth"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .source(let error):
-      error.message
-    case .unexpected(let found, let expected, _):
-      "\(expected) is expected, found \(Self.shown(found))"
-    case .repeated(let key, let first, _):
-      "\(Shown.quoted(key)) is there already, since line \(first.line)"
-    case .closed(let key, let first, _):
-      "nothing can be added to \(Shown.quoted(key)) of line \(first.line)"
-    case .escape:
-      "a backslash in quotes is followed by b, t, n, f, r, a quote, a backslash, u and 4 or U and 8 hexadecimal digits"
-    case .value(let word, _):
-      "\(Shown.quoted(word)) is no value"
-    case .range(let word, _):
-      "\(Shown.quoted(word)) does not fit 64 bits"
-    case .depth:
-      "values lie in each other more than \(Self.deepest) deep"
-    }
-  }
-
-  /// See ``DescribedError/notes``.
-  public var notes: [String] {
-    if case .source(let error) = self { error.notes } else { [] }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .source(let error): error.help
-    case .escape: "write a backslash twice, or use single quotes"
-    case .value: "put text in quotes"
-    case .repeated: "write it once"
-    case .unexpected, .closed, .range, .depth: nil
-    }
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .source(let error):
-      error.position
-    case .unexpected(_, _, let at), .repeated(_, _, let at), .closed(_, _, let at), .escape(let at),
-      .value(_, let at), .range(_, let at), .depth(let at):
-      at.place
+      error.diagnostic
+    case .unexpected(let found, let expected, let at):
+      Diagnostic("toml-syntax", "\(expected) is expected, found \(Self.shown(found))", at: at.place)
+    case .repeated(let key, let first, let at):
+      Diagnostic(
+        "toml-repeated", "\(Shown.quoted(key)) is there already, since line \(first.line)", at: at.place,
+        help: "write it once")
+    case .closed(let key, let first, let at):
+      Diagnostic(
+        "toml-closed", "nothing can be added to \(Shown.quoted(key)) of line \(first.line)", at: at.place)
+    case .escape(let at):
+      Diagnostic(
+        "toml-escape",
+        "a backslash in quotes is followed by b, t, n, f, r, a quote, a backslash, "
+          + "u and 4 or U and 8 hexadecimal digits",
+        at: at.place, help: "write a backslash twice, or use single quotes")
+    case .value(let word, let at):
+      Diagnostic("toml-value", "\(Shown.quoted(word)) is no value", at: at.place, help: "put text in quotes")
+    case .range(let word, let at):
+      Diagnostic("toml-range", "\(Shown.quoted(word)) does not fit 64 bits", at: at.place)
+    case .depth(let at):
+      Diagnostic("toml-depth", "values lie in each other more than \(Self.deepest) deep", at: at.place)
     }
   }
 

@@ -1,41 +1,30 @@
 /// A character that the console's fonts cannot show.
 public enum FontWarning: DescribedError {
-  /// Half-width katakana: Shift_JIS has it, the font of JIS X 0208 has not.
+  /// Half-width katakana, which Shift_JIS has and the font of JIS X 0208 has not.
   case halfWidthKatakana(Unicode.Scalar, at: TextPosition)
-  /// A control character that ends no line.
+  /// A control character other than the ends of lines.
   case control(Unicode.Scalar, at: TextPosition)
   /// A character outside ASCII and JIS X 0208.
   case outside(Unicode.Scalar, at: TextPosition)
 
-  /// See ``DescribedError/code``.
-  public var code: String { "text-not-in-font" }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
+  /// The warning in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .halfWidthKatakana(let character, _):
-      "the font has no half-width katakana: \(Shown.character(character))"
-    case .control(let character, _):
-      "the font cannot show the control character \(Shown.character(character))"
-    case .outside(let character, _):
-      "the font has ASCII and JIS X 0208, not \(Shown.character(character))"
+    case .halfWidthKatakana(let character, let at):
+      Self.diagnostic(
+        "the font has no half-width katakana: \(Shown.character(character))", at,
+        help: Self.wide(character).map { "write \(Shown.character($0))" })
+    case .control(let character, let at):
+      Self.diagnostic(
+        "the font cannot show the control character \(Shown.character(character))", at,
+        help: character == "\t" ? "write spaces" : nil)
+    case .outside(let character, let at):
+      Self.diagnostic("the font has ASCII and JIS X 0208, not \(Shown.character(character))", at)
     }
   }
 
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .halfWidthKatakana(let character, _): Self.wide(character).map { "write \(Shown.character($0))" }
-    case .control(let character, _) where character == "\t": "write spaces"
-    case .control, .outside: nil
-    }
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .halfWidthKatakana(_, let at), .control(_, let at), .outside(_, let at): at.place
-    }
+  private static func diagnostic(_ message: String, _ at: TextPosition, help: String? = nil) -> Diagnostic {
+    Diagnostic("text-not-in-font", message, severity: .warning, at: at.place, help: help)
   }
 
   /// The character of full width that stands for one of half width, U+FF61 to U+FF9F.

@@ -1,8 +1,8 @@
-/// What keeps a text source from becoming the body of a slot.
+/// An error that keeps a text source from becoming the body of a slot.
 public enum TextSourceError: DescribedError {
   /// A character that the encoding does not have.
   case unmappable(Unicode.Scalar, encoding: TextEncoding, at: TextPosition)
-  /// A byte that does not belong there in UTF-8; `readsAs` when the whole source makes sense otherwise.
+  /// A byte that is not valid UTF-8; `readsAs` is set if the whole source is valid in another encoding.
   case invalidUTF8(byte: UInt8, offset: Int, readsAs: TextEncoding?, at: TextPosition)
   /// The source ends inside a character.
   case endsInsideCharacter(offset: Int, at: TextPosition)
@@ -15,91 +15,60 @@ public enum TextSourceError: DescribedError {
   /// A fixed size outside 1 to ``TextFormat/largestSize``.
   case sizeOutOfRange(Int)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .unmappable: "text-unmappable"
-    case .invalidUTF8, .endsInsideCharacter: "text-invalid-utf8"
-    case .utf16: "text-utf16"
-    case .nul: "text-nul"
-    case .tooLong: "text-too-long"
-    case .sizeOutOfRange: "text-size"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .unmappable(let character, let encoding, _):
-      return "\(encoding.name) cannot store \(Shown.character(character))"
-    case .invalidUTF8(let byte, let offset, _, _):
-      return "byte \(Shown.byte(byte)) at byte offset \(offset) is not valid UTF-8"
-    case .endsInsideCharacter(let offset, _):
-      return "the text ends inside a UTF-8 character, at byte offset \(offset)"
+    case .unmappable(let character, let encoding, let at):
+      Diagnostic(
+        "text-unmappable", "\(encoding.name) cannot store \(Shown.character(character))", at: at.place,
+        notes: Self.notes(on: character, encoding), help: Self.help(for: character, encoding))
+    case .invalidUTF8(let byte, let offset, let readsAs, let at):
+      Diagnostic(
+        "text-invalid-utf8", "byte \(Shown.byte(byte)) at byte offset \(offset) is not valid UTF-8",
+        at: at.place, notes: readsAs.map { ["The file reads as \($0.name)"] } ?? [], help: Self.saveAsUTF8)
+    case .endsInsideCharacter(let offset, let at):
+      Diagnostic(
+        "text-invalid-utf8", "the text ends inside a UTF-8 character, at byte offset \(offset)",
+        at: at.place, help: Self.saveAsUTF8)
     case .utf16(let bigEndian):
-      return "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")"
-    case .nul(let offset, _):
-      return "a NUL character stands in the text, at byte offset \(offset)"
+      Diagnostic(
+        "text-utf16",
+        "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")",
+        at: .line(1, column: 1), help: Self.saveAsUTF8)
+    case .nul(let offset, let at):
+      Diagnostic(
+        "text-nul", "a NUL character stands in the text, at byte offset \(offset)", at: at.place,
+        notes: offset < 2 ? ["A text saved as UTF-16 begins like this"] : [],
+        help: "take it out; where a NUL belongs it is added by itself")
     case .tooLong(let needed, let size, let finalNUL):
-      let what = finalNUL ? "the text with its final NUL" : "the text"
-      return
-        "\(what) takes \(Plural.text(needed, "byte")), more than the fixed size of \(Grouped.text(size))"
+      Diagnostic(
+        "text-too-long",
+        "the text\(finalNUL ? " with its final NUL" : "") takes \(Plural.bytes(needed)), "
+          + "more than the fixed size of \(Grouped.text(size))",
+        help: "shorten the text, or raise the size")
     case .sizeOutOfRange(let size):
-      return "a fixed size of \(Grouped.text(size)) is not between 1 and "
-        + Plural.text(TextFormat.largestSize, "byte")
+      Diagnostic(
+        "text-size",
+        "a fixed size of \(Grouped.text(size)) is not between 1 and \(Plural.bytes(TextFormat.largestSize))")
     }
   }
 
-  /// See ``DescribedError/notes``.
-  public var notes: [String] {
-    switch self {
-    case .unmappable(let character, .shiftJIS, _) where CP932Extensions.contains(character):
-      ["It exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it"]
-    case .invalidUTF8(_, _, let readsAs?, _):
-      ["The file reads as \(readsAs.name)"]
-    case .nul(let offset, _) where offset < 2:
-      ["A text saved as UTF-16 begins like this"]
-    default:
-      []
-    }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .unmappable(let character, let encoding, _):
-      Self.help(for: character, encoding)
-    case .invalidUTF8, .endsInsideCharacter, .utf16:
-      "save the text as UTF-8"
-    case .nul:
-      "take it out; where a NUL belongs it is added by itself"
-    case .tooLong:
-      "shorten the text, or raise the size"
-    case .sizeOutOfRange:
-      nil
-    }
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .unmappable(_, _, let at), .invalidUTF8(_, _, _, let at), .endsInsideCharacter(_, let at),
-      .nul(_, let at):
-      at.place
-    case .utf16:
-      .line(1, column: 1)
-    case .tooLong, .sizeOutOfRange:
-      nil
-    }
-  }
-
-  /// The same; when the source is not UTF-8, with what it seems to be instead.
+  /// The same error; for a source that is not UTF-8, with the encoding that it seems to have.
   func hinted(by source: ArraySlice<UInt8>) -> Self {
     guard case .invalidUTF8(let byte, let offset, _, let at) = self else { return self }
     return .invalidUTF8(byte: byte, offset: offset, readsAs: TextSlot.recognise(source)?.encoding, at: at)
   }
 
-  /// What to write instead: the character itself where there is a close one.
+  private static let saveAsUTF8 = "save the text as UTF-8"
+
+  private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [String] {
+    guard encoding == .shiftJIS, CP932Extensions.contains(character) else { return [] }
+    return [
+      "It exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it"
+    ]
+  }
+
+  /// The text to write instead: a character, if there is a close one.
   private static func help(for character: Unicode.Scalar, _ encoding: TextEncoding) -> String {
     switch (character.value, encoding) {
     case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
@@ -119,7 +88,7 @@ public enum TextSourceError: DescribedError {
     }
   }
 
-  /// Characters that people mean by others.
+  /// Close characters of JIS X 0208.
   private static let near: [UInt32: Unicode.Scalar] = [
     0x00A5: "\u{FFE5}", 0x203E: "\u{FFE3}", 0x2013: "\u{2015}", 0x2011: "\u{2010}", 0x2022: "\u{30FB}",
     0x00B7: "\u{30FB}", 0x22C5: "\u{30FB}", 0x00AB: "\u{300A}", 0x00BB: "\u{300B}", 0x00B5: "\u{03BC}",

@@ -91,8 +91,7 @@ struct Extract: ReportingCommand {
 
   private func damaged(_ findings: [Diagnostic]) -> Diagnostic {
     Diagnostic(
-      code: "extract-damaged", place: Place(file: input.shown),
-      message: "the ROM is damaged, so nothing was extracted",
+      "extract-damaged", "the ROM is damaged, so nothing was extracted", file: input.shown,
       notes: findings.prefix(20).map { finding in
         (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
       }, help: "write the damaged records all the same with --ignore-checksums")

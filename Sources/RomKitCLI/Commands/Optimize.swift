@@ -83,8 +83,7 @@ struct Optimize: ReportingCommand {
     if verification.checksums == .matching || verification.checksums == .absent { return rom }
     throw Problems(
       Diagnostic(
-        code: "optimize-damaged", place: Place(file: input.shown),
-        message: "the ROM is damaged, so nothing was written",
+        "optimize-damaged", "the ROM is damaged, so nothing was written", file: input.shown,
         notes: verification.findings.prefix(20).map { finding in
           (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
         }, help: "get the file again, or take what is left of it with romkit salvage"))

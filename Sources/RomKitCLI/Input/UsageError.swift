@@ -41,15 +41,15 @@ struct UsageError: Error {
 
   /// In the one form of all messages.
   func diagnostic(command: String?) -> Diagnostic {
-    let (message, help) = sentences
-    let help = "see \(help ?? "romkit \(command.map { "\($0) " } ?? "")--help")"
+    let (message, advice) = sentences
+    let reference = "see \(help ?? "romkit \(command.map { "\($0) " } ?? "")--help")"
     return Diagnostic(
-      code: "usage", message: Escaped.lines(message), notes: notes.map { Escaped.lines($0) },
-      help: help.map { Escaped.lines($0) } ?? help)
+      "usage", Escaped.lines(message), notes: notes.map { Escaped.lines($0) },
+      help: advice.map { Escaped.lines($0) } ?? reference)
   }
 
   /// What is wrong, and what to do about it.
-  private var sentences: (message: String, help: String?) {
+  private var sentences: (message: String, advice: String?) {
     var rest = message[...]
     while let stop = rest.firstIndex(of: ".") {
       let next = message.index(after: stop)

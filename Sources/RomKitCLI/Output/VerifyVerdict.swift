@@ -1,14 +1,14 @@
 import RomKit
 import VGSCore
 
-/// What `romkit verify` found, in the forms in which it tells it.
+/// The result of `romkit verify`, as text and as JSON.
 struct VerifyVerdict {
   let review: RomReview
 
-  /// One line about the file, and one about what is in it.
+  /// A line about the file, and one about its contents.
   var lines: [String] {
     guard let check = review.check else {
-      // Of a file that is no ROM there is nothing more to say.
+      // A file that is not a ROM has nothing else to report.
       return review.verification.rom == nil
         ? [file] : [file, "the slots were not checked, as the sizes that tell where they lie are damaged"]
     }
@@ -30,7 +30,7 @@ struct VerifyVerdict {
     return "\(state): \(records), \(Plural.bytes(review.size)); \(checksums)"
   }
 
-  /// The form is part of the command's contract.
+  /// The format is part of the command's contract.
   func json(path: String) -> JSON {
     .object([
       ("path", .string(path)), ("size", .number(review.size)), ("sound", .bool(review.isSound)),
@@ -44,14 +44,10 @@ struct VerifyVerdict {
     ])
   }
 
+  /// A finding as all commands print it, and its slot also under `record`, the key of earlier versions.
   private static func finding(_ finding: Diagnostic) -> JSON {
-    var offset: Int?
-    if case .offset(let found) = finding.place.position { offset = found }
-    return .object([
-      ("severity", .string(finding.severity.rawValue)), ("code", .string(finding.code)),
-      ("record", .optional(finding.place.slot)), ("offset", offset.map { .number($0) } ?? .null),
-      ("message", .string(finding.message)), ("notes", .array(finding.notes.map { .string($0) })),
-      ("remedy", .optional(finding.help)),
-    ])
+    let json = finding.json
+    guard case .object(let members) = json else { return json }
+    return .object(members.flatMap { $0.0 == "slot" ? [$0, ("record", $0.1)] : [$0] })
   }
 }

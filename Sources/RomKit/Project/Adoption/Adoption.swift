@@ -44,7 +44,7 @@ public struct Adoption: Sendable {
     if let makefile {
       let path = Path.joined(folder, makefile)
       for (line, finding) in rules?.findings ?? [] {
-        var told = Diagnostic(finding, severity: .warning, file: path)
+        var told = Diagnostic(finding, file: path)
         told.place.position = .line(line)
         findings.append(told)
       }
@@ -114,7 +114,7 @@ public struct Adoption: Sendable {
       return
     }
     func tell(_ finding: MakefileFinding) {
-      findings.append(Diagnostic(finding, severity: .warning, file: folder))
+      findings.append(Diagnostic(finding, file: folder))
     }
     guard FileType(at: Self.path(source.path, in: folder), followingLinks: true) == .file else {
       tell(.missingSource(source.path, slot: slot))
@@ -237,19 +237,18 @@ extension AssetFormat {
   }
 }
 
-/// Why a folder cannot be adopted.
+/// An error that keeps a folder from being adopted.
 public enum AdoptionError: DescribedError {
   /// No body, no file with the name of a slot, and no rule that makes one.
   case noSlots
 
-  /// See ``DescribedError/code``.
-  public var code: String { "init-no-slots" }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    "there is no slot in this folder, and no makefile that makes one"
+  /// The error in words.
+  public var diagnostic: Diagnostic {
+    switch self {
+    case .noSlots:
+      Diagnostic(
+        "init-no-slots", "there is no slot in this folder, and no makefile that makes one",
+        help: "name the folder in which the makefile lies that runs vgs2rom")
+    }
   }
-
-  /// See ``DescribedError/help``.
-  public var help: String? { "name the folder in which the makefile lies that runs vgs2rom" }
 }

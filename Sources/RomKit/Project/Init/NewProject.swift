@@ -70,17 +70,18 @@ public struct NewProject: Sendable {
   }
 }
 
-/// Why a project cannot be made.
+/// An error that keeps a new project from being made.
 public enum NewProjectError: DescribedError {
-  /// There is something where the assets would go.
+  /// The place of the assets is taken.
   case exists
 
-  /// See ``DescribedError/code``.
-  public var code: String { "init-exists" }
-
-  /// See ``DescribedError/message``.
-  public var message: String { "there is something here already, and a new project overwrites nothing" }
-
-  /// See ``DescribedError/help``.
-  public var help: String? { "make the project in another folder, or move this away" }
+  /// The error in words.
+  public var diagnostic: Diagnostic {
+    switch self {
+    case .exists:
+      Diagnostic(
+        "init-exists", "there is something here already, and a new project overwrites nothing",
+        help: "make the project in another folder, or move this away")
+    }
+  }
 }

@@ -147,6 +147,6 @@ struct AssetScan {
   }
 
   private static func warning(_ warning: AssetFolderWarning, at path: String) -> Diagnostic {
-    Diagnostic(warning, severity: .warning, file: path)
+    Diagnostic(warning, file: path)
   }
 }

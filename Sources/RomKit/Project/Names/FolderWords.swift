@@ -1,4 +1,4 @@
-/// What people call the folders of the kinds.
+/// Common names for the folders of the kinds.
 enum FolderWords {
   private static let words: [SlotKind: [String]] = [
     .graphics: [
@@ -23,32 +23,24 @@ enum FolderWords {
   }
 }
 
-/// What may be wrong with a folder.
+/// A possible fault of a folder.
 enum AssetFolderWarning: DescribedError {
   /// A link to a folder.
   case link
-  /// Not the name that the folder of a kind has.
+  /// A name other than that of the folder of a kind.
   case otherName(SlotKind)
 
-  var code: String {
+  var diagnostic: Diagnostic {
     switch self {
-    case .link: "asset-folder-link"
-    case .otherName: "asset-folder-name"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .link: "this is a symbolic link to a folder, which is not followed"
+    case .link:
+      Diagnostic(
+        "asset-folder-link", "this is a symbolic link to a folder, which is not followed",
+        severity: .warning, help: "put the folder itself here, or links to its files")
     case .otherName(let kind):
-      "assets are not looked for here; those for \(kind.rawValue) slots lie in \(kind.folderName)"
-    }
-  }
-
-  var help: String? {
-    switch self {
-    case .link: "put the folder itself here, or links to its files"
-    case .otherName(let kind): "rename the folder to \(kind.folderName), or move it into that folder"
+      Diagnostic(
+        "asset-folder-name",
+        "assets are not looked for here; those for \(kind.rawValue) slots lie in \(kind.folderName)",
+        severity: .warning, help: "rename the folder to \(kind.folderName), or move it into that folder")
     }
   }
 }

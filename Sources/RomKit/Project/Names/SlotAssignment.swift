@@ -134,7 +134,7 @@ struct SlotAssignment {
         let names = named.keys.sorted().map(\.description)
         let error = SlotAssignmentError.noSuchAsset(
           entry.asset, nearest: NearestWord.to(entry.asset.description, among: names))
-        var warning = Diagnostic(error, severity: .warning)
+        var warning = Diagnostic(error)
         warning.place = place
         warnings.append(warning)
       }
@@ -198,51 +198,50 @@ struct SlotAssignment {
   }
 }
 
-/// Why an asset cannot have its number.
+/// An error in the numbers of assets.
 enum SlotAssignmentError: DescribedError {
-  /// Somebody else has it.
+  /// The number belongs to another asset.
   case numberTaken(SlotID, by: String, isReserved: Bool, wantedBy: String)
-  /// The manifest and the name of the file say different ones.
+  /// The manifest and the name of the file give different numbers.
   case twoNumbers(AssetID, UInt8, file: String, UInt8)
-  /// A number for an asset that is not there.
+  /// A number for a missing asset.
   case noSuchAsset(AssetID, nearest: String?)
-  /// All 256 are taken.
+  /// All 256 numbers are taken.
   case full(AssetID, more: Int, reserved: Int)
 
-  var code: String {
-    switch self {
-    case .numberTaken: "slot-taken"
-    case .twoNumbers: "slot-two-numbers"
-    case .noSuchAsset: "slot-no-asset"
-    case .full: "slots-full"
-    }
-  }
-
-  var message: String {
+  var diagnostic: Diagnostic {
     switch self {
     case .numberTaken(let slot, let holder, let isReserved, let other):
-      "\(slot) is meant for \(Escaped.path(other)), and \(isReserved ? "reserved for" : "held by") \(Escaped.path(holder))"
+      Diagnostic(
+        "slot-taken",
+        "\(slot) is meant for \(Escaped.path(other)), "
+          + "and \(isReserved ? "reserved for" : "held by") \(Escaped.path(holder))",
+        help: isReserved
+          ? "choose another number, or free the numbers of all assets that are gone with --prune"
+          : "choose another number for one of them")
     case .twoNumbers(let asset, let number, let file, let other):
-      "\(Escaped.path("\(asset)")) has the number \(number) here, and \(other) by the name of \(Escaped.path(file))"
-    case .noSuchAsset(let asset, _): "there is no asset \(Escaped.path("\(asset)"))"
+      Diagnostic(
+        "slot-two-numbers",
+        "\(Escaped.path("\(asset)")) has the number \(number) here, "
+          + "and \(other) by the name of \(Escaped.path(file))",
+        help: "take one of the numbers out")
+    case .noSuchAsset(let asset, let nearest):
+      Diagnostic(
+        "slot-no-asset", "there is no asset \(Escaped.path("\(asset)"))", severity: .warning,
+        help: nearest.map { "did you mean \($0)?" } ?? "take the line out when the asset is gone")
     case .full(let asset, let more, let reserved):
-      "no number is left for \(Escaped.path("\(asset)"))\(more > 0 ? " and \(Grouped.text(more)) more" : ""): all 256 \(asset.kind.rawValue) slots are taken"
-        + (reserved > 0 ? ", \(reserved) of them by assets that are gone" : "")
+      Self.full(
+        Escaped.path("\(asset)") + (more > 0 ? " and \(Grouped.text(more)) more" : ""),
+        "all 256 \(asset.kind.rawValue) slots are taken", reserved)
     }
   }
 
-  var help: String? {
-    switch self {
-    case .numberTaken(_, _, let isReserved, _):
-      isReserved
-        ? "choose another number, or free the numbers of all assets that are gone with --prune"
-        : "choose another number for one of them"
-    case .twoNumbers: "take one of the numbers out"
-    case .noSuchAsset(_, let nearest):
-      nearest.map { "did you mean \($0)?" } ?? "take the line out when the asset is gone"
-    case .full(_, _, let reserved):
-      reserved > 0
-        ? "free the numbers of assets that are gone with --prune" : "put several into one, or take some out"
-    }
+  private static func full(_ assets: String, _ taken: String, _ reserved: Int) -> Diagnostic {
+    Diagnostic(
+      "slots-full",
+      "no number is left for \(assets): \(taken)"
+        + (reserved > 0 ? ", \(reserved) of them by assets that are gone" : ""),
+      help: reserved > 0
+        ? "free the numbers of assets that are gone with --prune" : "put several into one, or take some out")
   }
 }

@@ -1,18 +1,18 @@
-/// What is wrong with the schema of a table.
+/// A fault in the schema of a table.
 public enum TableSchemaError: DescribedError {
   /// A field of the schema.
   public struct Field: Hashable, Sendable {
-    /// From 1.
+    /// The number of the field, from 1.
     public var number: Int
-    /// Where it begins, if the schema came from a file.
+    /// The start of the field, if the schema came from a file.
     public var at: TextPosition?
   }
 
   /// The file is not TOML.
   case toml(TOMLError)
-  /// A key that means nothing here; `field` is nil at the top of the file.
+  /// An unknown key; `field` is nil at the top of the file.
   case unknownKey(String, field: Field?, at: TextPosition)
-  /// A value of the wrong kind, or none of those there are.
+  /// A value of the wrong type, or none of those allowed.
   case unexpectedValue(key: String, expected: String, field: Field?, at: TextPosition)
   /// A key that a field of its type needs.
   case missingKey(String, Field)
@@ -20,87 +20,72 @@ public enum TableSchemaError: DescribedError {
   case uselessKey(String, type: String, Field, at: TextPosition)
   /// A width outside ``TableSchema/widths``.
   case widthOutOfRange(Int, Field)
-  /// A text that ought to end with NUL but is filled up with spaces.
+  /// A text that ends with NUL and is filled up with spaces.
   case terminatedWithSpaces(Field)
-  /// A name that cannot head a column.
+  /// A name that cannot be that of a column.
   case unfitName(Field)
-  /// Two fields of one name.
+  /// Two fields with one name.
   case repeatedName(String, Field, first: Int)
-  /// No field but padding.
+  /// No fields except padding.
   case noColumns
 
-  /// See ``DescribedError/code``.
-  public var code: String {
-    switch self {
-    case .toml(let error): error.code
-    case .unknownKey, .uselessKey: "table-schema-key"
-    case .unexpectedValue: "table-schema-value"
-    case .missingKey: "table-schema-missing"
-    case .widthOutOfRange: "table-schema-width"
-    case .terminatedWithSpaces: "table-schema-terminated"
-    case .unfitName, .repeatedName: "table-schema-name"
-    case .noColumns: "table-schema-empty"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
+  /// The error in words.
+  public var diagnostic: Diagnostic {
     switch self {
     case .toml(let error):
-      error.message
-    case .unknownKey(let key, let field, _):
-      "\(Self.subject(field)) has an unknown key \(Shown.quoted(key))"
-    case .unexpectedValue(let key, let expected, let field, _):
-      "\(key) of \(Self.subject(field)) has to be \(expected)"
+      error.diagnostic
+    case .unknownKey(let key, let field, let at):
+      Diagnostic(
+        "table-schema-key", "\(Self.subject(field)) has an unknown key \(Shown.quoted(key))", at: at.place,
+        help: field == nil
+          ? "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
+          : "keys of a field are name, type, width, encoding, fill and terminated")
+    case .unexpectedValue(let key, let expected, let field, let at):
+      Diagnostic(
+        "table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
     case .missingKey(let key, let field):
-      "\(Self.subject(field)) has no \(key)"
-    case .uselessKey(let key, let type, let field, _):
-      "\(Self.subject(field)) is of type \(type), which has no \(key)"
+      Diagnostic(
+        "table-schema-missing", "\(Self.subject(field)) has no \(key)", at: field.at?.place,
+        help: Self.help(missing: key))
+    case .uselessKey(let key, let type, let field, let at):
+      Diagnostic(
+        "table-schema-key", "\(Self.subject(field)) is of type \(type), which has no \(key)", at: at.place,
+        help: "take the key out, or change the type")
     case .widthOutOfRange(let width, let field):
-      "the width of \(Self.subject(field)) is \(Grouped.text(width)), not "
-        + "\(TableSchema.widths.lowerBound) to \(Grouped.text(TableSchema.widths.upperBound))"
+      Diagnostic(
+        "table-schema-width",
+        "the width of \(Self.subject(field)) is \(Grouped.text(width)), not \(Self.widths)",
+        at: field.at?.place)
     case .terminatedWithSpaces(let field):
-      "\(Self.subject(field)) is terminated by NUL but filled up with spaces"
+      Diagnostic(
+        "table-schema-terminated", "\(Self.subject(field)) is terminated by NUL but filled up with spaces",
+        at: field.at?.place, help: "fill it up with NUL, or let it end without one")
     case .unfitName(let field):
-      "the name of \(Self.subject(field)) is empty or holds control characters"
+      Diagnostic(
+        "table-schema-name", "the name of \(Self.subject(field)) is empty or holds control characters",
+        at: field.at?.place, help: Self.nameHelp)
     case .repeatedName(let name, let field, let first):
-      "\(Self.subject(field)) has the name of field \(first), \(Shown.quoted(name))"
+      Diagnostic(
+        "table-schema-name", "\(Self.subject(field)) has the name of field \(first), \(Shown.quoted(name))",
+        at: field.at?.place, help: Self.nameHelp)
     case .noColumns:
-      "the schema has no fields with a name, so a table would have no columns"
+      Diagnostic(
+        "table-schema-empty", "the schema has no fields with a name, so a table would have no columns",
+        help: "add fields, each under a line [[field]]")
     }
   }
 
-  /// See ``DescribedError/notes``.
-  public var notes: [String] {
-    if case .toml(let error) = self { error.notes } else { [] }
+  private static let nameHelp = "give each field a name of its own"
+
+  private static var widths: String {
+    "\(TableSchema.widths.lowerBound) to \(Grouped.text(TableSchema.widths.upperBound))"
   }
 
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .toml(let error): error.help
-    case .unexpectedValue, .widthOutOfRange: nil
-    case .unknownKey(_, nil, _): "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
-    case .unknownKey: "keys of a field are name, type, width, encoding, fill and terminated"
-    case .missingKey("width", _): "write the number of bytes, such as width = 12"
-    case .missingKey("type", _): "write a type: u8, i8, u16, i16, u32, i32, text or padding"
-    case .missingKey: "write a name, or make it padding"
-    case .uselessKey: "take the key out, or change the type"
-    case .terminatedWithSpaces: "fill it up with NUL, or let it end without one"
-    case .unfitName, .repeatedName: "give each field a name of its own"
-    case .noColumns: "add fields, each under a line [[field]]"
-    }
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .toml(let error): error.position
-    case .unknownKey(_, _, let at), .unexpectedValue(_, _, _, let at), .uselessKey(_, _, _, let at): at.place
-    case .missingKey(_, let field), .widthOutOfRange(_, let field), .terminatedWithSpaces(let field),
-      .unfitName(let field), .repeatedName(_, let field, _):
-      field.at?.place
-    case .noColumns: nil
+  private static func help(missing key: String) -> String {
+    switch key {
+    case "width": "write the number of bytes, such as width = 12"
+    case "type": "write a type: u8, i8, u16, i16, u32, i32, text or padding"
+    default: "write a name, or make it padding"
     }
   }
 

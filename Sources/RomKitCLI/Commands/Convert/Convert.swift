@@ -240,9 +240,9 @@ struct Convert: ReportingCommand {
       if let other = first.updateValue(output.file.path, forKey: output.name) {
         problems.append(
           Diagnostic(
-            code: "convert-same-name", place: Place(file: output.file.path),
-            message: "this and \(Escaped.path(other)) would both become \(Escaped.path(output.name))",
-            help: "convert them into different folders"))
+            "convert-same-name",
+            "this and \(Escaped.path(other)) would both become \(Escaped.path(output.name))",
+            file: output.file.path, help: "convert them into different folders"))
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
@@ -255,8 +255,8 @@ struct Convert: ReportingCommand {
     }
     guard let palette else {
       throw Diagnostic(
-        code: "convert-no-palette", place: Place(file: writePalette),
-        message: "no palette was chosen: all pictures have indices and kept them",
+        "convert-no-palette", "no palette was chosen: all pictures have indices and kept them",
+        file: writePalette,
         help: "take the palette out of one of them with romkit convert, or choose a new one with --remap")
     }
     let file = try NewFile(replacing: writePalette)
@@ -315,11 +315,11 @@ struct Convert: ReportingCommand {
     {
       warnings.append(
         Diagnostic(
-          .warning, code: "convert-palette-lost",
-          message: "a palette was chosen for full colours, and a CHR of the mk-II does not carry it",
-          help:
-            "write it to a data slot with --write-palette DSLOT000.DAT, or map onto one that is there with --palette"
-        ))
+          "convert-palette-lost",
+          "a palette was chosen for full colours, and a CHR of the mk-II does not carry it",
+          severity: .warning,
+          help: "write it to a data slot with --write-palette DSLOT000.DAT, "
+            + "or map onto one that is there with --palette"))
     }
     return Work(
       results: results, warnings: warnings, palette: conversion.palette, summary: conversion.summary)

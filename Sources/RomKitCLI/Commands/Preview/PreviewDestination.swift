@@ -59,9 +59,9 @@ enum PreviewDestination {
       if let other = first.updateValue(file.name, forKey: file.nameInFolder) {
         problems.append(
           Diagnostic(
-            code: "preview-same-name", place: Place(file: file.name),
-            message: "this and \(Escaped.path(other)) would both become \(Escaped.path(file.nameInFolder))",
-            help: "write them into different folders"))
+            "preview-same-name",
+            "this and \(Escaped.path(other)) would both become \(Escaped.path(file.nameInFolder))",
+            file: file.name, help: "write them into different folders"))
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
