@@ -146,7 +146,7 @@ private struct CacheUnusable: DescribedError {
   var diagnostic: Diagnostic {
     Diagnostic(
       "cache-unusable", "the cache is of no use, so everything takes its time: \(reason.message)",
-      severity: .warning, file: reason.file ?? folder,
+      severity: .warning, file: reason.diagnostic.place.file ?? folder,
       help: "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
   }
 }

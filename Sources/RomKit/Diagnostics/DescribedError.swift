@@ -6,30 +6,21 @@
 public protocol DescribedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error in words: code, severity, message, help, and the position inside the bytes, text or picture.
   var diagnostic: Diagnostic { get }
-
-  // Moving: these become computed from `diagnostic` when every type has one.
-  var code: String { get }
-  var message: String { get }
-  var notes: [String] { get }
-  var help: String? { get }
-  var position: Place.Position? { get }
-  var slot: String? { get }
-  var file: String? { get }
 }
 
 extension DescribedError {
-  public var diagnostic: Diagnostic {
-    Diagnostic(code, message, at: position, file: file, slot: slot, notes: notes, help: help)
-  }
-
   /// The error as a person sees it: position, message and help.
   public var description: String { diagnostic.rendered() }
 
+  /// The stable name, in lower case with hyphens, such as `chr-too-short`.
   public var code: String { diagnostic.code }
+
+  /// Expected and found, without a place.
   public var message: String { diagnostic.message }
-  public var notes: [String] { [] }
-  public var help: String? { nil }
-  public var position: Place.Position? { nil }
-  public var slot: String? { nil }
-  public var file: String? { nil }
+
+  /// The change that fixes it.
+  public var help: String? { diagnostic.help }
+
+  /// The point inside the bytes, text or picture.
+  public var position: Place.Position? { diagnostic.place.position }
 }

@@ -60,15 +60,3 @@ public struct Diagnostic: Error, Hashable, Sendable {
     place.slot = place.slot ?? slot
   }
 }
-
-// Moving: the old spelling, until every call has the new one.
-extension Diagnostic {
-  init(
-    _ severity: Severity = .error, code: String, place: Place = Place(), message: String,
-    notes: [String] = [], help: String? = nil
-  ) {
-    self.init(
-      code, message, severity: severity, at: place.position, file: place.file, slot: place.slot, notes: notes,
-      help: help)
-  }
-}

@@ -15,7 +15,7 @@ public struct Problems: Error, Sendable {
     case let diagnostic as Diagnostic: all = [diagnostic.placed(in: file)]
     case let several as any SeveralErrors: all = several.diagnostics(file: file)
     case let error as any DescribedError: all = [Diagnostic(error, file: file)]
-    default: all = [Diagnostic(code: "unexpected", place: Place(file: file), message: "\(error)")]
+    default: all = [Diagnostic("unexpected", "\(error)", file: file)]
     }
   }
 

@@ -26,7 +26,7 @@ enum EffectRules {
     do {
       let header = try SoundEffect.Header(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.size)
       guard header.sampleCount == 0 else { return nil }
-      return Diagnostic(SilentEffect(), severity: .warning).noticed("nothing is heard when it is played")
+      return Diagnostic(SilentEffect()).noticed("nothing is heard when it is played")
     } catch let error as SoundEffectError {
       var finding = Diagnostic(error)
       if case .lengthDisagrees(let declared, let found) = error {
@@ -41,10 +41,11 @@ enum EffectRules {
 
 /// An effect without samples.
 private struct SilentEffect: DescribedError {
-  var code: String { "effect-silent" }
-  var message: String { "the effect has no samples" }
-  var help: String? { "convert its sound again, or leave the slot out" }
-  var position: Place.Position? { .offset(4) }
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "effect-silent", "the effect has no samples", severity: .warning, at: .offset(4),
+      help: "convert its sound again, or leave the slot out")
+  }
 }
 
 extension SoundEffectError {

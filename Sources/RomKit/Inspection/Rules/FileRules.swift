@@ -38,7 +38,7 @@ enum FileRules {
   /// What is wrong with the size of a file; `rom` is what it holds.
   static func check(_ rom: Rom, size: Int) -> Diagnostic? {
     size > RomWriter.largest
-      ? Diagnostic(RomSizeFinding(size: size), severity: .error).noticed(
+      ? Diagnostic(RomSizeFinding(size: size)).noticed(
         "the games cannot read it, and do not start") : nil
   }
 }
@@ -48,14 +48,11 @@ public struct RomSizeFinding: DescribedError {
   /// The bytes of the file.
   public let size: Int
 
-  /// See ``DescribedError/code``.
-  public var code: String { "rom-too-large" }
-  /// See ``DescribedError/message``.
-  public var message: String {
-    "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))"
+  /// The error in words.
+  public var diagnostic: Diagnostic {
+    Diagnostic(
+      "rom-too-large",
+      "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))",
+      at: .offset(RomWriter.largest), help: "leave some assets out, or make them smaller")
   }
-  /// See ``DescribedError/help``.
-  public var help: String? { "leave some assets out, or make them smaller" }
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? { .offset(RomWriter.largest) }
 }

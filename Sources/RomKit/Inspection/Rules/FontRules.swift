@@ -33,7 +33,7 @@ struct FontRules {
         return nil
       }
       let past = Self.size - font.size
-      let finding = Diagnostic(FontFinding.size(font.size, offset: font.offset), severity: .warning)
+      let finding = Diagnostic(FontFinding.size(font.size, offset: font.offset))
       return past > 0
         ? finding.noticed("text with kanji or kana is read up to \(Plural.bytes(past)) past the slot")
         : finding.noticed("text with kanji or kana shows wrong characters, if the font is laid out otherwise")
@@ -43,7 +43,7 @@ struct FontRules {
         return nil
       }
       let finding = FontFinding.halfWidth(facts.fontPicture, offset: font.offset)
-      return Diagnostic(finding, severity: .warning).noticed("letters and digits in text are not seen")
+      return Diagnostic(finding).noticed("letters and digits in text are not seen")
     }
     return nil
   }
@@ -56,41 +56,25 @@ public enum FontFinding: DescribedError {
   /// GSLOT255 is this picture, or none.
   case halfWidth(SlotPicture.Header?, offset: Int)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
+  /// The finding in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .size: "font-size"
-    case .halfWidth: "font-half-width"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .size(let size, _):
-      "GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(Plural.bytes(size)) "
-        + "and its font \(Grouped.text(FontRules.size))"
-    case .halfWidth(let picture, _):
-      "DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, is "
-        + (picture.map { "only \($0.width) x \($0.height) pixels, and not 64 x 72" } ?? "not there")
-    }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .size: "put the whole font in DSLOT255, if the game draws kanji"
-    case .halfWidth: "put a picture of 16 x 6 characters of 4 x 12 pixels in GSLOT255"
-    }
-  }
-
-  /// See ``DescribedError/slot``.
-  public var slot: String? { "DSLOT255" }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .size(_, let offset), .halfWidth(_, let offset): .offset(offset)
+    case .size(let size, let offset):
+      Diagnostic(
+        "font-size",
+        """
+        GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(Plural.bytes(size)) \
+        and its font \(Grouped.text(FontRules.size))
+        """, severity: .warning, at: .offset(offset), slot: "DSLOT255",
+        help: "put the whole font in DSLOT255, if the game draws kanji")
+    case .halfWidth(let picture, let offset):
+      Diagnostic(
+        "font-half-width",
+        """
+        DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, is \
+        \(picture.map { "only \($0.width) x \($0.height) pixels, and not 64 x 72" } ?? "not there")
+        """, severity: .warning, at: .offset(offset), slot: "DSLOT255",
+        help: "put a picture of 16 x 6 characters of 4 x 12 pixels in GSLOT255")
     }
   }
 }

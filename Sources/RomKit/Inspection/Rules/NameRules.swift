@@ -98,56 +98,47 @@ public enum NameFinding: DescribedError {
   /// A slot comes twice.
   case duplicate(slot: SlotID, record: Int, first: Int, offset: Int)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
+  /// The finding in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .noRecords: "rom-no-records"
-    case .unterminated: "name-unterminated"
-    case .unmasked: "name-unmasked"
-    case .empty: "name-empty"
-    case .neverAsked: "name-never-asked"
-    case .odd: "name-odd"
-    case .duplicate: "name-duplicate"
+    case .noRecords:
+      Diagnostic(
+        "rom-no-records", "the ROM has no records; the runtimes refuse it", at: .offset(0),
+        help: "pack at least one asset")
+    case .unterminated(let record, let name, let offset):
+      Diagnostic(
+        "name-unterminated",
+        "the name of record \(record) (\(name)) does not end with a NUL; the runtimes refuse the whole ROM",
+        at: .offset(offset), help: Self.fixTheName)
+    case .unmasked(let record, let stored, let offset):
+      Diagnostic(
+        "name-unmasked",
+        """
+        the name of record \(record) (\(Escaped.bytes(stored.prefix { $0 != 0 }))) is stored as plain text and not \
+        XOR 0xAA; no runtime finds it
+        """, at: .offset(offset), help: Self.fixTheName)
+    case .empty(let record, let offset):
+      Diagnostic(
+        "name-empty", "record \(record) has an empty name; no runtime asks for it", severity: .warning,
+        at: .offset(offset))
+    case .neverAsked(let record, let name, let rule, let offset):
+      Diagnostic(
+        "name-never-asked", "no runtime asks for record \(record) (\(name)): \(rule)", severity: .warning,
+        at: .offset(offset), help: Self.fixTheName)
+    case .odd(let record, let name, let offset):
+      Diagnostic(
+        "name-odd",
+        """
+        the stored name of record \(record) (\(name)) is not what a writer stores: printable ASCII, then only NULs
+        """, severity: .warning, at: .offset(offset))
+    case .duplicate(let slot, let record, let first, let offset):
+      Diagnostic(
+        "name-duplicate",
+        "record \(record) is \(slot) a second time; the runtimes use the first, record \(first)",
+        severity: .warning, at: .offset(offset),
+        help: "extract the ROM, drop the second one from romkit.toml, and pack it again")
     }
   }
 
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .noRecords: "the ROM has no records; the runtimes refuse it"
-    case .unterminated(let record, let name, _):
-      "the name of record \(record) (\(name)) does not end with a NUL; the runtimes refuse the whole ROM"
-    case .unmasked(let record, let stored, _):
-      "the name of record \(record) (\(Escaped.bytes(stored.prefix { $0 != 0 }))) is stored as plain text and not "
-        + "XOR 0xAA; no runtime finds it"
-    case .empty(let record, _): "record \(record) has an empty name; no runtime asks for it"
-    case .neverAsked(let record, let name, let rule, _):
-      "no runtime asks for record \(record) (\(name)): \(rule)"
-    case .odd(let record, let name, _):
-      "the stored name of record \(record) (\(name)) is not what a writer stores: printable ASCII, then only NULs"
-    case .duplicate(let slot, let record, let first, _):
-      "record \(record) is \(slot) a second time; the runtimes use the first, record \(first)"
-    }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .noRecords: "pack at least one asset"
-    case .unterminated, .unmasked, .neverAsked:
-      "extract the ROM, mend the name in romkit.toml, and pack it again"
-    case .empty, .odd: nil
-    case .duplicate: "extract the ROM, drop the second one from romkit.toml, and pack it again"
-    }
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .noRecords: .offset(0)
-    case .unterminated(_, _, let offset), .unmasked(_, _, let offset), .empty(_, let offset),
-      .neverAsked(_, _, _, let offset), .odd(_, _, let offset), .duplicate(_, _, _, let offset):
-      .offset(offset)
-    }
-  }
+  private static let fixTheName = "extract the ROM, mend the name in romkit.toml, and pack it again"
 }

@@ -62,7 +62,7 @@ struct PaletteRules {
     guard let first = wrong.first else { return nil }
     let finding = PaletteFinding.notShown(
       by: shownSlot, wrong: wrong.count, used: used.count { $0 }, offset: start + 4 * first)
-    return Diagnostic(finding, severity: .warning).noticed(
+    return Diagnostic(finding).noticed(
       "index \(first) was drawn as \(own.colours[first].digits) and is seen as \(shown.colours[first].digits)"
     )
   }
@@ -71,11 +71,11 @@ struct PaletteRules {
   func check(_ body: Body) throws -> Diagnostic? {
     guard facts.dialect == .sy else { return nil }
     if let format = PaletteFormat(recognisingText: try body.prefix(40)), format == .gimp || format == .jasc {
-      return Diagnostic(PaletteFinding.file(format), severity: .warning).noticed(
+      return Diagnostic(PaletteFinding.file(format)).noticed(
         "the console takes no such palette, and the colours stay as they were")
     }
     guard facts.needsPalette, try looksLikePalette(body) else { return nil }
-    return Diagnostic(PaletteFinding.size(body.size), severity: .note).noticed(
+    return Diagnostic(PaletteFinding.size(body.size)).noticed(
       "the console takes only 1,024 bytes; with any other size the colours stay as they were")
   }
 
@@ -95,7 +95,7 @@ struct PaletteRules {
   func check() -> Diagnostic? {
     guard let first = firstBlack else { return nil }
     let finding = PaletteFinding.missing(first.slot, others: blackPictures - 1, offset: first.offset)
-    return Diagnostic(finding, severity: .warning).noticed(
+    return Diagnostic(finding).noticed(
       "these pixels are black: until a game chooses a palette there are only seven greens")
   }
 }
@@ -113,53 +113,36 @@ public enum PaletteFinding: DescribedError {
   /// A data slot looks like a palette of so many bytes.
   case size(Int)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
+  /// The finding in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .notShown: "chr-palette-not-shown"
-    case .missing: "palette-missing"
-    case .file: "palette-file"
-    case .size: "palette-size"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .notShown(let slot, let wrong, let used, _):
-      "\(wrong) of the \(Plural.text(used, "colour")) in use \(wrong == 1 ? "is another" : "are others") in the palette of \(slot), "
-        + "which is the one on the screen"
-    case .missing(let slot, let others, _):
-      switch others {
-      case 0: "\(slot) uses indices from 8 on, and there is no palette in the ROM"
-      case 1: "\(slot) and 1 other picture use indices from 8 on, and there is no palette in the ROM"
-      default:
-        "\(slot) and \(others) other pictures use indices from 8 on, and there is no palette in the ROM"
-      }
+    case .notShown(let slot, let wrong, let used, let offset):
+      Diagnostic(
+        "chr-palette-not-shown",
+        """
+        \(wrong) of the \(Plural.text(used, "colour")) in use \(wrong == 1 ? "is another" : "are others") in the palette \
+        of \(slot), which is the one on the screen
+        """, severity: .warning, at: .offset(offset),
+        help: "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it")
+    case .missing(let slot, let others, let offset):
+      Diagnostic(
+        "palette-missing",
+        """
+        \(slot)\(others == 0 ? " uses" : " and \(Plural.text(others, "other picture")) use") indices from 8 on, and there \
+        is no palette in the ROM
+        """, severity: .warning, at: .offset(offset),
+        help: "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack")
     case .file(let format):
-      "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette"
+      Diagnostic(
+        "palette-file",
+        "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette",
+        severity: .warning, at: .offset(0),
+        help: "give the file its ending .\(format.ending), so that pack converts it")
     case .size(let size):
-      "the \(Plural.bytes(size)) look like a palette of \(size / 4) colours, and the ROM has no other"
-    }
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .notShown:
-      "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it"
-    case .missing:
-      "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack"
-    case .file(let format): "give the file its ending .\(format.ending), so that pack converts it"
-    case .size: "if it is one, give 256 entries of 4 bytes"
-    }
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .notShown(_, _, _, let offset), .missing(_, _, let offset): .offset(offset)
-    case .file, .size: .offset(0)
+      Diagnostic(
+        "palette-size",
+        "the \(Plural.bytes(size)) look like a palette of \(size / 4) colours, and the ROM has no other",
+        severity: .note, at: .offset(0), help: "if it is one, give 256 entries of 4 bytes")
     }
   }
 }

@@ -16,7 +16,7 @@ struct ProfileRules {
   func check(_ header: SlotPicture.Header, slot: SlotID) -> Diagnostic? {
     guard facts.choice.source == .asked, header.dialect != facts.dialect else { return nil }
     let finding = DialectFinding.other(slot, dialect: header.dialect)
-    return Diagnostic(finding, severity: .error).noticed(
+    return Diagnostic(finding).noticed(
       "the slot stays empty, and what is drawn from it is not seen")
   }
 
@@ -31,7 +31,7 @@ struct ProfileRules {
     let strangers = groups.min { ($0.count, isGuessed($0)) < ($1.count, isGuessed($1)) }
     guard let first = strangers?.first else { return nil }
     let finding = DialectFinding.mixed(groups.map { $0.map(\.slot) }, offset: first.offset)
-    return Diagnostic(finding, severity: .error).noticed(
+    return Diagnostic(finding).noticed(
       "each console leaves the slots of the other's pictures empty, and what is drawn from them is not seen")
   }
 
@@ -49,48 +49,29 @@ public enum DialectFinding: DescribedError {
   /// start of the file.
   case mixed([[SlotID]], offset: Int)
 
-  /// See ``DescribedError/code``.
-  public var code: String {
+  /// The finding in words.
+  public var diagnostic: Diagnostic {
     switch self {
-    case .other: "chr-other-dialect"
-    case .mixed: "rom-mixed-dialects"
-    }
-  }
-
-  /// See ``DescribedError/message``.
-  public var message: String {
-    switch self {
-    case .other(_, let dialect):
-      dialect == .sy
-        ? "the picture is SY, for the mk-II SR, and VGE takes only SZ"
-        : "the picture is SZ, for VGE, and the mk-II SR takes only SY"
-    case .mixed(let slots, _):
-      zip(["are SY, for the mk-II SR", "are SZ, for VGE"], slots).map { words, slots in
-        "\(Self.list(slots)) \(slots.count == 1 ? "is" + words.dropFirst(3) : words)"
-      }.joined(separator: ", and ")
+    case .other(_, .sy):
+      Diagnostic(
+        "chr-other-dialect", "the picture is SY, for the mk-II SR, and VGE takes only SZ", at: .offset(0),
+        help: "convert it with romkit convert --dialect sz, or verify with --profile vgs2")
+    case .other(_, .sz):
+      Diagnostic(
+        "chr-other-dialect", "the picture is SZ, for VGE, and the mk-II SR takes only SY", at: .offset(0),
+        help: "convert it with romkit convert --dialect sy, or verify with --profile vge")
+    case .mixed(let slots, let offset):
+      Diagnostic(
+        "rom-mixed-dialects",
+        zip(["are SY, for the mk-II SR", "are SZ, for VGE"], slots).map { words, slots in
+          "\(Self.list(slots)) \(slots.count == 1 ? "is" + words.dropFirst(3) : words)"
+        }.joined(separator: ", and "), at: .offset(offset),
+        help: "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile")
     }
   }
 
   private static func list(_ slots: [SlotID]) -> String {
     let shown = slots.prefix(3).map(\.description).joined(separator: ", ")
     return slots.count > 3 ? "\(shown) and \(Grouped.text(slots.count - 3)) more" : shown
-  }
-
-  /// See ``DescribedError/help``.
-  public var help: String? {
-    switch self {
-    case .other(_, .sy): "convert it with romkit convert --dialect sz, or verify with --profile vgs2"
-    case .other(_, .sz): "convert it with romkit convert --dialect sy, or verify with --profile vge"
-    case .mixed:
-      "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile"
-    }
-  }
-
-  /// See ``DescribedError/position``.
-  public var position: Place.Position? {
-    switch self {
-    case .other: .offset(0)
-    case .mixed(_, let offset): .offset(offset)
-    }
   }
 }

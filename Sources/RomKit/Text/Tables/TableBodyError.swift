@@ -27,7 +27,7 @@ public enum TableBodyError: DescribedError {
     case .text(let error, let column, let row):
       Diagnostic(
         "table-text", "\(Self.cell(column, row)): \(error.message)", at: error.position,
-        notes: error.notes, help: "check the encoding and the widths of the schema")
+        notes: error.diagnostic.notes, help: "check the encoding and the widths of the schema")
     case .nulInside(let column, let row, let offset):
       Diagnostic(
         "table-nul-inside", "\(Self.cell(column, row)) has a NUL inside its bytes", at: .offset(offset),
