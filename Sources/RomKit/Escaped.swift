@@ -4,7 +4,7 @@ public enum Escaped {
   public static func path(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
-      if isSafe(scalar) { shown.unicodeScalars.append(scalar) } else { shown += "\\u{\(hex(scalar.value))}" }
+      if isSafe(scalar) { shown.unicodeScalars.append(scalar) } else { shown += "\\u{\(scalar.value.hexadecimal())}" }
     }
     return shown
   }
@@ -22,7 +22,7 @@ public enum Escaped {
       switch byte {
       case UInt8(ascii: "\\"): shown += "\\\\"
       case 0x20...0x7E: shown.unicodeScalars.append(Unicode.Scalar(byte))
-      default: shown += "\\x" + hex(UInt32(byte), digits: 2)
+      default: shown += "\\x" + byte.hexadecimal(digits: 2)
       }
     }
     return shown
@@ -34,10 +34,5 @@ public enum Escaped {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
     default: true
     }
-  }
-
-  private static func hex(_ value: UInt32, digits: Int = 1) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

@@ -1,10 +1,5 @@
-/// Times and bytes as the messages about music show them.
+/// Times as the messages about music show them.
 enum MusicText {
-  /// `0x1F`.
-  static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
-  }
-
   /// Samples as whole minutes and seconds, rounded down: `2:37`, or `1:02:37` from an hour on.
   static func time(samples: Int) -> String {
     let seconds = samples / Song.sampleRate

@@ -63,7 +63,7 @@ public enum SongError: DescribedError {
       "these bytes look like notes that are not compressed, and a song is a zlib stream of them"
     case .notZlib(.unknown(let found)):
       "a song is a zlib stream, and these bytes start with "
-        + found.map { MusicText.hexadecimal($0) }.joined(separator: " ")
+        + found.map { Shown.byte($0) }.joined(separator: " ")
     case .needsDictionary:
       "the zlib stream wants a preset dictionary, which no VGS runtime has"
     case .corrupt(let notes):

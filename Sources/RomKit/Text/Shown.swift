@@ -2,8 +2,7 @@
 enum Shown {
   /// `'①' (U+2460)`, or the number alone when the character does not stand well by itself.
   static func character(_ character: Unicode.Scalar) -> String {
-    let number = String(character.value, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+    let name = character.codePoint
     switch character.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
       .enclosingMark,
@@ -22,8 +21,5 @@ enum Shown {
   }
 
   /// A byte as `0x0A`.
-  static func byte(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "0x" + (digits.count < 2 ? "0" : "") + digits
-  }
+  static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
 }

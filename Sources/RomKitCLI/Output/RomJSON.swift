@@ -36,10 +36,7 @@ struct RomJSON {
     ])
   }
 
-  private static func crc(_ value: UInt32) -> JSON {
-    let digits = String(value, radix: 16)
-    return .string(String(repeating: "0", count: 8 - digits.count) + digits)
-  }
+  private static func crc(_ value: UInt32) -> JSON { .string(value.hexadecimal(digits: 8)) }
 
   private static func info(_ summary: RecordSummary) -> JSON {
     func typed(_ type: String, _ members: [(String, JSON)] = []) -> JSON {

@@ -54,8 +54,8 @@ extension PaletteDifference {
     for entry in entries.prefix(limit) {
       let (old, new) =
         entry.isVisible
-        ? (Self.text(entry.old.opaque, digits: 6), Self.text(entry.new.opaque, digits: 6))
-        : (Self.text(entry.old, digits: 8), Self.text(entry.new, digits: 8))
+        ? (entry.old.opaque.value.hexadecimal(digits: 6), entry.new.opaque.value.hexadecimal(digits: 6))
+        : (entry.old.value.hexadecimal(digits: 8), entry.new.value.hexadecimal(digits: 8))
       lines.append("  \(entry.index): #\(old) -> #\(new)" + (entry.isVisible ? "" : ", which looks the same"))
     }
     if entries.count > limit { lines.append("  and \(entries.count - limit) more") }
@@ -71,10 +71,6 @@ extension PaletteDifference {
     let rest = names.count > 12 ? " and \(names.count - 12) more" : ""
     let one = pictures.count == 1
     return ["shown with it, \(shown)\(rest) \(one ? "looks" : "look") different"]
-  }
-
-  private static func text(_ colour: Colour, digits: Int) -> String {
-    colour.value.hexadecimal(digits: digits)
   }
 }
 
@@ -252,8 +248,7 @@ extension DataDifference.Stretch {
         : "bytes \(Grouped.text(range.lowerBound)) to \(Grouped.text(range.upperBound - 1))"
     }
     func bytes(_ bytes: [UInt8], of range: Range<Int>) -> String {
-      bytes.map { UInt32($0).hexadecimal(digits: 2) }.joined(separator: " ")
-        + (range.count > bytes.count ? " ..." : "")
+      bytes.hexadecimal(separator: " ") + (range.count > bytes.count ? " ..." : "")
     }
     let (one, other) = (bytes(oldBytes, of: old), bytes(newBytes, of: new))
     if old.isEmpty { return "\(Plural.bytes(new.count)) new at \(Grouped.text(new.lowerBound)): \(other)" }
