@@ -4,7 +4,11 @@ public enum Escaped {
   public static func path(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
-      if isSafe(scalar) { shown.unicodeScalars.append(scalar) } else { shown += "\\u{\(scalar.value.hexadecimal())}" }
+      if isSafe(scalar) {
+        shown.unicodeScalars.append(scalar)
+      } else {
+        shown += "\\u{\(scalar.value.hexadecimal())}"
+      }
     }
     return shown
   }

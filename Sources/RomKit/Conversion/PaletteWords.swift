@@ -26,7 +26,7 @@ enum PaletteWords {
     return words
   }
 
-  private static func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
+  private static func entries(_ count: Int) -> String { Plural.text(count, "entry", "entries") }
 
   /// An error in OKLab, with four decimals.
   private static func decimal(_ value: Double) -> String {

@@ -41,7 +41,7 @@ extension PictureDifference {
         recolouredPixels == 0
           ? "no pixel that kept its index looks different"
           : "\(Plural.text(recolouredPixels, "pixel")) with the same index "
-            + (recolouredPixels == 1 ? "looks different" : "look different"))
+            + Plural.word(recolouredPixels, "looks different", "look different"))
     }
     return lines
   }
@@ -50,7 +50,7 @@ extension PictureDifference {
 extension PaletteDifference {
   /// The entries, a line each up to a limit.
   func lines(limit: Int) -> [String] {
-    var lines = ["\(Plural.text(entries.count, "palette entry").replacingEntrys) changed"]
+    var lines = ["\(Plural.text(entries.count, "palette entry", "palette entries")) changed"]
     for entry in entries.prefix(limit) {
       let (old, new) =
         entry.isVisible
@@ -69,14 +69,8 @@ extension PaletteDifference {
     let names = pictures.map(\.description)
     let shown = names.prefix(12).joined(separator: ", ")
     let rest = names.count > 12 ? " and \(names.count - 12) more" : ""
-    let one = pictures.count == 1
-    return ["shown with it, \(shown)\(rest) \(one ? "looks" : "look") different"]
+    return ["shown with it, \(shown)\(rest) \(Plural.word(pictures.count, "looks", "look")) different"]
   }
-}
-
-extension String {
-  /// `1 palette entry`, `2 palette entries`.
-  fileprivate var replacingEntrys: String { hasSuffix("entrys") ? dropLast(2) + "ies" : self }
 }
 
 extension SongDifference {

@@ -127,7 +127,7 @@ extension Manifest {
       let name: RecordName?
       if let stored, plain != nil { reader.add(.twoNames, at: stored.position) }
       if let stored {
-        name = stored.string.flatMap { text in Hexadecimal.bytes(text.utf8.filter { $0 != UInt8(ascii: " ") }) }
+        name = stored.string.flatMap { Hexadecimal.bytes($0.utf8.filter { $0 != UInt8(ascii: " ") }) }
           .flatMap { RecordName(stored: $0) }
         if name == nil { reader.add(.storedName, at: stored.position) }
       } else if let plain {
