@@ -1,3 +1,5 @@
+import VGSCore
+
 /// What is packed as it was asked for, and may not be as it was meant.
 struct RecordWarnings {
   /// In the order of the records, those about all of them last.

@@ -1,4 +1,5 @@
 import RomKit
+import VGSCore
 
 /// A ROM's directory as JSON; the form is part of the command's contract.
 struct RomJSON {

@@ -1,3 +1,5 @@
+import VGSCore
+
 /// Why bytes are no CHR, or why a picture cannot become one.
 public enum SlotPictureError: DescribedError {
   /// Fewer bytes than the header has.

@@ -25,7 +25,7 @@ public struct RomInfo: Sendable {
       RecordFact("sha256", label: "SHA-256", digest.finish().hexadecimal),
       RecordFact(
         "profile", label: "console", "\(choice.name), \(choice.reason)",
-        .string(choice.profile.dialect == .sy ? "vgs2" : "vge")),
+        .string(ProjectProfile(choice.profile.dialect).rawValue)),
       RecordFact("checksums", Self.words(checksums), .string(checksums.rawValue)),
       RecordFact("records", count: rom.records.count),
     ]
