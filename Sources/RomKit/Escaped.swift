@@ -4,7 +4,7 @@ public enum Escaped {
   public static func path(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
-      if isSafe(scalar) {
+      if scalar.isSafe {
         shown.unicodeScalars.append(scalar)
       } else {
         shown += "\\u{\(scalar.value.hexadecimal())}"
@@ -31,12 +31,41 @@ public enum Escaped {
     }
     return shown
   }
+}
 
+/// Characters and cells of a source as messages show them.
+enum Shown {
+  /// `'①' (U+2460)`, or the number alone when the character does not stand well by itself.
+  static func character(_ character: Unicode.Scalar) -> String {
+    character.standsAlone ? "'\(character)' (\(character.codePoint))" : character.codePoint
+  }
+
+  /// A cell or a name in quotes, safe to show, cut off after 40 characters.
+  static func quoted(_ text: String) -> String {
+    let cut = text.unicodeScalars.prefix(40)
+    let rest = cut.endIndex < text.unicodeScalars.endIndex ? "..." : ""
+    return "\"" + Escaped.path(String(cut)) + rest + "\""
+  }
+
+  /// A byte as `0x0A`.
+  static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
+}
+
+extension Unicode.Scalar {
   /// Not a control character, and not one that reorders the text around it.
-  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+  fileprivate var isSafe: Bool {
+    switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
     default: true
+    }
+  }
+
+  /// Whether it can be seen with nothing beside it.
+  var standsAlone: Bool {
+    switch properties.generalCategory {
+    case .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark, .privateUse, .surrogate, .unassigned:
+      false
+    default: isSafe
     }
   }
 }

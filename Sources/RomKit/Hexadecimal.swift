@@ -1,8 +1,7 @@
 extension BinaryInteger {
   /// The number in hexadecimal, with zeros in front up to so many digits.
   package func hexadecimal(digits: Int = 1, uppercase: Bool = false) -> String {
-    let text = String(self, radix: 16, uppercase: uppercase)
-    return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
+    String(self, radix: 16, uppercase: uppercase).padded(to: digits, with: "0")
   }
 }
 

@@ -30,7 +30,7 @@ public indirect enum JSON: Sendable {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .number(let value): text += String(value)
-    case .thousandths(let value): text += "\(value / 1_000).\(String(1_000 + value % 1_000).dropFirst())"
+    case .thousandths(let value): text += "\(value / 1_000).\(String(value % 1_000).padded(to: 3, with: "0"))"
     case .string(let value): Self.append(value, to: &text)
     case .array(let values):
       text += "["

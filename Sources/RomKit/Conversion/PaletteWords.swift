@@ -31,6 +31,6 @@ enum PaletteWords {
   /// An error in OKLab, with four decimals.
   private static func decimal(_ value: Double) -> String {
     let tenThousandths = Int((value * 10_000).rounded())
-    return "\(tenThousandths / 10_000).\(String(10_000 + tenThousandths % 10_000).dropFirst())"
+    return "\(tenThousandths / 10_000).\(String(tenThousandths % 10_000).padded(to: 4, with: "0"))"
   }
 }

@@ -13,7 +13,6 @@ enum MusicText {
   }
 
   private static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    String(number).padded(to: digits, with: "0")
   }
 }

@@ -53,18 +53,9 @@ enum MMLText {
     case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value):
       return "\"\(scalar)\""
     case .scalarValue(let scalar):
-      return isVisible(scalar) ? "\"\(scalar)\" (\(scalar.codePoint))" : "the character \(scalar.codePoint)"
+      return scalar.standsAlone ? "\"\(scalar)\" (\(scalar.codePoint))" : "the character \(scalar.codePoint)"
     case .emptyInput, .error:
       return "the byte \(Shown.byte(first))"
-    }
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
-      .enclosingMark, .surrogate, .privateUse, .unassigned:
-      false
-    default: true
     }
   }
 

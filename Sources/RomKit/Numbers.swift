@@ -11,3 +11,10 @@ public enum Grouped {
     return text
   }
 }
+
+extension String {
+  /// The text at the right of a column, after spaces or zeros.
+  package func padded(to width: Int, with character: Character = " ") -> String {
+    String(repeating: character, count: max(0, width - count)) + self
+  }
+}
