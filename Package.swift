@@ -30,13 +30,15 @@ let package = Package(
   targets: [
     // zlib1g-dev is the one system package the build needs.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "CPlatform", swiftSettings: strict),
     .target(name: "VGSCore", swiftSettings: strict),
-    .target(name: "RomKit", dependencies: ["CZlib", "VGSCore"], swiftSettings: strict),
+    .target(name: "RomKit", dependencies: ["CPlatform", "CZlib", "VGSCore"], swiftSettings: strict),
     // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
     .executableTarget(
       name: "RomKitCLI",
       dependencies: [
-        "RomKit", "VGSCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CPlatform", "RomKit", "VGSCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // What the fuzzers of the package in Fuzz/ demand, and a program that replays what they once found.
     .target(

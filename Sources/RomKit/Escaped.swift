@@ -4,7 +4,11 @@ public enum Escaped {
   public static func path(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
-      if isSafe(scalar) { shown.unicodeScalars.append(scalar) } else { shown += "\\u{\(hex(scalar.value))}" }
+      if scalar.isSafe {
+        shown.unicodeScalars.append(scalar)
+      } else {
+        shown += "\\u{\(scalar.value.hexadecimal())}"
+      }
     }
     return shown
   }
@@ -22,22 +26,46 @@ public enum Escaped {
       switch byte {
       case UInt8(ascii: "\\"): shown += "\\\\"
       case 0x20...0x7E: shown.unicodeScalars.append(Unicode.Scalar(byte))
-      default: shown += "\\x" + hex(UInt32(byte), digits: 2)
+      default: shown += "\\x" + byte.hexadecimal(digits: 2)
       }
     }
     return shown
   }
+}
 
+/// Characters and cells of a source as messages show them.
+enum Shown {
+  /// `'①' (U+2460)`, or the number alone when the character does not stand well by itself.
+  static func character(_ character: Unicode.Scalar) -> String {
+    character.standsAlone ? "'\(character)' (\(character.codePoint))" : character.codePoint
+  }
+
+  /// A cell or a name in quotes, safe to show, cut off after 40 characters.
+  static func quoted(_ text: String) -> String {
+    let cut = text.unicodeScalars.prefix(40)
+    let rest = cut.endIndex < text.unicodeScalars.endIndex ? "..." : ""
+    return "\"" + Escaped.path(String(cut)) + rest + "\""
+  }
+
+  /// A byte as `0x0A`.
+  static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
+}
+
+extension Unicode.Scalar {
   /// Not a control character, and not one that reorders the text around it.
-  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+  fileprivate var isSafe: Bool {
+    switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
     default: true
     }
   }
 
-  private static func hex(_ value: UInt32, digits: Int = 1) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  /// Whether it can be seen with nothing beside it.
+  var standsAlone: Bool {
+    switch properties.generalCategory {
+    case .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark, .privateUse, .surrogate, .unassigned:
+      false
+    default: isSafe
+    }
   }
 }

@@ -30,7 +30,7 @@ public indirect enum JSON: Sendable {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .number(let value): text += String(value)
-    case .thousandths(let value): text += "\(value / 1_000).\(String(1_000 + value % 1_000).dropFirst())"
+    case .thousandths(let value): text += "\(value / 1_000).\(String(value % 1_000).padded(to: 3, with: "0"))"
     case .string(let value): Self.append(value, to: &text)
     case .array(let values):
       text += "["
@@ -60,9 +60,7 @@ public indirect enum JSON: Sendable {
       case "\n": text += "\\n"
       case "\t": text += "\\t"
       case "\r": text += "\\r"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": text += "\\u" + scalar.value.hexadecimal(digits: 4)
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -362,7 +362,7 @@ import VGSCore
     var generator = SeededGenerator(seed: UInt64(size))
     for count in 0..<40 {
       let bytes = generator.bytes(count)
-      var encoder = Base64Encoder()
+      var encoder = Base64()
       var digits: [UInt8] = []
       for start in stride(from: 0, to: count, by: size) {
         digits += encoder.encode(bytes[start..<min(start + size, count)])

@@ -37,7 +37,7 @@ private typealias Make = SoundFileBuilder
     (
       "a picture", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10],
       """
-      error: expected a WAV or AIFF file, found a PNG picture [sound-unknown]
+      error: expected a WAV or AIFF file, found a PNG [sound-unknown]
         help: export the sound as a WAV file
       """
     ),

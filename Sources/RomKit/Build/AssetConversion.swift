@@ -1,3 +1,5 @@
+import VGSCore
+
 /// Turns the assets of a folder into the records of slots, and collects all that is wrong with them.
 ///
 /// Assets are worked on side by side, and what was made of them before is found again; what comes out is the same, in the

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// What is remembered from one build of a folder to the next, so that a build with nothing to do does nothing.
 public struct BuildRecord: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// What the system tells of a file or folder without it being read: while none of it changes, the contents are the same.
 struct FileStamp: Hashable, Sendable {
@@ -86,13 +80,8 @@ extension FileStamp {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int64(status.st_size)
-    #if canImport(Darwin)
-      modified = Time(status.st_mtimespec)
-      changed = Time(status.st_ctimespec)
-    #else
-      modified = Time(status.st_mtim)
-      changed = Time(status.st_ctim)
-    #endif
+    modified = Time(status.modificationTime)
+    changed = Time(status.changeTime)
   }
 }
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// Waits until something changes in folders or files.
 ///
@@ -13,9 +7,7 @@
 public final class FolderWatch {
   private let folders: [String]
   private let files: [String]
-  #if os(Linux) && canImport(Glibc)
-    private let notifications: Int32?
-  #endif
+  private let notifications: FolderNotifications?
   private var known: [String: FileStamp?] = [:]
 
   /// How long nothing may happen before a change counts as finished: an editor writes several files, one after another.
@@ -36,37 +28,25 @@ public final class FolderWatch {
     // What cannot be listed is told by the build that reads it.
     self.folders = folders.flatMap { folder in (try? FolderTree(folder).folders.map(\.path)) ?? [folder] }
     self.files = files
-    #if os(Linux) && canImport(Glibc)
-      notifications =
-        !isTold ? nil : Self.begin(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
-      if notifications == nil { known = snapshot() }
-    #else
-      known = snapshot()
-    #endif
-  }
-
-  deinit {
-    #if os(Linux) && canImport(Glibc)
-      if let notifications { close(notifications) }
-    #endif
+    notifications =
+      !isTold ? nil : FolderNotifications(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
+    if notifications == nil { known = snapshot() }
   }
 
   /// Returns when something has changed and nothing goes on changing. Throws ``FileError/interrupted(path:)`` when the
   /// work is to stop.
   public func wait() throws(FileError) {
-    #if os(Linux) && canImport(Glibc)
-      if let notifications {
-        // A signal that comes just before the system waits does not wake it, so it never waits for long.
-        while !hasEvents(notifications, for: Self.pause) {
-          try Interruption.check(path: folders.first ?? ".")
-        }
-        repeat {
-          try Interruption.check(path: folders.first ?? ".")
-          drain(notifications)
-        } while hasEvents(notifications, for: Self.quiet)
-        return
+    if let notifications {
+      // A signal that comes just before the system waits does not wake it, so it never waits for long.
+      while !notifications.haveCome(within: Self.pause) {
+        try Interruption.check(path: folders.first ?? ".")
       }
-    #endif
+      repeat {
+        try Interruption.check(path: folders.first ?? ".")
+        notifications.drain()
+      } while notifications.haveCome(within: Self.quiet)
+      return
+    }
     var changed = false
     while true {
       try Interruption.check(path: folders.first ?? ".")
@@ -89,33 +69,4 @@ public final class FolderWatch {
     }
     return stamps
   }
-
-  #if os(Linux) && canImport(Glibc)
-    /// Asks for notifications of everything in folders; nil when the system has none to give.
-    private static func begin(_ folders: [String]) -> Int32? {
-      let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      guard number >= 0 else { return nil }
-      let events =
-        IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE
-        | IN_MODIFY | IN_ATTRIB
-      for folder in folders
-      where unsafe inotify_add_watch(number, folder, UInt32(events)) < 0 && errno != ENOENT {
-        close(number)
-        return nil
-      }
-      return number
-    }
-
-    /// Whether something has happened, or does within so many milliseconds.
-    private func hasEvents(_ number: Int32, for milliseconds: Int32) -> Bool {
-      var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-      return unsafe poll(&waiting, 1, milliseconds) > 0
-    }
-
-    private func drain(_ number: Int32) {
-      var buffer = [UInt8](repeating: 0, count: 1 << 14)
-      // With the length of the buffer.
-      while unsafe read(number, &buffer, buffer.count) > 0 {}
-    }
-  #endif
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// A value that several threads share, one at a time.
 @safe final class Guarded<Value>: @unchecked Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// Work on many things at once, with results in the order of the things: nobody can tell how many threads did it.
 public enum ParallelWork {

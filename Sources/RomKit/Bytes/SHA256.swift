@@ -16,14 +16,8 @@ public struct SHA256: Sendable {
     /// A digest written in hexadecimal; nil when the text is not 64 digits, in small letters or capitals.
     /// ``hexadecimal`` is the inverse.
     public init?(hexadecimal text: String) {
-      let digits = text.utf8.map { Self.value(ofDigit: $0) }
-      guard digits.count == 64 else { return nil }
-      var words = SIMD8<UInt32>()
-      for (place, digit) in digits.enumerated() {
-        guard let digit else { return nil }
-        words[place / 8] = words[place / 8] << 4 | digit
-      }
-      self.init(words: words)
+      guard let bytes = Hexadecimal.bytes(text.utf8) else { return nil }
+      self.init(bytes: bytes)
     }
 
     /// A digest as it lies in a file; nil when there are not 32 bytes. ``bytes`` is the inverse.
@@ -40,21 +34,7 @@ public struct SHA256: Sendable {
     }
 
     /// 64 digits in small letters.
-    public var hexadecimal: String {
-      String(
-        decoding: bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    private static let digits = Array("0123456789abcdef".utf8)
-
-    private static func value(ofDigit digit: UInt8) -> UInt32? {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(digit - UInt8(ascii: "a") + 10)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(digit - UInt8(ascii: "A") + 10)
-      default: nil
-      }
-    }
+    public var hexadecimal: String { bytes.hexadecimal() }
   }
 
   private var compression = SHA256Compression()

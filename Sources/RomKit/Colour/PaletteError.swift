@@ -83,7 +83,6 @@ public enum PaletteError: DescribedError {
   }
 
   private static func hex(_ colour: Colour) -> String {
-    let digits = String(colour.opaque.value, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    "#" + colour.opaque.value.hexadecimal(digits: 6)
   }
 }

@@ -131,3 +131,12 @@ public enum RomWriterError: DescribedError {
 
   private static let sizeHelp = "leave some assets out, or make them smaller"
 }
+
+extension RomWriter {
+  /// The CRC-32 of the ROM if the file at a path holds just that; nil otherwise. Writes nothing.
+  public func checksum(ifHeldAt path: String) -> UInt32? {
+    guard let source = try? ByteSource(file: path), source.size == size else { return nil }
+    var sink = ComparingSink(source: source)
+    return try? write(to: &sink)
+  }
+}

@@ -41,8 +41,7 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// The short name: `GSLOT007`.
   public var description: String {
-    let digits = String(number)
-    return Self.prefix(kind) + String(repeating: "0", count: 3 - digits.count) + digits
+    Self.prefix(kind) + String(number).padded(to: 3, with: "0")
   }
 
   /// The first five letters of a kind's slots: `GSLOT`.

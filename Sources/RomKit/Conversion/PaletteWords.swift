@@ -26,11 +26,11 @@ enum PaletteWords {
     return words
   }
 
-  private static func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
+  private static func entries(_ count: Int) -> String { Plural.text(count, "entry", "entries") }
 
   /// An error in OKLab, with four decimals.
   private static func decimal(_ value: Double) -> String {
     let tenThousandths = Int((value * 10_000).rounded())
-    return "\(tenThousandths / 10_000).\(String(10_000 + tenThousandths % 10_000).dropFirst())"
+    return "\(tenThousandths / 10_000).\(String(tenThousandths % 10_000).padded(to: 4, with: "0"))"
   }
 }

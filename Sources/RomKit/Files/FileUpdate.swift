@@ -12,20 +12,10 @@ public enum FileUpdate {
   /// Whether the file at a path holds exactly these bytes. What cannot be read holds something else.
   public static func holds(_ bytes: [UInt8], at path: String) -> Bool {
     guard let source = try? ByteSource(file: path), source.size == bytes.count else { return false }
-    var offset = 0
-    do {
-      try source.forEachPiece(in: 0..<source.size) { piece in
-        guard bytes[offset..<offset + piece.count].elementsEqual(piece) else { throw Different() }
-        offset += piece.count
-      }
-      return true
-    } catch {
-      return false
-    }
+    var sink = ComparingSink(source: source)
+    return (try? sink.write(bytes)) != nil && sink.isComplete
   }
 
   /// Whether anything stands at a path.
   public static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: false) != nil }
-
-  private struct Different: Error {}
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// A file that is open for reading at any place.
 ///
@@ -70,13 +64,8 @@ extension OpenFile.Identity {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int(status.st_size)
-    #if canImport(Darwin)
-      modified = status.st_mtimespec.tv_sec
-      modifiedNanoseconds = status.st_mtimespec.tv_nsec
-    #else
-      modified = status.st_mtim.tv_sec
-      modifiedNanoseconds = status.st_mtim.tv_nsec
-    #endif
+    modified = status.modificationTime.tv_sec
+    modifiedNanoseconds = status.modificationTime.tv_nsec
   }
 
   /// Whether both are the same file on disk, whatever is in it now.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// Standard output as a place where bytes go, with every error noticed: a full disk or a closed pipe is one.
 public final class StandardOutput: ByteSink {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// Prepares the three standard streams of a process.
 public enum StandardStreams {
@@ -27,11 +21,7 @@ public enum StandardStreams {
       var action = sigaction()
       guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
       action = sigaction()
-      #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = { Interruption.request(signal: $0) }
-      #else
-        unsafe action.__sigaction_handler.sa_handler = { Interruption.request(signal: $0) }
-      #endif
+      action.handler = { Interruption.request(signal: $0) }
       unsafe sigaction(number, &action, nil)
       // Some programs start others from threads on which signals are blocked, and that is inherited.
       var blocked = sigset_t()
@@ -42,13 +32,8 @@ public enum StandardStreams {
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = unsafe action.__sigaction_handler.sa_handler
-    #endif
     // C compares the addresses of the handlers; Swift has no other way to.
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    unsafe unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ends the process: as the caught signal would have, if there was one, else with an exit status.
@@ -58,5 +43,25 @@ public enum StandardStreams {
       raise(number)
     }
     exit(status)
+  }
+}
+
+extension sigaction {
+  /// The function that is called with the signal's number.
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get {
+      #if canImport(Darwin)
+        unsafe __sigaction_u.__sa_handler
+      #else
+        unsafe __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        unsafe __sigaction_u.__sa_handler = newValue
+      #else
+        unsafe __sigaction_handler.sa_handler = newValue
+      #endif
+    }
   }
 }

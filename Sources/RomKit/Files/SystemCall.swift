@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CPlatform
 
 /// The system calls that change what stands under a name. Each returns 0 or its errno, and is made again when a signal
 /// ended it, as some network file systems let happen: tidying up goes on when the tool is asked to stop.

@@ -1,10 +1,5 @@
-/// Times and bytes as the messages about music show them.
+/// Times as the messages about music show them.
 enum MusicText {
-  /// `0x1F`.
-  static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
-  }
-
   /// Samples as whole minutes and seconds, rounded down: `2:37`, or `1:02:37` from an hour on.
   static func time(samples: Int) -> String {
     let seconds = samples / Song.sampleRate
@@ -18,7 +13,6 @@ enum MusicText {
   }
 
   private static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    String(number).padded(to: digits, with: "0")
   }
 }

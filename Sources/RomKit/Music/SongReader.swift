@@ -78,8 +78,9 @@ public final class SongReader {
   }
 
   private var disguise: SongError.Disguise {
-    if head.starts(with: [0x1F, 0x8B]) { return .gzip }
-    if head.starts(with: Array("VGSPACK".utf8)) { return .vgspack }
+    let signature = FileSignature(recognising: head)
+    if signature == .gzip { return .gzip }
+    if signature == .vgspack { return .vgspack }
     if let probe, probe.isFinished, probe.output.count.isMultiple(of: Song.noteSize) { return .rawDeflate }
     let first = Song(wholeNotesOf: head).notes.first
     if let first, first.kind != nil, first.operand1 < Song.channelCount, first.operand2 < Song.toneCount,

@@ -10,7 +10,7 @@ extension Rom {
       do {
         let start = try record.body.prefix(SlotPicture.Header.size)
         let header = try SlotPicture.Header(parsing: start[...], bodySize: record.body.size)
-        return header.dialect == .sy ? .vgs2 : .vge
+        return header.dialect.profile
       } catch is SlotPictureError {
         continue
       }

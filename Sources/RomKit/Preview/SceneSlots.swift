@@ -27,7 +27,7 @@ public struct SceneSlots: Sendable {
       do {
         try BodyRules.checkPicture(record.body)
         let picture = try SlotPicture(parsing: record.body.bytes())
-        if (picture.dialect == .sy) == (profile.dialect == .sy) {
+        if picture.dialect == profile.dialect {
           slots[picture: slot.number] = Picture(
             width: picture.width, height: picture.height, indices: picture.indices, palette: picture.palette)
           lastPicture = slot

@@ -1,3 +1,5 @@
+import VGSCore
+
 /// Warnings about records that are packed as told, and may not be as they were meant.
 struct RecordWarnings {
   /// In the order of the records, those about all of them last.

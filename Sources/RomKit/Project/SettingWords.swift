@@ -60,8 +60,7 @@ extension PictureSettings.Transparent {
     case "alpha": self = .alpha
     case "index": self = .index
     default:
-      guard text.first == "#", text.count == 7, text.dropFirst().allSatisfy(\.isHexDigit),
-        let number = UInt32(text.dropFirst(), radix: 16)
+      guard text.first == "#", text.count == 7, let number = Hexadecimal.number(text.dropFirst().utf8)
       else { return nil }
       self = .key(Colour(number))
     }

@@ -1,3 +1,5 @@
+import VGSCore
+
 /// What the bytes at some place say about a body that may begin there.
 enum BodyProbe: Hashable {
   /// Its kind does not tell how long it is, or too little of it is there.

@@ -54,8 +54,7 @@ public struct SalvageFolder: Sendable {
 
   /// The name of a file for a record that is no slot.
   private static func numbered(_ index: Int) -> String {
-    let digits = String(index)
-    return "record" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    "record" + String(index).padded(to: 3, with: "0")
   }
 
   /// Writes all files to a folder that is not there yet, or into one that is.

@@ -107,8 +107,7 @@ public enum WAVError: DescribedError {
       (0x2000, "AC-3"),
       (0x674F, "Ogg Vorbis"), (0xF1AC, "FLAC"),
     ]
-    let digits = String(tag, radix: 16)
-    let number = "0x" + String(repeating: "0", count: 4 - digits.count) + digits
+    let number = "0x" + tag.hexadecimal(digits: 4)
     guard let name = names.first(where: { $0.0 == tag })?.1 else { return "format \(number)" }
     return "\(name) (format \(number))"
   }

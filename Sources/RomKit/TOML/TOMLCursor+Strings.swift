@@ -82,7 +82,7 @@ extension TOMLCursor {
     case UInt8(ascii: "u")?, UInt8(ascii: "U")?:
       var value: UInt32 = 0
       for _ in 0..<(kind == UInt8(ascii: "u") ? 4 : 8) {
-        guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        guard let byte = next, let digit = Hexadecimal.digit(byte) else {
           throw .escape(at: position)
         }
         value = value << 4 | UInt32(digit)

@@ -79,7 +79,7 @@ struct TOMLWord {
         guard wasDigit else { return false }
         wasDigit = false
       } else {
-        guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix else { return false }
+        guard let digit = Hexadecimal.digit(byte), digit < radix else { return false }
         wasDigit = true
       }
     }

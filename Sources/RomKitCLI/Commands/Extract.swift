@@ -139,7 +139,7 @@ struct Extract: ReportingCommand {
       (forms.isEmpty
       ? "" : "; " + forms.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" }.joined(separator: ", "))
       + (kept == 0
-        ? "" : "; \(kept == 1 ? "1 body" : "\(kept) bodies") kept in \(RomExtraction.keptFolder)")
+        ? "" : "; \(Plural.text(kept, "body", "bodies")) kept in \(RomExtraction.keptFolder)")
   }
 
   private func givenPalette(_ rom: Rom) throws -> ScreenPalette? {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RomKit
+import VGSCore
 
 /// `romkit init`: a new project, empty but for a few assets, or made from a folder of the SDK's kind.
 struct Init: ReportingCommand {
@@ -15,18 +16,11 @@ struct Init: ReportingCommand {
       every slot keeps its number. Bodies that come from nowhere are copied as they are.
       """)
 
-  /// The console that a project is for.
-  enum Console: String, CaseIterable, ExpressibleByArgument {
-    case vgs2, vge
-
-    var dialect: SlotPicture.Dialect { self == .vgs2 ? .sy : .sz }
-  }
-
   @Argument(help: "The project's folder, which may be there already.", completion: .directory)
   var folder = "."
 
   @Option(help: "The console: vgs2 is VGS mk-II SR, vge its predecessor.")
-  var profile = Console.vgs2
+  var profile = ProjectProfile.vgs2
 
   @Option(
     help: ArgumentHelp("Adopt a folder with bodies and a makefile.", valueName: "folder"),

@@ -2,15 +2,10 @@ import ArgumentParser
 import RomKit
 import VGSCore
 
+extension ProjectProfile: ExpressibleByArgument {}
+
 /// `romkit verify`: is this ROM as it was when it was written, and can its console use it.
 struct Verify: ReportingCommand {
-  /// A console, as it is called on the command line.
-  enum Console: String, ExpressibleByArgument, CaseIterable {
-    case vgs2, vge
-
-    var profile: Profile { self == .vgs2 ? .vgs2 : .vge }
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Check a ROM, and every slot by the rules of its console.",
@@ -32,7 +27,7 @@ struct Verify: ReportingCommand {
   var roundtrip = false
 
   @Option(help: "The console that is to read the ROM. If not given, the one that its pictures are for.")
-  var profile: Console?
+  var profile: ProjectProfile?
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -44,7 +39,7 @@ struct Verify: ReportingCommand {
   func run(_ report: Report) throws {
     if roundtrip { return try RoundTripCheck(input: input, json: json).run(report) }
     let review = try input.placed {
-      try RomReview(of: try input.source(), file: input.shown, profile: profile?.profile)
+      try RomReview(of: try input.source(), file: input.shown, profile: profile?.console)
     }
     let verdict = VerifyVerdict(review: review)
     let output = StandardOutput()

@@ -1,12 +1,5 @@
+internal import CPlatform
 import RomKit
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A share of a whole as a bar: of blocks on a terminal that shows them, of `#` everywhere else.
 struct Bar {

@@ -51,11 +51,11 @@ struct RecordInfoText {
   private var colourLines: [String] {
     stride(from: 0, to: info.colours.count, by: Self.coloursInLine).map { start in
       info.colours[start..<min(start + Self.coloursInLine, info.colours.count)].map { entry in
-        let index = String(entry.index)
+        let index = String(entry.index).padded(to: 3)
         let swatch =
           coloured
           ? "\u{1B}[48;2;\(entry.colour.red);\(entry.colour.green);\(entry.colour.blue)m  \u{1B}[0m " : ""
-        return String(repeating: " ", count: 3 - index.count) + index + " " + swatch + entry.digits
+        return index + " " + swatch + entry.digits
       }.joined(separator: "  ")
     }
   }

@@ -117,8 +117,8 @@ final class Report {
     var parts: [String] = []
     if errors > raised { parts.append(Plural.text(errors - raised, "error")) }
     if raised > 0 {
-      parts.append(
-        "\(Plural.text(raised, "warning")) that \(raised == 1 ? "counts as an error" : "count as errors")")
+      let verb = Plural.word(raised, "counts as an error", "count as errors")
+      parts.append("\(Plural.text(raised, "warning")) that \(verb)")
     }
     if warnings > 0 { parts.append(Plural.text(warnings, "warning")) }
     let count = parts.joined(separator: " and ")

@@ -1,4 +1,5 @@
 import RomKit
+import VGSCore
 
 /// A ROM's directory as JSON; the form is part of the command's contract.
 struct RomJSON {
@@ -36,10 +37,7 @@ struct RomJSON {
     ])
   }
 
-  private static func crc(_ value: UInt32) -> JSON {
-    let digits = String(value, radix: 16)
-    return .string(String(repeating: "0", count: 8 - digits.count) + digits)
-  }
+  private static func crc(_ value: UInt32) -> JSON { .string(value.hexadecimal(digits: 8)) }
 
   private static func info(_ summary: RecordSummary) -> JSON {
     func typed(_ type: String, _ members: [(String, JSON)] = []) -> JSON {

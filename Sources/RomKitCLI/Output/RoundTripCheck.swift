@@ -39,7 +39,7 @@ struct RoundTripCheck {
     let converted = trip.summary.converted.values.reduce(0, +)
     let kept = trip.summary.manifest.kept.count
     return "with \(Plural.text(converted, "slot")) converted"
-      + (kept == 0 ? "" : ", \(kept == 1 ? "1 body" : "\(kept) bodies") kept,")
+      + (kept == 0 ? "" : ", \(Plural.text(kept, "body", "bodies")) kept,")
   }
 
   private func json(_ trips: [RoundTrip], size: Int, isSame: Bool) -> JSON {

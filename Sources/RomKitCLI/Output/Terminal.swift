@@ -1,13 +1,6 @@
 import ArgumentParser
+internal import CPlatform
 import RomKit
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 extension TerminalKind: ExpressibleByArgument {}
 

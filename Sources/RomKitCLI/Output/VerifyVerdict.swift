@@ -35,7 +35,7 @@ struct VerifyVerdict {
     .object([
       ("path", .string(path)), ("size", .number(review.size)), ("sound", .bool(review.isSound)),
       ("checksums", .string(review.verification.checksums.rawValue)),
-      ("profile", .optional(review.check.map { $0.choice.profile == .vgs2 ? "vgs2" : "vge" })),
+      ("profile", .optional(review.check.map { ProjectProfile($0.choice.profile.dialect).rawValue })),
       ("profile_from", .optional(review.check?.choice.source.rawValue)),
       ("checked", .object((review.check?.checked ?? []).map { ($0.kind.rawValue, .number($0.count)) })),
       ("errors", .number(review.findings.errorCount)), ("warnings", .number(review.findings.warningCount)),

@@ -7,12 +7,15 @@ public enum Profile: CaseIterable, Hashable, Sendable {
   /// VGE held sideways: 320 x 240, shown as it is.
   case vgeLandscape
 
-  /// The two forms of a graphics slot. A console refuses the other one's.
-  public enum Dialect: Hashable, Sendable {
-    /// Without a palette; all pictures share the machine's.
-    case sy
-    /// With a palette in front of the indices.
-    case sz
+  /// The two formats of a graphics slot, by the letters they begin with. A console refuses the other one's.
+  public enum Dialect: String, CaseIterable, Hashable, Sendable {
+    /// For the mk-II SR, without a palette: all pictures share the machine's.
+    case sy = "SY"
+    /// For VGE, with a palette in front of the indices.
+    case sz = "SZ"
+
+    /// The console that reads it; VGE upright.
+    public var profile: Profile { self == .sy ? .vgs2 : .vge }
   }
 
   /// Pixels in a row of the screen.
@@ -33,7 +36,7 @@ public enum Profile: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The form of the graphics slots.
+  /// The format of the graphics slots.
   public var dialect: Dialect {
     self == .vgs2 ? .sy : .sz
   }

@@ -26,10 +26,7 @@ enum GimpPalette {
   static func serialized(_ colours: ArraySlice<Colour>) -> [UInt8] {
     var text = "\(firstLine)\nName: VGS\nColumns: 16\n#\n"
     for (index, colour) in colours.enumerated() {
-      let components = [colour.red, colour.green, colour.blue].map { component in
-        let digits = String(component)
-        return String(repeating: " ", count: 3 - digits.count) + digits
-      }
+      let components = [colour.red, colour.green, colour.blue].map { String($0).padded(to: 3) }
       text += components.joined(separator: " ") + "\t\(index)\n"
     }
     return Array(text.utf8)

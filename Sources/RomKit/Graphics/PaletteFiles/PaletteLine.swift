@@ -53,12 +53,7 @@ struct PaletteLine {
     var digits = trimmed
     if digits.first == UInt8(ascii: "#") { digits = digits.dropFirst() }
     guard digits.count == 6 else { return nil }
-    var value: UInt32 = 0
-    for byte in digits {
-      guard let digit = PaletteLine.digit(byte) else { return nil }
-      value = value << 4 | digit
-    }
-    return Colour(value)
+    return Hexadecimal.number(digits).map { Colour($0) }
   }
 
   /// Decimal digits as a number; nil for anything else, and for a number over 65,535.
@@ -75,14 +70,4 @@ struct PaletteLine {
 
   /// A space or a tab.
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// The value of a hexadecimal digit; nil for anything else.
-  static func digit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
-  }
 }

@@ -5,13 +5,8 @@ import VGSCore
 /// The layout is that of `graphics.md`: `SY` or `SZ`, width - 1, height - 1, for `SZ` 1,024 bytes of palette, then
 /// the indices, top row first.
 public struct SlotPicture: Hashable, Sendable {
-  /// Which of the two consoles a CHR is for. Each refuses the other's without a word.
-  public enum Dialect: String, Hashable, Sendable, CaseIterable {
-    /// mk-II SR: the palette is the game's, from a DSLOT.
-    case sy = "SY"
-    /// VGE: the palette is in the CHR.
-    case sz = "SZ"
-  }
+  /// The console that a CHR is for.
+  public typealias Dialect = Profile.Dialect
 
   /// The most pixels in a row, and the most rows.
   public static let maximumSide = 256

@@ -1,3 +1,5 @@
+import VGSCore
+
 /// An error in the bytes of a CHR, or in a picture that is to become one.
 public enum SlotPictureError: DescribedError {
   /// Fewer bytes than the header has.

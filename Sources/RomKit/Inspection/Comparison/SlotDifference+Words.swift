@@ -41,7 +41,7 @@ extension PictureDifference {
         recolouredPixels == 0
           ? "no pixel that kept its index looks different"
           : "\(Plural.text(recolouredPixels, "pixel")) with the same index "
-            + (recolouredPixels == 1 ? "looks different" : "look different"))
+            + Plural.word(recolouredPixels, "looks different", "look different"))
     }
     return lines
   }
@@ -50,12 +50,12 @@ extension PictureDifference {
 extension PaletteDifference {
   /// The entries, a line each up to a limit.
   func lines(limit: Int) -> [String] {
-    var lines = ["\(Plural.text(entries.count, "palette entry").replacingEntrys) changed"]
+    var lines = ["\(Plural.text(entries.count, "palette entry", "palette entries")) changed"]
     for entry in entries.prefix(limit) {
       let (old, new) =
         entry.isVisible
-        ? (Self.text(entry.old.opaque, digits: 6), Self.text(entry.new.opaque, digits: 6))
-        : (Self.text(entry.old, digits: 8), Self.text(entry.new, digits: 8))
+        ? (entry.old.opaque.value.hexadecimal(digits: 6), entry.new.opaque.value.hexadecimal(digits: 6))
+        : (entry.old.value.hexadecimal(digits: 8), entry.new.value.hexadecimal(digits: 8))
       lines.append("  \(entry.index): #\(old) -> #\(new)" + (entry.isVisible ? "" : ", which looks the same"))
     }
     if entries.count > limit { lines.append("  and \(entries.count - limit) more") }
@@ -69,18 +69,8 @@ extension PaletteDifference {
     let names = pictures.map(\.description)
     let shown = names.prefix(12).joined(separator: ", ")
     let rest = names.count > 12 ? " and \(names.count - 12) more" : ""
-    let one = pictures.count == 1
-    return ["shown with it, \(shown)\(rest) \(one ? "looks" : "look") different"]
+    return ["shown with it, \(shown)\(rest) \(Plural.word(pictures.count, "looks", "look")) different"]
   }
-
-  private static func text(_ colour: Colour, digits: Int) -> String {
-    colour.value.hexadecimal(digits: digits)
-  }
-}
-
-extension String {
-  /// `1 palette entry`, `2 palette entries`.
-  fileprivate var replacingEntrys: String { hasSuffix("entrys") ? dropLast(2) + "ies" : self }
 }
 
 extension SongDifference {
@@ -252,8 +242,7 @@ extension DataDifference.Stretch {
         : "bytes \(Grouped.text(range.lowerBound)) to \(Grouped.text(range.upperBound - 1))"
     }
     func bytes(_ bytes: [UInt8], of range: Range<Int>) -> String {
-      bytes.map { UInt32($0).hexadecimal(digits: 2) }.joined(separator: " ")
-        + (range.count > bytes.count ? " ..." : "")
+      bytes.hexadecimal(separator: " ") + (range.count > bytes.count ? " ..." : "")
     }
     let (one, other) = (bytes(oldBytes, of: old), bytes(newBytes, of: new))
     if old.isEmpty { return "\(Plural.bytes(new.count)) new at \(Grouped.text(new.lowerBound)): \(other)" }

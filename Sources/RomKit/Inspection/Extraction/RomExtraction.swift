@@ -159,13 +159,12 @@ public struct RomExtraction: Sendable {
 
   /// A name that is safe on every system, that tells the record's position and as much of its name as is harmless.
   private static func fileName(of name: RecordName, index: Int, digits: Int) -> String {
-    let position = String(index)
     let safe = name.bytes.map { byte -> Character in
       let character = Character(Unicode.Scalar(byte))
       return character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character))
         ? character : "_"
     }
-    let prefix = "record" + String(repeating: "0", count: digits - position.count) + position
+    let prefix = "record" + String(index).padded(to: digits, with: "0")
     return safe.isEmpty ? prefix : "\(prefix)-\(String(safe).trimmingFinalDots)"
   }
 }

@@ -46,7 +46,7 @@ public struct RoundTrip: Sendable {
       let problem = Problems(error, file: nil).all.first
       return .notPacked(problem?.message ?? "for an unknown reason")
     }
-    return sink.offset == source.size
+    return sink.isComplete
       ? nil : .tooShort(size: source.size, found: sink.offset, record: rom.label(at: sink.offset))
   }
 }
@@ -79,30 +79,6 @@ public enum RoundTripFinding: DescribedError {
   }
 
   private static let help = "this is a fault of romkit: please report it, with the ROM if you can"
-}
-
-/// Compares what it is given with a source, and ends the writing at the first byte that is another one.
-private struct ComparingSink: ByteSink {
-  struct Difference: Error {}
-
-  let source: ByteSource
-  /// How many bytes were the same.
-  var offset = 0
-
-  mutating func write(_ bytes: ArraySlice<UInt8>) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = min(rest.count, source.size - offset, ByteSource.pieceSize)
-      let expected = try source.bytes(in: offset..<offset + count)
-      if let place = zip(rest, expected).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset {
-        offset += place
-        throw Difference()
-      }
-      offset += count
-      rest = rest.dropFirst(count)
-      if count == 0 { throw Difference() }
-    }
-  }
 }
 
 extension Rom {

@@ -48,15 +48,13 @@ public struct FieldDump {
         characters += " "
         continue
       }
-      let text = String(bytes[place], radix: 16)
-      digits += bytes[place] < 16 ? "0" + text : text
+      digits += bytes[place].hexadecimal(digits: 2)
       characters.unicodeScalars.append(
         (0x20...0x7E).contains(bytes[place]) ? Unicode.Scalar(bytes[place]) : ".")
     }
-    let number = String(offset, radix: 16)
     return Line(
-      offset: String(repeating: "0", count: max(0, 8 - number.count)) + number, digits: digits,
-      characters: characters, field: offset == field.offset ? "\(field.name): \(field.value)" : "",
+      offset: offset.hexadecimal(digits: 8), digits: digits, characters: characters,
+      field: offset == field.offset ? "\(field.name): \(field.value)" : "",
       fieldIndex: index)
   }
 }

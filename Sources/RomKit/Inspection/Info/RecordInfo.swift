@@ -42,7 +42,7 @@ public struct RecordInfo: Sendable {
       RecordField(
         "size", at: body.offset - Rom.sizeFieldSize, size: Rom.sizeFieldSize, Plural.bytes(body.size)),
     ]
-    facts.append(RecordFact("crc32", label: "CRC-32", Self.hexadecimal(try body.checksum())))
+    facts.append(RecordFact("crc32", label: "CRC-32", try body.checksum().hexadecimal(digits: 8)))
     var cursor = FieldCursor(body)
     switch record.kind {
     case .slot(.graphics): try describePicture(&cursor, rom: rom)
@@ -55,12 +55,6 @@ public struct RecordInfo: Sendable {
     cursor.takeRest(cursor.taken == 0 ? "body" : "after", cursor.taken == 0 ? summary : "nothing reads these")
     fields += cursor.fields
     findings = findings.map { $0.placed(in: file, record: record) }
-  }
-
-  /// The eight digits of a checksum.
-  static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   /// Looks for texts, in bytes that may be anything.

@@ -21,11 +21,11 @@ public struct RomInfo: Sendable {
     let choice = try ConsoleFacts(of: rom, asked: nil).choice
     facts = [
       RecordFact("size", count: source.size, Plural.bytes(source.size)),
-      RecordFact("crc32", label: "CRC-32", RecordInfo.hexadecimal(checksum.value)),
+      RecordFact("crc32", label: "CRC-32", checksum.value.hexadecimal(digits: 8)),
       RecordFact("sha256", label: "SHA-256", digest.finish().hexadecimal),
       RecordFact(
         "profile", label: "console", "\(choice.name), \(choice.reason)",
-        .string(choice.profile.dialect == .sy ? "vgs2" : "vge")),
+        .string(ProjectProfile(choice.profile.dialect).rawValue)),
       RecordFact("checksums", Self.words(checksums), .string(checksums.rawValue)),
       RecordFact("records", count: rom.records.count),
     ]

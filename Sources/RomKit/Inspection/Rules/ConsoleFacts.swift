@@ -53,8 +53,8 @@ struct ConsoleFacts {
   /// GSLOT255, when it is a picture.
   private(set) var fontPicture: SlotPicture.Header?
 
-  /// The form of the console's pictures.
-  var dialect: SlotPicture.Dialect { choice.profile.dialect == .sy ? .sy : .sz }
+  /// The format of the console's pictures.
+  var dialect: SlotPicture.Dialect { choice.profile.dialect }
 
   /// Whether there are pictures that could use a palette, and none.
   var needsPalette: Bool { !hasPalette && dialect == .sy && pictures.contains { $0.dialect == .sy } }
@@ -70,7 +70,7 @@ struct ConsoleFacts {
     if let asked {
       choice = ConsoleChoice(profile: asked, source: .asked)
     } else if let first = pictures.first {
-      choice = ConsoleChoice(profile: first.dialect == .sy ? .vgs2 : .vge, source: .pictures)
+      choice = ConsoleChoice(profile: first.dialect.profile, source: .pictures)
     } else {
       choice = ConsoleChoice(profile: .vgs2, source: .assumed)
     }

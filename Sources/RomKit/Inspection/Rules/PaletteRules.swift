@@ -149,8 +149,5 @@ public enum PaletteFinding: DescribedError {
 
 extension Colour {
   /// `#FF8000`.
-  var digits: String {
-    let text = String(value & 0xFF_FFFF, radix: 16, uppercase: true)
-    return "#" + String(repeating: "0", count: 6 - text.count) + text
-  }
+  var digits: String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6, uppercase: true) }
 }

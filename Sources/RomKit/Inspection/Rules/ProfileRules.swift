@@ -1,3 +1,5 @@
+import VGSCore
+
 /// Whether the pictures are for the console that will read them.
 struct ProfileRules {
   static let rules: [ConsoleRule] = [

@@ -15,7 +15,7 @@ enum DataTranscript {
         for start in stride(from: 0, to: size, by: row) {
           let line = bytes[start..<min(size, start + row)]
           let text = line.map { 0x20...0x7E ~= $0 ? Character(Unicode.Scalar($0)) : "." }
-          let digits = hexadecimal(line)
+          let digits = line.hexadecimal(separator: " ")
           let space = String(repeating: " ", count: row * 3 + 1 - digits.count)
           try sink.line("  \(place(done + start))  \(digits)\(space)\(String(text))")
         }
@@ -25,11 +25,6 @@ enum DataTranscript {
       }
       done += size
     }
-  }
-
-  /// `1f 20 00`.
-  static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-    bytes.map { UInt32($0).hexadecimal(digits: 2) }.joined(separator: " ")
   }
 
   private static func place(_ offset: Int) -> String {

@@ -6,7 +6,7 @@ enum PictureTranscript {
   /// outlines of a sprite can be seen.
   static func write(_ picture: SlotPicture, to sink: inout some ByteSink) throws {
     if let palette = picture.palette { try write(palette, to: &sink) }
-    let digits = (0..<256).map { $0 == 0 ? Array("..".utf8) : Array(UInt32($0).hexadecimal(digits: 2).utf8) }
+    let digits = (0..<256).map { $0 == 0 ? Array("..".utf8) : Array($0.hexadecimal(digits: 2).utf8) }
     for start in stride(from: 0, to: picture.indices.count, by: picture.width) {
       var line = Array("  ".utf8)
       line.reserveCapacity(picture.width * 2 + 3)
@@ -20,7 +20,7 @@ enum PictureTranscript {
   static func write(_ palette: Palette, to sink: inout some ByteSink) throws {
     for (index, colour) in palette.colours.enumerated() {
       let beside = colour.unused == 0 ? "" : ", \(colour.unused) beside it"
-      let number = UInt32(index).hexadecimal(digits: 2)
+      let number = index.hexadecimal(digits: 2)
       try sink.line("  colour \(number) #\(colour.opaque.value.hexadecimal(digits: 6))\(beside)")
     }
   }

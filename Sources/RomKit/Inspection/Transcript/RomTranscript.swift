@@ -43,7 +43,7 @@ public struct RomTranscript: Sendable {
     let words = isExpected ? "checksums" : summary.words(size: record.body.size)
     try sink.line("\(record.name.shown): \(words)")
     if !record.name.isCanonical {
-      try sink.line("  name stored as \(DataTranscript.hexadecimal(record.name.stored[...]))")
+      try sink.line("  name stored as \(record.name.stored.hexadecimal(separator: " "))")
     }
     if isExpected { return }
     do {

@@ -53,20 +53,9 @@ enum MMLText {
     case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value):
       return "\"\(scalar)\""
     case .scalarValue(let scalar):
-      let number = String(scalar.value, radix: 16, uppercase: true)
-      let code = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
-      return isVisible(scalar) ? "\"\(scalar)\" (\(code))" : "the character \(code)"
+      return scalar.standsAlone ? "\"\(scalar)\" (\(scalar.codePoint))" : "the character \(scalar.codePoint)"
     case .emptyInput, .error:
-      return "the byte \(MusicText.hexadecimal(first))"
-    }
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
-      .enclosingMark, .surrogate, .privateUse, .unassigned:
-      false
-    default: true
+      return "the byte \(Shown.byte(first))"
     }
   }
 

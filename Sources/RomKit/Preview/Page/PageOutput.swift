@@ -34,7 +34,7 @@ final class PageOutput<Sink: ByteSink> {
 
   /// Writes bytes as the digits of an address.
   struct Base64Sink: ByteSink {
-    fileprivate var encoder = Base64Encoder()
+    fileprivate var encoder = Base64()
     private let output: PageOutput
 
     fileprivate init(output: PageOutput) { self.output = output }

@@ -55,11 +55,11 @@ enum HexDump {
         let row = bytes[start..<min(start + columns, bytes.count)]
         var numbers = ""
         for (column, byte) in row.enumerated() {
-          numbers += (column == columns / 2 ? "  " : " ") + UInt32(byte).hexadecimal(digits: 2)
+          numbers += (column == columns / 2 ? "  " : " ") + byte.hexadecimal(digits: 2)
         }
         let room = String(repeating: " ", count: columns * 3 + 1 - numbers.utf8.count)
         let text = row.map { 0x20...0x7E ~= $0 ? String(Unicode.Scalar($0)) : "·" }.joined()
-        return "<b>\(UInt32(start).hexadecimal(digits: 4))</b>\(numbers)\(room)  <span>\(text)</span>\n"
+        return "<b>\(start.hexadecimal(digits: 4))</b>\(numbers)\(room)  <span>\(text)</span>\n"
       })
   }
 }

@@ -28,7 +28,7 @@ extension PageWriter {
   /// What keeps a picture from looking as it was meant.
   private func warnings(_ picture: SlotPicture, _ entry: PageEntry) -> [Diagnostic] {
     var warnings: [PreviewWarning] = []
-    if let slot = entry.record.slot, (picture.dialect == .sy) != (contents.profile.dialect == .sy) {
+    if let slot = entry.record.slot, picture.dialect != contents.profile.dialect {
       warnings.append(.otherDialect(slot, picture.dialect))
     }
     if let warning = contents.palette.warning(for: picture.picture) { warnings.append(warning) }

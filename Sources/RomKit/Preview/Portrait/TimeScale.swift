@@ -57,9 +57,8 @@ struct TimeScale {
     if step >= 1_000 { return minutes(milliseconds / 1_000) }
     let digits = step >= 100 ? 1 : step >= 10 ? 2 : 3
     let unit = [1: 100, 2: 10, 3: 1][digits] ?? 1
-    let fraction = String(milliseconds % 1_000 / unit)
-    let zeros = String(repeating: "0", count: max(0, digits - fraction.utf8.count))
-    return "\(milliseconds / 1_000).\(zeros)\(fraction)"
+    let fraction = String(milliseconds % 1_000 / unit).padded(to: digits, with: "0")
+    return "\(milliseconds / 1_000).\(fraction)"
   }
 
   /// Whole seconds as `1:05`.

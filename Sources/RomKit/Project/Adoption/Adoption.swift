@@ -1,3 +1,5 @@
+import VGSCore
+
 /// A project made from a folder of the SDK's kind: bodies under the names of their slots, the files they were made from,
 /// and a makefile that says how.
 ///

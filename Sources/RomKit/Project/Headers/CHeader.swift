@@ -26,8 +26,7 @@ public struct CHeader: Hashable, Sendable {
       let kind = slot.id.kind.folderName.uppercased()
       return "\(kind)_\(slot.name.map(HeaderWords.upperSnake) ?? slot.id.description)"
     }
-    let digits = String(table.contentID, radix: 16, uppercase: true)
-    let id = String(repeating: "0", count: 8 - digits.count) + digits
+    let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     var text = """
       /* Made by romkit from the assets: do not change it, it is written anew. */
       #ifndef \(prefix)_H

@@ -55,8 +55,7 @@ enum HeaderWords {
   }
 
   private static func number(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return Array(("U" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits).unicodeScalars)
+    Array(("U" + scalar.value.hexadecimal(digits: 4, uppercase: true)).unicodeScalars)
   }
 
   private static func isASCIILetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,10 +1,8 @@
 extension SlotTable {
   /// The table as JSON, a line to each slot; the form is part of the command's contract.
   public func json() -> String {
-    let digits = String(contentID, radix: 16)
     let head = JSON.object([
-      ("title", .optional(title)),
-      ("content_id", .string(String(repeating: "0", count: 8 - digits.count) + digits)),
+      ("title", .optional(title)), ("content_id", .string(contentID.hexadecimal(digits: 8))),
       ("size", .number(size)), ("slots", .array([])),
     ])
     // The slots go where the empty list ends.

@@ -23,8 +23,7 @@ public struct SwiftHeader: Hashable, Sendable {
     let names = try HeaderNames(table, file: path, prefix: prefix) { slot in
       SwiftWord.memberName(slot.name.map(HeaderWords.lowerCamel) ?? slot.id.description.lowercased())
     }
-    let digits = String(table.contentID, radix: 16, uppercase: true)
-    let id = String(repeating: "0", count: 8 - digits.count) + digits
+    let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     var text = """
       // Made by romkit from the assets: do not change it, it is written anew.
 

@@ -1,3 +1,5 @@
+import VGSCore
+
 /// The `romkit.toml` of a new project: every key there is, most of them behind a `#` that is to be taken away.
 enum TemplateManifest {
   /// The text for a console, told by the dialect of its pictures.
@@ -21,7 +23,7 @@ enum TemplateManifest {
       # How the files in this folder become a ROM. All keys may be left out.
 
       # The console: vgs2 is VGS mk-II SR, vge its predecessor.
-      profile = "\(dialect == .sy ? "vgs2" : "vge")"
+      profile = "\(ProjectProfile(dialect).rawValue)"
       #title = "My game"
       # Where the ROM goes when the command does not say.
       #output = "../romdata.bin"

@@ -1,3 +1,5 @@
+import VGSCore
+
 // The keys that a manifest has for the options of assets, which are those of the command.
 extension AssetOptions {
   /// Takes options out of a section.

@@ -127,7 +127,8 @@ extension Manifest {
       let name: RecordName?
       if let stored, plain != nil { reader.add(.twoNames, at: stored.position) }
       if let stored {
-        name = stored.string.flatMap { ManifestReader.hexadecimal($0) }.flatMap { RecordName(stored: $0) }
+        name = stored.string.flatMap { Hexadecimal.bytes($0.utf8.filter { $0 != UInt8(ascii: " ") }) }
+          .flatMap { RecordName(stored: $0) }
         if name == nil { reader.add(.storedName, at: stored.position) }
       } else if let plain {
         name = plain.string.flatMap { RecordName($0) }

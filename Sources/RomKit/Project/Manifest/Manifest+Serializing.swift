@@ -36,8 +36,7 @@ extension Manifest {
       if let name = entry.name.text {
         text += "name = \(TOMLText.quoted(name))\n"
       } else {
-        let hex = entry.name.stored.map { UInt32($0).hexadecimal(digits: 2) }
-        text += "stored-name = \"\(hex.joined())\"  # \(entry.name.shown)\n"
+        text += "stored-name = \"\(entry.name.stored.hexadecimal())\"  # \(entry.name.shown)\n"
       }
     }
     return text

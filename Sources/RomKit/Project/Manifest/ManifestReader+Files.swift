@@ -57,16 +57,4 @@ extension ManifestReader {
       }
     }
   }
-
-  /// The bytes that hexadecimal digits give.
-  static func hexadecimal(_ text: String) -> [UInt8]? {
-    let digits = text.filter { $0 != " " }.map(\.hexDigitValue)
-    guard digits.count.isMultiple(of: 2) else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = digits[index], let low = digits[index + 1] else { return nil }
-      bytes.append(UInt8(high << 4 | low))
-    }
-    return bytes
-  }
 }

@@ -7,19 +7,12 @@ public enum ProjectProfile: String, CaseIterable, Hashable, Sendable {
   /// VGE, its predecessor, whose pictures carry their palette.
   case vge
 
-  /// The console, held upright where that makes a difference.
-  var console: Profile {
-    switch self {
-    case .vgs2: .vgs2
-    case .vge: .vge
-    }
-  }
+  /// The console whose pictures are in a dialect.
+  public init(_ dialect: Profile.Dialect) { self = dialect == .sy ? .vgs2 : .vge }
 
   /// The dialect of its pictures.
-  public var dialect: SlotPicture.Dialect {
-    switch self {
-    case .vgs2: .sy
-    case .vge: .sz
-    }
-  }
+  public var dialect: Profile.Dialect { self == .vgs2 ? .sy : .sz }
+
+  /// The console, held upright where that makes a difference.
+  public var console: Profile { dialect.profile }
 }

@@ -27,19 +27,10 @@ enum TableNumber: Equatable {
     guard !digits.isEmpty else { return }
     var value: Int64 = 0
     for byte in digits {
-      guard let digit = Self.digit(byte), digit < (isHexadecimal ? 16 : 10) else { return }
+      guard let digit = Hexadecimal.digit(byte), digit < (isHexadecimal ? 16 : 10) else { return }
       // Beyond any range already: more digits cannot bring it back, but have to be digits.
-      if value < 1 << 40 { value = value * (isHexadecimal ? 16 : 10) + digit }
+      if value < 1 << 40 { value = value * (isHexadecimal ? 16 : 10) + Int64(digit) }
     }
     self = value < 1 << 40 ? .number(isNegative ? -value : value) : .huge
-  }
-
-  private static func digit(_ byte: UInt8) -> Int64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int64(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int64(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RomKit
+import VGSCore
 
 /// `romkit convert`: a file of one form becomes a file of another.
 struct Convert: ReportingCommand {

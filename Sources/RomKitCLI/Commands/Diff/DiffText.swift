@@ -132,7 +132,7 @@ struct DiffCounts {
     let counts = [
       (added, "added"), (removed, "removed"), (changed, "changed"), (moved, "moved"), (renamed, "renamed"),
     ].filter { $0.0 > 0 }.map { "\(Grouped.text($0.0)) \($0.1)" }
-    let rest = "\(Plural.records(same)) \(same == 1 ? "is" : "are") the same"
+    let rest = "\(Plural.records(same)) \(Plural.word(same, "is", "are")) the same"
     return counts.isEmpty ? rest : counts.joined(separator: ", ") + "; \(rest)"
   }
 }

@@ -44,10 +44,7 @@ extension PictureDifference {
 
 extension PaletteDifference {
   fileprivate var json: JSON {
-    func text(_ colour: Colour) -> JSON {
-      let digits = String(colour.value, radix: 16)
-      return .string("#" + String(repeating: "0", count: 8 - digits.count) + digits)
-    }
+    func text(_ colour: Colour) -> JSON { .string("#" + colour.value.hexadecimal(digits: 8)) }
     return .array(
       entries.map { entry in
         .object([
@@ -161,14 +158,12 @@ extension TextDifference.Hunk {
 
 extension DataDifference {
   fileprivate var json: JSON {
-    func hexadecimal(_ bytes: [UInt8]) -> JSON {
-      .string(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
-    }
     let ranges = stretches.listed.map { stretch in
       JSON.object([
         ("old_offset", .number(stretch.old.lowerBound)), ("old_size", .number(stretch.old.count)),
         ("new_offset", .number(stretch.new.lowerBound)), ("new_size", .number(stretch.new.count)),
-        ("old_start", hexadecimal(stretch.oldBytes)), ("new_start", hexadecimal(stretch.newBytes)),
+        ("old_start", .string(stretch.oldBytes.hexadecimal())),
+        ("new_start", .string(stretch.newBytes.hexadecimal())),
       ])
     }
     return .object([

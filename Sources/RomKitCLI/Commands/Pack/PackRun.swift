@@ -101,7 +101,7 @@ struct PackRun {
     _ build: RomBuild, _ headers: HeaderFiles, _ output: String
   ) throws -> (outputs: [(path: String, checksum: UInt32)], isNew: Bool) {
     var rom: NewFile?
-    var checksum = FileUpdate.checksum(of: build.writer, ifHeldAt: output)
+    var checksum = build.writer.checksum(ifHeldAt: output)
     if checksum == nil {
       var file = try NewFile(replacing: output)
       checksum = try build.writer.write(to: &file)
@@ -154,7 +154,7 @@ struct PackRun {
   /// What is not as the build would make it.
   private func outOfDate(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws -> [OutOfDate] {
     var found: [OutOfDate] = []
-    let checksum = FileUpdate.checksum(of: build.writer, ifHeldAt: output)
+    let checksum = build.writer.checksum(ifHeldAt: output)
     if checksum == nil {
       let exists = FileUpdate.exists(output)
       found.append(

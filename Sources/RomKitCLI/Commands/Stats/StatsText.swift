@@ -165,9 +165,8 @@ struct StatsText {
     try output.line("Free numbers:")
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
-      let count = String(free.numbers.count)
-      let pad = String(repeating: " ", count: 3 - count.count)
-      try output.line("  \(free.kind.rawValue)\(space)  \(pad)\(count)  \(free.words)")
+      let count = String(free.numbers.count).padded(to: 3)
+      try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(free.words)")
     }
   }
 }

@@ -1,0 +1,28 @@
+// The C library under one name on every system.
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Glibc)
+  @_exported public import Glibc
+#elseif canImport(Musl)
+  @_exported public import Musl
+#endif
+
+extension stat {
+  /// The time of the last change to the contents.
+  public var modificationTime: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+
+  /// The time of the last change to the contents or to anything else about the file.
+  public var changeTime: timespec {
+    #if canImport(Darwin)
+      st_ctimespec
+    #else
+      st_ctim
+    #endif
+  }
+}
