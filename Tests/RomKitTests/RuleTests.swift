@@ -12,14 +12,13 @@ import VGSCore
 
   @Test func everyRuleIsBrokenByAROM() {
     let broken = Set(RuleBreaker.all.map(\.code))
-    #expect(ConsoleRule.all.map(\.code).filter { !broken.contains($0) } == [])
-    #expect(Set(ConsoleRule.all.map(\.code)).count == ConsoleRule.all.count)
+    #expect(DiagnosticCode.all.filter { $0.rule != nil && !broken.contains($0.name) } == [])
   }
 
   @Test func eachROMBreaksOneRuleOnly() throws {
     for breaker in RuleBreaker.all {
       let review = try RomReview(of: breaker.source(), file: "game.bin", profile: breaker.profile)
-      let rule = try #require(ConsoleRule.named(breaker.code))
+      let rule = try #require(DiagnosticCode.all.named(breaker.code)?.rule)
       #expect(review.findings.listed.map(\.code) == [breaker.code])
       for finding in review.findings.listed {
         #expect(finding.severity == rule.severity || rule.exception != nil, "\(breaker.code)")
@@ -53,12 +52,13 @@ import VGSCore
 
   @Test func theTableOfRulesIsTrue() throws {
     var table = ""
-    for area in ConsoleRule.Area.allCases {
+    for area in DiagnosticCode.Rule.Area.allCases {
       table += "\n### \(area.rawValue.prefix(1).uppercased() + area.rawValue.dropFirst())\n\n"
       table += "| code | severity | what is wrong | what a player notices |\n|---|---|---|---|\n"
-      for rule in ConsoleRule.all where rule.area == area {
+      for entry in DiagnosticCode.all {
+        guard let rule = entry.rule, rule.area == area else { continue }
         let severity = rule.severity.rawValue + (rule.exception.map { "; \($0)" } ?? "")
-        table += "| `\(rule.code)` | \(severity) | \(rule.meaning). | \(rule.notice). |\n"
+        table += "| `\(entry.name)` | \(severity) | \(entry.summary) | \(rule.notice). |\n"
       }
     }
     let text = try String(contentsOf: Self.document, encoding: .utf8)
@@ -127,7 +127,7 @@ import VGSCore
       }
       let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
       for finding in review.findings.listed {
-        #expect(ConsoleRule.named(finding.code) != nil, "\(finding.code) is not documented")
+        #expect(DiagnosticCode.all.named(finding.code)?.rule != nil, "\(finding.code) is not documented")
         if case .offset(let offset) = finding.place.position { #expect((0...bytes.count).contains(offset)) }
       }
     }

@@ -1,6 +1,6 @@
 import VGSCore
 
-/// What the console that will read a ROM makes of its slots, by the rules of ``ConsoleRule``.
+/// What the console that will read a ROM makes of its slots, by the rules of ``DiagnosticCode``.
 ///
 /// ``Verification`` is about the file; this is about what is in it. Only the first record of a slot is looked into, as
 /// no console sees another. A body is read at a time, and of a picture no more than its header promises: the time is

@@ -6,7 +6,12 @@ enum WholeRules {
   /// The warnings for a ROM made from a folder, whose manifest may say for which console. Reads the headers of pictures.
   static func warnings(_ rom: Rom, folder: String, profile: ProjectProfile?) throws -> [Diagnostic] {
     var found: [Diagnostic] = []
-    NameRules.check(rom, file: folder) { found.append($0) }
+    NameRules.check(rom, file: folder) { finding in
+      var finding = finding
+      // Names come from the manifest; that there are none at all does not.
+      if !rom.records.isEmpty { finding.help = "mend the name in \(Manifest.fileName)" }
+      found.append(finding)
+    }
     if let mixed = ProfileRules(facts: try ConsoleFacts(of: rom, asked: profile?.console)).check() {
       found.append(mixed.placed(in: folder))
     }
@@ -15,10 +20,6 @@ enum WholeRules {
       warning.severity = .warning
       // The offset is one in a ROM that is not there yet.
       warning.place.position = nil
-      // Names come from the manifest; that there are none at all does not.
-      if !rom.records.isEmpty, ConsoleRule.named(finding.code)?.area == .names {
-        warning.help = "mend the name in \(Manifest.fileName)"
-      }
       return warning
     }
   }

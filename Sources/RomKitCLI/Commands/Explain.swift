@@ -12,7 +12,7 @@ struct Explain: ReportingCommand {
 
   @Argument(
     help: "The code, such as mml-uneven-loop; all codes if none is named.",
-    completion: .custom { _, _, _ in Explanation.all.map(\.code) })
+    completion: .custom { _, _, _ in DiagnosticCode.known.map(\.name) })
   var code: String?
 
   @Flag(help: "Print JSON.")
@@ -26,45 +26,44 @@ struct Explain: ReportingCommand {
     guard let code else {
       return try report.output { output in
         if json {
-          for (index, explanation) in Explanation.all.enumerated() {
-            try output.text((index == 0 ? "[\n  " : ",\n  ") + Self.json(explanation).text)
+          for (index, entry) in DiagnosticCode.known.enumerated() {
+            try output.text((index == 0 ? "[\n  " : ",\n  ") + Self.json(entry).text)
           }
           try output.line("\n]")
         } else {
-          let width = Explanation.all.map(\.code.count).max() ?? 0
-          for explanation in Explanation.all {
-            let space = String(repeating: " ", count: width - explanation.code.count)
-            try output.line("\(explanation.code)\(space)  \(explanation.summary)")
+          let width = DiagnosticCode.known.map(\.name.count).max() ?? 0
+          for entry in DiagnosticCode.known {
+            let space = String(repeating: " ", count: width - entry.name.count)
+            try output.line("\(entry.name)\(space)  \(entry.summary)")
           }
         }
       }
     }
     // It may have been copied with its brackets.
     let bare = code.hasPrefix("[") && code.hasSuffix("]") ? String(code.dropFirst().dropLast()) : code
-    guard let explanation = Explanation(of: bare) else {
-      let nearest = Explanation.nearestCode(to: bare).map { "Did you mean \($0)?" }
+    guard let entry = DiagnosticCode.known.named(bare) else {
+      let nearest = DiagnosticCode.known.nearest(to: bare).map { "Did you mean \($0)?" }
       throw UsageError("There is no code \(bare). \(nearest ?? "All of them are listed by romkit explain.")")
     }
-    try report.output { try $0.line(json ? Self.json(explanation).text : Self.page(explanation)) }
+    try report.output { try $0.line(json ? Self.json(entry).text : Self.page(entry)) }
   }
 
-  private static func json(_ explanation: Explanation) -> JSON {
+  private static func json(_ entry: DiagnosticCode) -> JSON {
     .object([
-      ("code", .string(explanation.code)), ("severity", .string(explanation.severity.rawValue)),
-      ("summary", .string(explanation.summary)),
-      ("text", .array(explanation.text.split(separator: "\n").map { .string(String($0)) })),
+      ("code", .string(entry.name)), ("severity", .string(entry.severity.rawValue)),
+      ("summary", .string(entry.summary)), ("text", .array(entry.paragraphs.map { .string($0) })),
     ])
   }
 
-  private static func page(_ explanation: Explanation) -> String {
+  private static func page(_ entry: DiagnosticCode) -> String {
     let severity =
-      switch explanation.severity {
+      switch entry.severity {
       case .error: "an error"
-      case .warning: "a warning; --allow \(explanation.code) silences it"
-      case .either: "an error or a warning; --allow \(explanation.code) silences it as a warning"
+      case .warning: "a warning; --allow \(entry.name) silences it"
+      case .either: "an error or a warning; --allow \(entry.name) silences it as a warning"
       }
-    let paragraphs = [explanation.summary] + explanation.text.split(separator: "\n").map(String.init)
-    return (["\(explanation.code): \(severity)"] + paragraphs.map { Paragraph.wrapped($0, width: 80) })
+    let paragraphs = [entry.summary] + entry.paragraphs
+    return (["\(entry.name): \(severity)"] + paragraphs.map { Paragraph.wrapped($0, width: 80) })
       .joined(separator: "\n\n")
   }
 }

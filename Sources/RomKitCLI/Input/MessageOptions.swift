@@ -19,7 +19,7 @@ struct MessageOptions: ParsableArguments {
 
   @Option(
     help: .init("Say nothing about warnings of this kind. May be repeated.", valueName: "code"),
-    completion: .custom { _, _, _ in Explanation.warningCodes })
+    completion: .custom { _, _, _ in DiagnosticCode.known.warnings })
   var allow: [String] = []
 
   @Option(
@@ -30,11 +30,11 @@ struct MessageOptions: ParsableArguments {
 
   func validate() throws {
     for code in allow {
-      guard let explanation = Explanation(of: code) else {
-        let nearest = Explanation.nearestCode(to: code).map { " Did you mean \($0)?" } ?? ""
+      guard let entry = DiagnosticCode.known.named(code) else {
+        let nearest = DiagnosticCode.known.nearest(to: code).map { " Did you mean \($0)?" } ?? ""
         throw ValidationError("--allow \(code): there is no such code.\(nearest)")
       }
-      if explanation.severity == .error {
+      if entry.severity == .error {
         throw ValidationError("--allow \(code): this is an error, and only warnings can be allowed.")
       }
     }

@@ -1,24 +1,10 @@
 /// Whether the console can read the body of an effect slot.
 enum EffectRules {
-  static let rules: [ConsoleRule] = [
-    ConsoleRule(
-      .effects, "effect-too-short", .error, "The body ends before the samples that its header promises",
-      notice: "Noise at the end of the effect, or a crash: the console reads past the slot"),
-    ConsoleRule(
-      .effects, "effect-header-cut", .error, "The body has fewer than the 8 bytes of the header",
-      notice: "Noise, silence or a crash"),
-    ConsoleRule(
-      .effects, "effect-wrong-magic", .error, "The body does not begin with EFF and a NUL",
-      notice: "Noise or silence: what follows is no header"),
-    ConsoleRule(
-      .effects, "effect-odd-length", .error, "The length is not a multiple of the 2 bytes of a sample",
-      notice: "A click at the end at most: half of the last sample lies past the slot"),
-    ConsoleRule(
-      .effects, "effect-bytes-after", .warning, "Bytes follow the samples that the header promises",
-      notice: "The end of the effect is never heard, when the length is wrong"),
-    ConsoleRule(
-      .effects, "effect-silent", .warning, "The effect has no samples",
-      notice: "Nothing is heard when it is played"),
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "effect-silent", .warning, "An effect has no samples.",
+      "Convert its sound again, or leave the slot out.",
+      rule: .init(.effects, .warning, notice: "Nothing is heard when it is played"))
   ]
 
   /// What is wrong with a body. Offsets count from its start.

@@ -5,15 +5,12 @@ import VGSCore
 /// Both slots may hold something else in a game that does not use the extension, so one tells of the other: a data slot of
 /// the font's size, or a picture of 64 x 72 pixels, which is a font of 16 x 6 characters.
 struct FontRules {
-  static let rules: [ConsoleRule] = [
-    ConsoleRule(
-      .fonts, "font-size", .warning,
-      "GSLOT255 is the half-width font of the kanji extension, and DSLOT255 has not the 106,032 bytes of the other font",
-      notice: "Wrong characters, or a crash, where text has kanji or kana"),
-    ConsoleRule(
-      .fonts, "font-half-width", .warning,
-      "DSLOT255 is the font of the kanji extension, and GSLOT255 is not a half-width font of at least 64 x 72 pixels",
-      notice: "Letters and digits are not seen in such text"),
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "font-half-width", .warning,
+      "DSLOT255 is the kanji extension's font, but GSLOT255 is not its half-width font.",
+      "The half-width font is a picture of at least 64 x 72 pixels.",
+      rule: .init(.fonts, .warning, notice: "Letters and digits are not seen in such text"))
   ]
 
   /// The bytes of DSLOT255: 94 x 94 characters of 12.

@@ -1,29 +1,33 @@
 /// What the runtimes make of the names in a directory.
 enum NameRules {
-  static let rules: [ConsoleRule] = [
-    ConsoleRule(
-      .names, "rom-no-records", .error, "The count is 0",
-      notice: "The game does not start: the runtimes refuse the ROM"),
-    ConsoleRule(
-      .names, "name-unterminated", .error, "The sixteenth byte of a name is not NUL",
-      notice: "The game does not start: the runtimes refuse the ROM"),
-    ConsoleRule(
-      .names, "name-unmasked", .error, "A name is stored as plain text and not XOR 0xAA",
-      notice: "The slot is missing: no runtime finds it"),
-    ConsoleRule(
-      .names, "name-empty", .warning, "A name has no characters",
-      notice: "The record is missing: no runtime asks for it"),
-    ConsoleRule(
-      .names, "name-never-asked", .warning,
-      "A name looks like a slot's and is none: small letters, a number over 255, another ending",
-      notice: "The slot is missing: no runtime asks for it"),
-    ConsoleRule(
-      .names, "name-odd", .warning,
-      "Characters that are not printable ASCII, or bytes after the end of a name",
-      notice: "Nothing, unless the name was meant to be a slot's"),
-    ConsoleRule(
-      .names, "name-duplicate", .warning, "A slot comes twice", notice: "Only the first is ever seen or heard"
-    ),
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "rom-no-records", .error, "The ROM has no records.", "Pack at least one asset.",
+      rule: .init(.names, .error, notice: "The game does not start, as the runtimes refuse the ROM")),
+    .init(
+      "name-unterminated", .error, "The sixteenth byte of a name is not NUL.",
+      "A name has at most 15 characters, and a NUL must follow them.",
+      rule: .init(.names, .error, notice: "The game does not start, as the runtimes refuse the ROM")),
+    .init(
+      "name-unmasked", .error, "A name is stored as plain text and not XOR 0xAA.",
+      rule: .init(.names, .error, notice: "The slot is missing, as no runtime finds it")),
+    .init(
+      "name-empty", .warning, "A record has no name.",
+      rule: .init(.names, .warning, notice: "The record is missing, as no runtime asks for it")),
+    .init(
+      "name-never-asked", .warning, "A name looks like a slot's, but is not one.",
+      "Slots are called GSLOT000 to GSLOT255, and so on with ESLOT, BSLOT, DSLOT and PSLOT, in capitals,",
+      "with three digits and the extension of their kind.",
+      rule: .init(.names, .warning, notice: "The slot is missing, as no runtime asks for it")),
+    .init(
+      "name-odd", .warning, "A name has characters that are not printable ASCII, or bytes after its end.",
+      "The runtimes compare only up to the NUL; romkit keeps the bytes, so that packing again gives the same",
+      "ROM.",
+      rule: .init(.names, .warning, notice: "Nothing, unless the name was meant to be a slot's")),
+    .init(
+      "name-duplicate", .warning, "Two records have the name of one slot.",
+      "Extract the ROM, remove the unwanted one from romkit.toml, and pack it again.",
+      rule: .init(.names, .warning, notice: "Only the first is ever seen or heard")),
   ]
 
   /// Tells all findings of a ROM, in the order of its directory.

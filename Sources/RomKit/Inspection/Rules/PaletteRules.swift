@@ -2,23 +2,29 @@ import VGSCore
 
 /// Whether pictures are seen in the colours that they were drawn in.
 struct PaletteRules {
-  static let rules: [ConsoleRule] = [
-    ConsoleRule(
-      .palettes, "chr-palette-not-shown", .warning,
-      "VGE: a picture uses colours that are others in the palette of the highest graphics slot",
-      notice: "Wrong colours: that palette is the one on the screen"),
-    ConsoleRule(
-      .palettes, "palette-missing", .warning,
-      "mk-II SR: pictures use indices from 8 on, and no data slot has the 1,024 bytes of a palette",
-      notice: "Black where these indices are: the machine's own palette has seven greens"),
-    ConsoleRule(
-      .palettes, "palette-file", .warning,
-      "mk-II SR: a data slot is a palette file of a drawing program, and not 1,024 bytes",
-      notice: "The colours stay as they were: the console takes no such palette"),
-    ConsoleRule(
-      .palettes, "palette-size", .note,
-      "mk-II SR: the ROM has no palette, and a data slot looks like one of another size",
-      notice: "The colours stay as they were, if it is meant as a palette"),
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "palette-missing", .warning, "mk-II SR: pictures use indices from 8 on, and the ROM has no palette.",
+      "A palette is a data slot of 1,024 bytes. A game can also make its palette itself: then all is well.",
+      rule: .init(
+        .palettes, .warning, notice: "Black pixels, as the machine's own palette has only seven greens")),
+    .init(
+      "palette-file", .warning, "mk-II SR: a data slot is the palette file of a drawing program.",
+      "A palette slot has 1,024 bytes. Convert the file with romkit convert palette.gpl -o DSLOT000.DAT, or",
+      "pack it with its own extension.",
+      rule: .init(
+        .palettes, .warning, notice: "The colours do not change, as the console takes no such palette")),
+    .init(
+      "palette-size", .warning,
+      "mk-II SR: the ROM has no palette, and a data slot looks like one of another size.",
+      "A palette slot has 1,024 bytes, whatever the number of colours. Fill it up to 256 colours.",
+      rule: .init(.palettes, .note, notice: "The colours do not change, if it is meant as a palette")),
+    .init(
+      "chr-palette-not-shown", .warning,
+      "VGE: a picture uses colours that differ in the palette of the highest graphics slot.",
+      "A VGE picture carries a palette, but the console shows all pictures in that of the highest slot. Draw",
+      "all pictures of a game with one palette.",
+      rule: .init(.palettes, .warning, notice: "Wrong colours, as that palette is the one on the screen")),
   ]
 
   let facts: ConsoleFacts

@@ -1,17 +1,5 @@
 /// Whether the console can read the body of a graphics slot.
 enum PictureRules {
-  static let rules: [ConsoleRule] = [
-    ConsoleRule(
-      .pictures, "chr-too-short", .error, "The body ends before the pixels that its header promises",
-      notice: "Wrong pixels at the bottom of the picture, or a crash: the console reads past the slot"),
-    ConsoleRule(
-      .pictures, "chr-wrong-magic", .error, "The body begins with neither SY nor SZ",
-      notice: "What is drawn from it is not seen: the console leaves the slot empty"),
-    ConsoleRule(
-      .pictures, "chr-too-long", .warning, "Bytes follow the last pixel",
-      notice: "Nothing, or a part of the picture that is never shown, when its size is wrong"),
-  ]
-
   /// What is wrong with a body, and what its header says, if it has one. Offsets count from the start of the body.
   static func check(_ body: Body) throws -> (header: SlotPicture.Header?, finding: Diagnostic?) {
     let start = try body.prefix(SlotPicture.Header.size)

@@ -2,14 +2,19 @@ import VGSCore
 
 /// Whether the pictures are for the console that will read them.
 struct ProfileRules {
-  static let rules: [ConsoleRule] = [
-    ConsoleRule(
-      .console, "rom-mixed-dialects", .error,
-      "Some pictures are SY, for the mk-II SR, and some SZ, for VGE, and nobody said which console it is",
-      notice: "What is drawn from the pictures of the other console is not seen"),
-    ConsoleRule(
-      .console, "chr-other-dialect", .error, "A picture is for the other console than the one of `--profile`",
-      notice: "What is drawn from it is not seen"),
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "rom-mixed-dialects", .either,
+      "Some pictures are for the mk-II SR and some for VGE, and no console was named.",
+      "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
+      "the others with romkit convert --dialect, or name the console with --profile.",
+      rule: .init(
+        .console, .error, notice: "Whatever is drawn from the pictures of the other console is not seen")),
+    .init(
+      "chr-other-dialect", .either, "A picture is for another console than the one that --profile names.",
+      "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
+      "the picture with romkit convert --dialect.",
+      rule: .init(.console, .error, notice: "Whatever is drawn from it is not seen")),
   ]
 
   let facts: ConsoleFacts
