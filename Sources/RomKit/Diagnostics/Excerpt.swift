@@ -1,4 +1,4 @@
-/// The first of many elements, in order, and the count of the rest: a list that stays short however much there is.
+/// The first of many elements, in order, and the count of the rest, so that a list stays short.
 public struct Excerpt<Element: Sendable>: Sendable {
   /// The first ones, at most ``limit``.
   public private(set) var listed: [Element] = []
@@ -59,7 +59,7 @@ extension Excerpt: Hashable where Element: Hashable {}
 public typealias Findings<Finding: DescribedError> = Excerpt<Finding>
 
 extension Excerpt: Error, SeveralErrors where Element: DescribedError {
-  /// A diagnostic for each that is listed, placed in a file or in a slot; the last one has a note on the rest.
+  /// A diagnostic for each that is listed, placed in a file or a slot; the last has a note on the rest.
   public func diagnostics(
     _ severity: Diagnostic.Severity = .error, file: String? = nil, slot: String? = nil
   ) -> [Diagnostic] {
@@ -70,6 +70,6 @@ extension Excerpt: Error, SeveralErrors where Element: DescribedError {
     return diagnostics
   }
 
-  /// See ``SeveralErrors/diagnostics(file:)``.
+  /// A diagnostic for each that is listed, placed in a file.
   public func diagnostics(file: String?) -> [Diagnostic] { diagnostics(.error, file: file) }
 }

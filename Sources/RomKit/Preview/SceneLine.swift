@@ -97,7 +97,9 @@ struct SceneLine {
   /// The semicolon, and nothing after it.
   private mutating func end() throws(SceneError) {
     skipSpace()
-    guard cursor.take(";") else { throw error(.missing("a semicolon after the call", found: found()), at: cursor.position) }
+    guard cursor.take(";") else {
+      throw error(.missing("a semicolon after the call", found: found()), at: cursor.position)
+    }
     skipSpace()
     if !isAtEnd { throw error(.afterCall(found()), at: cursor.position) }
   }

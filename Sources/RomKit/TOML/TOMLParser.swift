@@ -136,7 +136,9 @@ struct TOMLParser {
   }
 
   private mutating func keyPart() throws(TOMLError) -> String {
-    if cursor.next == UInt8(ascii: "\"") || cursor.next == UInt8(ascii: "'") { return try cursor.quotedLine() }
+    if cursor.next == UInt8(ascii: "\"") || cursor.next == UInt8(ascii: "'") {
+      return try cursor.quotedLine()
+    }
     let bytes = cursor.take(while: Self.isBare)
     guard !bytes.isEmpty else { throw cursor.unexpected("a key") }
     return String(decoding: bytes, as: UTF8.self)
