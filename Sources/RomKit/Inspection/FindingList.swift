@@ -1,44 +1,44 @@
 /// Findings in the order in which they were made, counted by severity: bounded, as a file may be wrong in a million
 /// places.
 public struct FindingList: Sendable {
-  /// The first ones, at most ``limit``.
-  public private(set) var listed: [Diagnostic] = []
-  /// How many errors there are, those included that are not listed.
-  public private(set) var errorCount = 0
-  /// How many warnings there are, those included that are not listed.
-  public private(set) var warningCount = 0
-  /// How many notes there are, those included that are not listed.
-  public private(set) var noteCount = 0
+  private var findings = Excerpt<Diagnostic>(limit: limit)
+  private var counts: [Diagnostic.Severity: Int] = [:]
 
   /// The most findings that are listed.
   public static let limit = 1_000
 
-  /// How many there are of any severity.
-  public var count: Int { errorCount + warningCount + noteCount }
-
-  /// How many are not listed.
-  public var unlisted: Int { count - listed.count }
-
   /// No findings.
   public init() {}
 
+  /// The first ones, at most ``limit``.
+  public var listed: [Diagnostic] { findings.listed }
+
+  /// How many are not listed.
+  public var unlisted: Int { findings.unlisted }
+
+  /// How many there are of any severity.
+  public var count: Int { findings.count }
+
+  /// How many errors there are, unlisted ones included.
+  public var errorCount: Int { counts[.error] ?? 0 }
+
+  /// How many warnings there are, unlisted ones included.
+  public var warningCount: Int { counts[.warning] ?? 0 }
+
+  /// How many notes there are, unlisted ones included.
+  public var noteCount: Int { counts[.note] ?? 0 }
+
   /// Adds one, or only counts it.
   mutating func add(_ finding: Diagnostic) {
-    switch finding.severity {
-    case .error: errorCount += 1
-    case .warning: warningCount += 1
-    case .note: noteCount += 1
-    }
-    if listed.count < Self.limit { listed.append(finding) }
+    counts[finding.severity, default: 0] += 1
+    findings.add(finding)
   }
 
   /// Both lists in a row.
   public static func + (first: FindingList, second: FindingList) -> FindingList {
     var both = first
-    both.listed += second.listed.prefix(limit - first.listed.count)
-    both.errorCount += second.errorCount
-    both.warningCount += second.warningCount
-    both.noteCount += second.noteCount
+    both.findings.add(second.findings)
+    both.counts.merge(second.counts, uniquingKeysWith: +)
     return both
   }
 

@@ -19,7 +19,7 @@ struct NoteListingParser {
     "jump", "raw",
   ]
 
-  mutating func read(_ line: SourceLines.Line) {
+  mutating func read(_ line: SourceLine) {
     do throws(NoteListingError) {
       if let note = try note(of: line) { notes.append(note) }
     } catch {
@@ -45,8 +45,8 @@ struct NoteListingParser {
     return notes
   }
 
-  private mutating func note(of line: SourceLines.Line) throws(NoteListingError) -> Note? {
-    if let invalid = line.firstInvalid {
+  private mutating func note(of line: SourceLine) throws(NoteListingError) -> Note? {
+    if let invalid = line.bytes.firstInvalidUTF8 {
       throw .notText(line: line.number, column: line.column(invalid))
     }
     var words = words(of: line)[...]
@@ -87,9 +87,9 @@ struct NoteListingParser {
     return note
   }
 
-  private func words(of line: SourceLines.Line) -> [Word] {
+  private func words(of line: SourceLine) -> [Word] {
     let code = line.bytes.prefix { $0 != UInt8(ascii: "#") }
-    return code.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map {
+    return code.split(whereSeparator: \.isBlank).map {
       Word(text: String(decoding: $0, as: UTF8.self), column: line.column($0.startIndex))
     }
   }

@@ -25,18 +25,20 @@ public struct Scene: Hashable, Sendable {
   /// Throws the first problem; ``problems(in:profile:)`` tells all.
   public init(parsing text: [UInt8], profile: Profile) throws(SceneError) {
     calls = []
-    var reader = LineReader(text)
-    while var line = reader.next(profile: profile) {
-      if let call = try line.call() { calls.append(call) }
+    for line in Self.lines(text) {
+      if let call = try SceneLine.call(in: line, profile: profile) { calls.append(call) }
     }
   }
 
   /// The first problem of every line that has one; none for a text that is a scene.
   public static func problems(in text: [UInt8], profile: Profile) -> [SceneError] {
     var problems: [SceneError] = []
-    var reader = LineReader(text)
-    while var line = reader.next(profile: profile) {
-      do throws(SceneError) { _ = try line.call() } catch { problems.append(error) }
+    for line in Self.lines(text) {
+      do throws(SceneError) {
+        _ = try SceneLine.call(in: line, profile: profile)
+      } catch {
+        problems.append(error)
+      }
     }
     return problems
   }
@@ -46,10 +48,9 @@ public struct Scene: Hashable, Sendable {
   public init(checking text: [UInt8], profile: Profile) throws(Findings<SceneError>) {
     calls = []
     var findings = Findings<SceneError>()
-    var reader = LineReader(text)
-    while var line = reader.next(profile: profile) {
+    for line in Self.lines(text) {
       do throws(SceneError) {
-        if let call = try line.call() { calls.append(call) }
+        if let call = try SceneLine.call(in: line, profile: profile) { calls.append(call) }
       } catch {
         findings.add(error)
       }
@@ -57,21 +58,6 @@ public struct Scene: Hashable, Sendable {
     if !findings.isEmpty { throw findings }
   }
 
-  /// Cuts a text into lines; a byte order mark at its start is passed over.
-  private struct LineReader {
-    private var rest: ArraySlice<UInt8>
-    private var number = 0
-
-    init(_ text: [UInt8]) {
-      rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[3...] : text[...]
-    }
-
-    mutating func next(profile: Profile) -> SceneLine? {
-      if rest.isEmpty { return nil }
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      defer { rest = rest[min(end + 1, rest.endIndex)...] }
-      number += 1
-      return SceneLine(rest[..<end], number: number, profile: profile)
-    }
-  }
+  /// The lines of a text. A CR does not end a line, as in C.
+  private static func lines(_ text: [UInt8]) -> SourceLines { SourceLines(text, endsAtCR: false) }
 }

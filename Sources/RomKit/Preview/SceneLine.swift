@@ -1,28 +1,24 @@
 import VGSCore
 
-/// A cursor over one line of a scene.
+/// Reads one line of a scene.
 struct SceneLine {
-  private let bytes: ArraySlice<UInt8>
-  private let number: Int
+  private var cursor: SourceCursor
   private let profile: Profile
-  private var index: Int
-
-  init(_ bytes: ArraySlice<UInt8>, number: Int, profile: Profile) {
-    self.bytes = bytes
-    self.number = number
-    self.profile = profile
-    index = bytes.startIndex
-  }
 
   /// The line's call, or nil when there is none on it.
-  mutating func call() throws(SceneError) -> DrawingCall? {
+  static func call(in line: SourceLine, profile: Profile) throws(SceneError) -> DrawingCall? {
+    var line = SceneLine(cursor: line.cursor, profile: profile)
+    return try line.call()
+  }
+
+  private mutating func call() throws(SceneError) -> DrawingCall? {
     skipSpace()
     if isAtEnd { return nil }
-    let start = index
+    let start = cursor.position
     let name = word()
     if name.isEmpty { throw error(.notACall(found()), at: start) }
     skipSpace()
-    guard take("(") else { throw error(.notACall(name), at: start) }
+    guard cursor.take("(") else { throw error(.notACall(name), at: start) }
     let call = try known(name, at: start)
     let arguments = try arguments()
     guard arguments.count == call.argumentCount else {
@@ -34,7 +30,7 @@ struct SceneLine {
     return call.make(arguments.map { $0.value })
   }
 
-  private func known(_ name: String, at start: Int) throws(SceneError) -> SceneCall {
+  private func known(_ name: String, at start: TextPosition) throws(SceneError) -> SceneCall {
     let prefix = SceneCall.prefix(profile)
     guard let call = SceneCall.named(name), name != call.name else {
       throw error(.unknownCall(name, similar: SceneCall.similar(to: name, on: profile)), at: start)
@@ -44,30 +40,30 @@ struct SceneLine {
     return call
   }
 
-  private typealias Argument = (value: Int, start: Int)
+  private typealias Argument = (value: Int, start: TextPosition)
 
   /// What stands up to the closing parenthesis, which is taken as well.
   private mutating func arguments() throws(SceneError) -> [Argument] {
     var arguments: [Argument] = []
     skipSpace()
-    if take(")") { return arguments }
+    if cursor.take(")") { return arguments }
     while true {
       skipSpace()
-      let start = index
+      let start = cursor.position
       arguments.append((try integer(), start))
       skipSpace()
-      if take(")") { return arguments }
-      guard take(",") else {
-        throw error(.missing("a comma or a closing parenthesis", found: found()), at: index)
+      if cursor.take(")") { return arguments }
+      guard cursor.take(",") else {
+        throw error(.missing("a comma or a closing parenthesis", found: found()), at: cursor.position)
       }
     }
   }
 
   /// An integer as C writes it, of 32 bits.
   private mutating func integer() throws(SceneError) -> Int {
-    let start = index
-    let isNegative = take("-")
-    if !isNegative { _ = take("+") }
+    let start = cursor.position
+    let isNegative = cursor.take("-")
+    if !isNegative { _ = cursor.take("+") }
     skipSpace()
     let digits = word()
     let text = (isNegative ? "-" : "") + digits
@@ -101,31 +97,25 @@ struct SceneLine {
   /// The semicolon, and nothing after it.
   private mutating func end() throws(SceneError) {
     skipSpace()
-    guard take(";") else { throw error(.missing("a semicolon after the call", found: found()), at: index) }
+    guard cursor.take(";") else {
+      throw error(.missing("a semicolon after the call", found: found()), at: cursor.position)
+    }
     skipSpace()
-    if !isAtEnd { throw error(.afterCall(found()), at: index) }
+    if !isAtEnd { throw error(.afterCall(found()), at: cursor.position) }
   }
 
   /// At the end of the line, or at a comment.
   private var isAtEnd: Bool {
-    index == bytes.endIndex || bytes[index...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
+    cursor.next == nil || cursor.next == UInt8(ascii: "/") && cursor.peek(1) == UInt8(ascii: "/")
   }
 
   private mutating func skipSpace() {
-    while index < bytes.endIndex, [0x20, 0x09, 0x0D].contains(bytes[index]) { index += 1 }
-  }
-
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard index < bytes.endIndex, UInt32(bytes[index]) == character.value else { return false }
-    index += 1
-    return true
+    _ = cursor.take { $0.isBlank || $0 == 0x0D }
   }
 
   /// Letters, digits and underscores. Of a word longer than any that means something only the start is kept.
   private mutating func word() -> String {
-    let start = index
-    while index < bytes.endIndex, SceneLine.isWordByte(bytes[index]) { index += 1 }
-    let word = bytes[start..<index]
+    let word = cursor.take(while: SceneLine.isWordByte)
     if word.count <= 64 { return String(decoding: word, as: UTF8.self) }
     return String(decoding: word.prefix(64), as: UTF8.self) + "..."
   }
@@ -141,13 +131,13 @@ struct SceneLine {
 
   /// What stands at the cursor, for a message: a word, or one character.
   private func found() -> String {
-    if isAtEnd { return "the end of the line" }
+    guard !isAtEnd, let next = cursor.next else { return "the end of the line" }
     var copy = self
     let word = copy.word()
-    return word.isEmpty ? "'\(Escaped.bytes(bytes[index...index]))'" : word
+    return word.isEmpty ? "'\(Escaped.bytes([next]))'" : word
   }
 
-  private func error(_ problem: SceneError.Problem, at place: Int) -> SceneError {
-    SceneError(problem, line: number, column: place - bytes.startIndex + 1)
+  private func error(_ problem: SceneError.Problem, at position: TextPosition) -> SceneError {
+    SceneError(problem, line: position.line, column: position.column)
   }
 }

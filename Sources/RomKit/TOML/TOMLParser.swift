@@ -6,7 +6,7 @@ struct TOMLParser {
   /// A part of a key and where it stands.
   private typealias Part = (key: String, position: TextPosition)
 
-  private var cursor: TOMLCursor
+  private var cursor: SourceCursor
   private let root = TOMLTable(.header)
   /// The table of the last header, and how deep it lies.
   private var current: TOMLTable
@@ -18,17 +18,17 @@ struct TOMLParser {
 
   /// The root table of a file in UTF-8, with or without a byte order mark.
   static func parse(_ source: ArraySlice<UInt8>) throws(TOMLError) -> TOMLTable {
-    do throws(TextSourceError) {
+    do throws(SourceScanner.Fault) {
       try SourceScanner.check(source)
     } catch {
-      throw .source(error)
+      throw .source(TextSourceError(error).hinted(by: source))
     }
-    var parser = TOMLParser(SourceScanner.withoutMark(source))
+    var parser = TOMLParser(source.withoutByteOrderMark)
     return try parser.document()
   }
 
   private init(_ bytes: ArraySlice<UInt8>) {
-    cursor = TOMLCursor(bytes)
+    cursor = SourceCursor(bytes)
     current = root
   }
 
@@ -49,7 +49,7 @@ struct TOMLParser {
   private mutating func endLine() throws(TOMLError) {
     cursor.skipBlanks()
     try comment()
-    guard cursor.next == nil || cursor.takeLineEnd() else { throw cursor.unexpected("the end of the line") }
+    guard cursor.next == nil || cursor.takeLFOrCRLF() else { throw cursor.unexpected("the end of the line") }
   }
 
   private mutating func comment() throws(TOMLError) {
@@ -136,10 +136,10 @@ struct TOMLParser {
   }
 
   private mutating func keyPart() throws(TOMLError) -> String {
-    if cursor.next == UInt8(ascii: "\"") || cursor.next == UInt8(ascii: "'") { return try cursor.line() }
-    let start = cursor
-    while let byte = cursor.next, Self.isBare(byte) { cursor.advance() }
-    let bytes = cursor.bytes(since: start)
+    if cursor.next == UInt8(ascii: "\"") || cursor.next == UInt8(ascii: "'") {
+      return try cursor.quotedLine()
+    }
+    let bytes = cursor.take(while: Self.isBare)
     guard !bytes.isEmpty else { throw cursor.unexpected("a key") }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -178,7 +178,7 @@ struct TOMLParser {
     guard depth <= TOMLError.deepest else { throw .depth(at: position) }
     let kind: TOMLValue.Kind =
       switch cursor.next {
-      case UInt8(ascii: "\"")?, UInt8(ascii: "'")?: .string(try cursor.string())
+      case UInt8(ascii: "\"")?, UInt8(ascii: "'")?: .string(try cursor.quotedText())
       case UInt8(ascii: "[")?: .array(try array(depth))
       case UInt8(ascii: "{")?: .table(try braces(depth))
       default: try word()
@@ -204,7 +204,7 @@ struct TOMLParser {
     repeat {
       cursor.skipBlanks()
       try comment()
-    } while cursor.takeLineEnd()
+    } while cursor.takeLFOrCRLF()
   }
 
   private mutating func braces(_ depth: Int) throws(TOMLError) -> TOMLTable {
@@ -230,18 +230,18 @@ struct TOMLParser {
 
   /// A value without quotes or brackets.
   private mutating func word() throws(TOMLError) -> TOMLValue.Kind {
-    let start = cursor
+    let (start, position) = (cursor.index, cursor.position)
     func isWord(_ byte: UInt8) -> Bool {
       Self.isBare(byte) || [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ":")].contains(byte)
     }
-    while let byte = cursor.next, isWord(byte) { cursor.advance() }
+    let word = cursor.take(while: isWord)
     // A date and its time may have a space between them.
-    if cursor.bytes(since: start).count == 10, cursor.next == 0x20, cursor.peek(3) == UInt8(ascii: ":") {
+    if word.count == 10, cursor.next == 0x20, cursor.peek(3) == UInt8(ascii: ":") {
       cursor.advance()
-      while let byte = cursor.next, isWord(byte) { cursor.advance() }
+      _ = cursor.take(while: isWord)
     }
-    let bytes = cursor.bytes(since: start)
+    let bytes = cursor.bytes(from: start)
     guard !bytes.isEmpty else { throw cursor.unexpected("a value") }
-    return try TOMLWord(bytes, at: start.position).kind()
+    return try TOMLWord(bytes, at: position).kind()
   }
 }

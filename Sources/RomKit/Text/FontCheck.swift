@@ -10,7 +10,7 @@ public enum FontCheck {
     let codes = ShiftJIS.codes
     for byte in source {
       let value: UInt32?
-      do throws(TextSourceError) { value = try scanner.step(byte) } catch { return findings }
+      do throws(SourceScanner.Fault) { value = try scanner.step(byte) } catch { return findings }
       guard let value, let character = Unicode.Scalar(value) else { continue }
       let at = scanner.position
       switch value {

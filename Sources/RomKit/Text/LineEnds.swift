@@ -29,3 +29,38 @@ public enum LineEnds: String, CaseIterable, Hashable, Sendable {
     }
   }
 }
+
+/// Counts which line ends a text uses, byte by byte.
+///
+/// CR and LF are never part of a longer character in any of the encodings.
+struct LineEndCount: Sendable {
+  private var lf = 0
+  private var crlf = 0
+  private var cr = 0
+  private var follows = false
+
+  /// Takes the next byte.
+  @inline(__always)
+  mutating func step(_ byte: UInt8) {
+    if byte > 0x0D { follows = false } else { control(byte) }
+  }
+
+  /// What all of them are: LF when there are none, ``LineEnds/keep`` when they are not alike.
+  var kind: LineEnds {
+    switch (lf > 0, crlf > 0, cr > 0) {
+    case (_, false, false): .lf
+    case (false, true, false): .crlf
+    case (false, false, true): .cr
+    default: .keep
+    }
+  }
+
+  private mutating func control(_ byte: UInt8) {
+    if byte == 0x0A {
+      if follows { (cr, crlf) = (cr - 1, crlf + 1) } else { lf += 1 }
+    } else if byte == 0x0D {
+      cr += 1
+    }
+    follows = byte == 0x0D
+  }
+}

@@ -32,12 +32,12 @@ public struct TextEncoder: Sendable {
   ) throws(Findings<TextSourceError>) {
     let before = body.count
     begin(&body)
-    do throws(TextSourceError) {
+    do throws(SourceScanner.Fault) {
       for byte in piece {
         if let character = try scanner.step(byte) { append(character, to: &body) }
       }
     } catch {
-      throw added(error)
+      throw added(TextSourceError(error))
     }
     count += body.count - before
   }
@@ -46,7 +46,7 @@ public struct TextEncoder: Sendable {
   public mutating func finish(_ body: inout [UInt8]) throws(Findings<TextSourceError>) {
     let before = body.count
     begin(&body)
-    do throws(TextSourceError) { try scanner.finish() } catch { throw added(error) }
+    do throws(SourceScanner.Fault) { try scanner.finish() } catch { throw added(TextSourceError(error)) }
     guard findings.isEmpty else { throw findings }
     count += body.count - before
     let needed = count + (format.finalNUL ? 1 : 0)
@@ -66,7 +66,7 @@ public struct TextEncoder: Sendable {
   }
 
   private mutating func begin(_ body: inout [UInt8]) {
-    if !hasBegun, format.hasMark { body += [0xEF, 0xBB, 0xBF] }
+    if !hasBegun, format.hasMark { body += UTF8Decoder.byteOrderMark }
     hasBegun = true
   }
 
@@ -90,5 +90,19 @@ public struct TextEncoder: Sendable {
     default:
       body.append(UInt8(truncatingIfNeeded: character))
     }
+  }
+}
+
+extension TextSourceError {
+  /// The error for a fault that a scanner found.
+  init(_ fault: SourceScanner.Fault) {
+    self =
+      switch fault {
+      case .invalidUTF8(let byte, let offset, let at):
+        .invalidUTF8(byte: byte, offset: offset, readsAs: nil, at: at)
+      case .endsInsideCharacter(let offset, let at): .endsInsideCharacter(offset: offset, at: at)
+      case .utf16(let bigEndian): .utf16(bigEndian: bigEndian)
+      case .nul(let offset, let at): .nul(offset: offset, at: at)
+      }
   }
 }

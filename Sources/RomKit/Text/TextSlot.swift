@@ -26,9 +26,8 @@ public struct TextSlot: Hashable, Sendable {
     if let nul = body[..<end].firstIndex(of: 0) { throw .nulInside(offset: nul - body.startIndex) }
     guard nuls < 2 || body.count <= TextFormat.largestSize else { throw .tooMuchFilling(size: body.count) }
 
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let hasMark = encoding == .utf8 && body[..<end].starts(with: mark)
-    let text = body[(body.startIndex + (hasMark ? mark.count : 0))..<end]
+    let whole = body[..<end]
+    let text = encoding == .utf8 ? whole.withoutByteOrderMark : whole
     var lineEnds = LineEndCount()
     for byte in text { lineEnds.step(byte) }
 
@@ -37,7 +36,7 @@ public struct TextSlot: Hashable, Sendable {
     try CharacterDecoder(encoding).append(text, offset: text.startIndex - body.startIndex, to: &source)
     format = TextFormat(
       encoding: encoding, lineEnds: lineEnds.kind, finalNUL: nuls > 0, size: nuls > 1 ? body.count : nil,
-      byteOrderMark: hasMark)
+      byteOrderMark: text.count < whole.count)
     if format.lineEnds == .crlf || format.lineEnds == .cr { makeLineEndsLF() }
     guard gives(body) else { throw .notReversible(encoding: encoding) }
   }

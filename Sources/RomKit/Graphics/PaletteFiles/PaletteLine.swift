@@ -1,35 +1,26 @@
 import VGSCore
 
-/// One line of a palette file, and a cursor in it.
+/// One line of a palette file, read word by word. Names may be in any encoding.
 struct PaletteLine {
-  /// From 1.
-  let number: Int
-  /// Without its end.
-  let bytes: ArraySlice<UInt8>
-  private var index: Int
+  private let line: SourceLine
+  private var cursor: SourceCursor
 
-  init(number: Int, bytes: ArraySlice<UInt8>) {
-    self.number = number
-    self.bytes = bytes
-    index = bytes.startIndex
+  init(_ line: SourceLine) {
+    self.line = line
+    cursor = line.cursor
   }
+
+  /// From 1.
+  var number: Int { line.number }
 
   /// The bytes without blanks at either end.
-  var trimmed: ArraySlice<UInt8> {
-    let start = bytes.drop(while: PaletteLine.isBlank)
-    guard let last = start.lastIndex(where: { !PaletteLine.isBlank($0) }) else { return [] }
-    return start[...last]
-  }
-
-  /// Whether there is nothing in it.
-  var isBlank: Bool { bytes.allSatisfy(PaletteLine.isBlank) }
+  var trimmed: ArraySlice<UInt8> { line.bytes.trimmed }
 
   /// The next word, after any blanks, and the column where it begins; empty at the end of the line.
   mutating func word() -> (text: ArraySlice<UInt8>, column: Int) {
-    index = bytes[index...].firstIndex { !PaletteLine.isBlank($0) } ?? bytes.endIndex
-    let start = index
-    index = bytes[start...].firstIndex(where: PaletteLine.isBlank) ?? bytes.endIndex
-    return (bytes[start..<index], start - bytes.startIndex + 1)
+    cursor.skipBlanks()
+    let column = cursor.position.column
+    return (cursor.take { !$0.isBlank }, column)
   }
 
   /// The next words as red, green and blue, each 0 to 255.
@@ -68,6 +59,36 @@ struct PaletteLine {
     return value
   }
 
-  /// A space or a tab.
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+/// The lines of a palette file.
+struct PaletteLines {
+  private var lines: SourceLines
+
+  init(_ bytes: [UInt8]) {
+    lines = SourceLines(bytes)
+  }
+
+  /// The next line; nil after the last.
+  mutating func next() -> PaletteLine? { lines.next().map(PaletteLine.init) }
+
+  /// The next line that is not blank; nil after the last.
+  mutating func nextFilled() -> PaletteLine? {
+    while let line = next() {
+      if !line.trimmed.isEmpty { return line }
+    }
+    return nil
+  }
+
+  /// The start of the first line, without blanks around it.
+  var first: String {
+    var lines = lines
+    return String(decoding: lines.next()?.bytes.prefix(32).trimmed ?? [], as: UTF8.self)
+  }
+
+  /// Whether the first line that is not blank is a colour of six digits.
+  var areHexadecimal: Bool {
+    var lines = self
+    return lines.nextFilled()?.hexadecimalColour != nil
+  }
 }

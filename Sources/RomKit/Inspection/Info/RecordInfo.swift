@@ -62,13 +62,13 @@ public struct RecordInfo: Sendable {
     var finder = StringFinder(offset: record.body.offset)
     try record.body.forEachPiece { finder.append($0) }
     finder.finish()
-    strings = finder.strings
+    strings = finder.strings.listed
     facts.append(
       RecordFact(
-        "strings", count: finder.count,
-        finder.count > StringFinder.limit
-          ? "\(Grouped.text(finder.count)), of which the first \(StringFinder.limit) are shown"
-          : Grouped.text(finder.count)))
+        "strings", count: finder.strings.count,
+        finder.strings.unlisted > 0
+          ? "\(Grouped.text(finder.strings.count)), of which the first \(StringFinder.limit) are shown"
+          : Grouped.text(finder.strings.count)))
   }
 
   private mutating func describeChecksums(_ cursor: inout FieldCursor) throws {

@@ -4,10 +4,7 @@ struct StringFinder {
   static let limit = 50, longest = 200
   private static let shortest = 4
 
-  /// The first ones.
-  private(set) var strings: [RecordString] = []
-  /// How many there are.
-  private(set) var count = 0
+  private(set) var strings = Excerpt<RecordString>(limit: limit)
   private var run: [UInt8] = []
   private var length = 0
   private var offset: Int
@@ -35,13 +32,8 @@ struct StringFinder {
 
   private mutating func end() {
     if length >= Self.shortest {
-      count += 1
-      if strings.count < Self.limit {
-        strings.append(
-          RecordString(
-            offset: offset - length,
-            text: Escaped.bytes(run) + (length > run.count ? "..." : "")))
-      }
+      strings.add(
+        RecordString(offset: offset - length, text: Escaped.bytes(run) + (length > run.count ? "..." : "")))
     }
     run.removeAll(keepingCapacity: true)
     length = 0

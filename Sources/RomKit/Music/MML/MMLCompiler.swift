@@ -42,7 +42,7 @@ struct MMLCompiler {
       return reader.report(.utf16, at: nil)
     }
     // Editors may write a mark at the beginning of UTF-8.
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var start = bytes[...].withoutByteOrderMark.startIndex
     var number = 1
     while start < bytes.count, !reader.isStopped {
       let line = MMLLine(number: number, start: start)

@@ -4,45 +4,28 @@ struct MMLLog {
   static let limit = 50
 
   private(set) var problems: [MMLProblem] = []
-  /// Errors found beyond the limit.
-  private(set) var unshownErrors = 0
-  /// Warnings found beyond the limit.
-  private(set) var unshownWarnings = 0
-
-  /// What has been kept of one severity.
-  private var errorSites: [Site] = []
-  private var warningSites: [Site] = []
+  /// The sites of the problems, by severity.
+  private var errors = Excerpt<Site>(limit: limit)
+  private var warnings = Excerpt<Site>(limit: limit)
 
   private struct Site: Equatable {
     let offset: Int
     let code: String
   }
 
+  /// Errors found beyond the limit.
+  var unshownErrors: Int { errors.unlisted }
+  /// Warnings found beyond the limit.
+  var unshownWarnings: Int { warnings.unlisted }
   /// Whether the song cannot be made.
-  var hasErrors: Bool { !errorSites.isEmpty }
+  var hasErrors: Bool { !errors.isEmpty }
 
   /// Whether a problem should be kept: there are not too many, and the same byte of the source does not have it already
   /// (a macro is used many times). The answer counts: ask once, and keep it then.
   mutating func wants(_ kind: MMLProblem.Kind, offset: Int) -> Bool {
     let words = kind.words
     let site = Site(offset: offset, code: words.code)
-    switch words.severity {
-    case .error:
-      guard errorSites.count < Self.limit else {
-        unshownErrors += 1
-        return false
-      }
-      guard !errorSites.contains(site) else { return false }
-      errorSites.append(site)
-    case .warning, .note:
-      guard warningSites.count < Self.limit else {
-        unshownWarnings += 1
-        return false
-      }
-      guard !warningSites.contains(site) else { return false }
-      warningSites.append(site)
-    }
-    return true
+    return words.severity == .error ? errors.addNew(site) : warnings.addNew(site)
   }
 
   mutating func keep(_ problem: MMLProblem) {

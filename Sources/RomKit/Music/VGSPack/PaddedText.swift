@@ -25,7 +25,7 @@ public struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
       throw .noTextEnd(field, record: record, offset: offset)
     }
     let shown = bytes[bytes.startIndex..<end]
-    if let invalid = SourceLines.Line(number: 1, bytes: shown).firstInvalid {
+    if let invalid = shown.firstInvalidUTF8 {
       throw .notText(field, record: record, offset: offset + (invalid - shown.startIndex))
     }
     text = String(decoding: shown, as: UTF8.self)

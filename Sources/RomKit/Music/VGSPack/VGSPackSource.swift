@@ -51,8 +51,7 @@ public struct VGSPackSource: Hashable, Sendable {
   private static func line(_ field: VGSField, _ text: PaddedText, record: Int?) throws(VGSPackError) -> String
   {
     let bytes = text.text.utf8
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    guard bytes.first.map(isBlank) != true, bytes.last.map(isBlank) != true,
+    guard bytes.first?.isBlank != true, bytes.last?.isBlank != true,
       bytes.allSatisfy({ $0 != 0 && $0 != 10 && $0 != 13 })
     else { throw .notALine(field, record: record) }
     return "\(field.rawValue) =" + (bytes.isEmpty ? "" : " " + text.text)

@@ -6,7 +6,7 @@ struct VGSPackSourceParser {
   private var sections = 0
   private var problems = Findings<VGSPackSourceError>()
 
-  mutating func read(_ line: SourceLines.Line) {
+  mutating func read(_ line: SourceLine) {
     do throws(VGSPackSourceError) {
       try take(line)
     } catch {
@@ -21,9 +21,9 @@ struct VGSPackSourceParser {
     return credits
   }
 
-  private mutating func take(_ line: SourceLines.Line) throws(VGSPackSourceError) {
-    if let invalid = line.firstInvalid { throw .notText(line: line.number, column: line.column(invalid)) }
-    let trimmed = Self.trimmed(line.bytes)
+  private mutating func take(_ line: SourceLine) throws(VGSPackSourceError) {
+    if let invalid = line.bytes.firstInvalidUTF8 { throw .notText(line: line.number, column: line.column(invalid)) }
+    let trimmed = line.bytes.trimmed
     guard let first = trimmed.first, first != UInt8(ascii: "#") else { return }
     let text = String(decoding: trimmed, as: UTF8.self)
     if text == "Data:" {
@@ -36,15 +36,15 @@ struct VGSPackSourceParser {
     guard let equals = trimmed.firstIndex(of: UInt8(ascii: "=")) else {
       throw .notAnEntry(text, line: line.number, column: line.column(trimmed.startIndex))
     }
-    let key = String(decoding: Self.trimmed(trimmed[..<equals]), as: UTF8.self)
-    let value = Self.trimmed(trimmed[(equals + 1)...])
+    let key = String(decoding: trimmed[..<equals].trimmed, as: UTF8.self)
+    let value = trimmed[(equals + 1)...].trimmed
     try set(
       key, value, in: line, column: line.column(trimmed.startIndex),
       valueColumn: line.column(value.startIndex))
   }
 
   private mutating func set(
-    _ key: String, _ value: ArraySlice<UInt8>, in line: SourceLines.Line, column: Int, valueColumn: Int
+    _ key: String, _ value: ArraySlice<UInt8>, in line: SourceLine, column: Int, valueColumn: Int
   ) throws(VGSPackSourceError) {
     let isHeader = sections == 0
     guard let field = VGSField(rawValue: key) else {
@@ -78,11 +78,5 @@ struct VGSPackSourceParser {
         credits.records[record][keyPath: known.text] = PaddedText(text)
       }
     }
-  }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let start = bytes.drop(while: isBlank)
-    return start[..<(start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex)]
   }
 }

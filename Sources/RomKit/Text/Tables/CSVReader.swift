@@ -5,124 +5,77 @@ struct CSVReader {
   /// A cell and where it stands.
   struct Cell {
     /// Its text in UTF-8, without the quotes around it.
-    var content: ArraySlice<UInt8>
-    /// Where it begins in the source, with its quote.
-    fileprivate var start: Int
-    /// The line that begins in, and where that line begins in the source.
-    fileprivate var line: Line
+    let content: ArraySlice<UInt8>
+    /// The index of its first byte in the source, its quote included.
+    fileprivate let start: Int
+    /// The position of its first character, its quote included.
+    let position: TextPosition
     /// Whether it stood in quotes.
-    var isQuoted: Bool
-  }
-
-  /// A line of the source.
-  fileprivate struct Line {
-    var number = 1
-    var start: Int
+    let isQuoted: Bool
   }
 
   private let source: ArraySlice<UInt8>
-  private var index: Int
-  private var line: Line
+  private var cursor: SourceCursor
 
   private static let quote = UInt8(ascii: "\"")
-  private static let comma = UInt8(ascii: ",")
-  private static let lf = UInt8(ascii: "\n")
-  private static let cr = UInt8(ascii: "\r")
 
   /// A reader at the start of a source, which has to be valid UTF-8 without a byte order mark.
   init(_ source: ArraySlice<UInt8>) {
     self.source = source
-    index = source.startIndex
-    line = Line(start: source.startIndex)
+    cursor = SourceCursor(source)
   }
 
   /// Reads the next row into `cells`, replacing what they hold; false at the end of the source.
   mutating func next(into cells: inout [Cell]) throws(TableSourceError) -> Bool {
     repeat {
-      guard index < source.endIndex else { return false }
+      guard cursor.next != nil else { return false }
       cells.removeAll(keepingCapacity: true)
-      repeat { cells.append(try cell()) } while take(Self.comma)
-      endLine()
+      repeat { cells.append(try cell()) } while cursor.take(",")
+      _ = cursor.takeLineEnd()
     } while cells.count == 1 && cells.allSatisfy { $0.content.isEmpty && !$0.isQuoted }
     return true
   }
 
-  /// Where a cell begins.
-  func position(of cell: Cell) -> TextPosition { position(of: cell.start, in: cell.line) }
-
-  /// Where a character of a cell's content stands, counted from 0.
+  /// The position of a character of a cell's content, counted from 0.
   func position(ofCharacter number: Int, in cell: Cell) -> TextPosition {
-    var at = cell.start + (cell.isQuoted ? 1 : 0)
-    var line = cell.line
-    for _ in 0..<number where at < source.endIndex {
-      let byte = source[at]
-      at += 1
-      if byte == Self.quote, cell.isQuoted { at += 1 }
-      while at < source.endIndex, Self.isContinuation(source[at]) { at += 1 }
-      let isBeforeLF = byte == Self.cr && at < source.endIndex && source[at] == Self.lf
-      if byte == Self.lf || (byte == Self.cr && !isBeforeLF) {
-        line = Line(number: line.number + 1, start: at)
-      }
+    var cursor = SourceCursor(source[cell.start...], at: cell.position)
+    if cell.isQuoted { cursor.advance() }
+    for _ in 0..<number {
+      if cell.isQuoted, cursor.next == Self.quote { cursor.advance() }
+      let isCRBeforeLF = cursor.next == 0x0D && cursor.peek(1) == 0x0A
+      if isCRBeforeLF || !cursor.takeLineEnd() { cursor.advanceCharacter() }
     }
-    return position(of: at, in: line)
+    return cursor.position
   }
-
-  private func position(of index: Int, in line: Line) -> TextPosition {
-    TextPosition(
-      line: line.number, column: 1 + source[line.start..<index].count { !Self.isContinuation($0) })
-  }
-
-  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   private mutating func cell() throws(TableSourceError) -> Cell {
-    let (start, startLine) = (index, line)
-    if take(Self.quote) { return try quotedCell(start, startLine) }
-    while index < source.endIndex, !isEnd(source[index]) {
-      guard source[index] != Self.quote else { throw .strayQuote(at: position(of: index, in: line)) }
-      index += 1
-    }
-    return Cell(content: source[start..<index], start: start, line: startLine, isQuoted: false)
+    let (start, position) = (cursor.index, cursor.position)
+    if cursor.take("\"") { return try quotedCell(start, position) }
+    let content = cursor.take { $0 != Self.quote && !Self.isEnd($0) }
+    if cursor.next == Self.quote { throw .strayQuote(at: cursor.position) }
+    return Cell(content: content, start: start, position: position, isQuoted: false)
   }
 
-  /// The rest of a cell, behind its first quote.
-  private mutating func quotedCell(_ start: Int, _ startLine: Line) throws(TableSourceError) -> Cell {
-    // Copied only from the first doubled quote on; what lies before `copied` is in `whole`.
+  /// The rest of a cell, after its first quote.
+  private mutating func quotedCell(_ start: Int, _ position: TextPosition) throws(TableSourceError) -> Cell {
+    // Copied only from the first doubled quote on; the bytes before `copied` are in `whole`.
     var whole: [UInt8] = []
-    var copied = index
+    var copied = cursor.index
     while true {
-      guard index < source.endIndex else { throw .unclosedQuote(at: position(of: start, in: startLine)) }
-      let byte = source[index]
-      if byte == Self.lf || byte == Self.cr {
-        endLine()
-        continue
-      }
-      index += 1
-      guard byte == Self.quote else { continue }
-      guard take(Self.quote) else { break }
-      whole += source[copied..<index - 1]
-      copied = index
+      _ = cursor.take { $0 > Self.quote || $0 != Self.quote && $0 != 0x0A && $0 != 0x0D }
+      if cursor.takeLineEnd() { continue }
+      guard cursor.take("\"") else { throw .unclosedQuote(at: position) }
+      guard cursor.take("\"") else { break }
+      whole += source[copied..<cursor.index - 1]
+      copied = cursor.index
     }
-    guard index == source.endIndex || isEnd(source[index]) else {
-      throw .textAfterQuote(at: position(of: index, in: line))
-    }
-    let rest = source[copied..<index - 1]
+    guard cursor.next.map(Self.isEnd) ?? true else { throw .textAfterQuote(at: cursor.position) }
+    let rest = source[copied..<cursor.index - 1]
     return Cell(
-      content: whole.isEmpty ? rest : (whole + rest)[...], start: start, line: startLine, isQuoted: true)
+      content: whole.isEmpty ? rest : (whole + rest)[...], start: start, position: position, isQuoted: true)
   }
 
-  private func isEnd(_ byte: UInt8) -> Bool { byte == Self.comma || byte == Self.lf || byte == Self.cr }
-
-  /// Takes a byte if it is the next one.
-  private mutating func take(_ byte: UInt8) -> Bool {
-    guard index < source.endIndex, source[index] == byte else { return false }
-    index += 1
-    return true
-  }
-
-  /// Takes a line end, if one is next.
-  private mutating func endLine() {
-    let hasCR = take(Self.cr)
-    guard take(Self.lf) || hasCR else { return }
-    line = Line(number: line.number + 1, start: index)
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 }

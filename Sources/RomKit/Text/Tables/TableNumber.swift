@@ -9,10 +9,7 @@ enum TableNumber: Equatable {
 
   /// Reads a cell; spaces and tabs around the number do not matter.
   init(parsing cell: ArraySlice<UInt8>) {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    var digits = cell.drop(while: isBlank)
-    while let last = digits.last, isBlank(last) { digits.removeLast() }
-
+    var digits = cell.trimmed
     var isNegative = false
     if let sign = digits.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
       isNegative = sign == UInt8(ascii: "-")

@@ -29,7 +29,7 @@ private struct TableDecoder {
   }
 
   mutating func run(_ body: ArraySlice<UInt8>) throws(Findings<TableBodyError>) -> [UInt8] {
-    if schema.byteOrderMark { csv += [0xEF, 0xBB, 0xBF] }
+    if schema.byteOrderMark { csv += UTF8Decoder.byteOrderMark }
     if schema.hasHeader {
       for field in schema.fields {
         if let name = field.name { cell(Array(name.utf8)) }
@@ -92,7 +92,7 @@ private struct TableDecoder {
     let quote = UInt8(ascii: "\"")
     let isSpecial = content.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
     let isAlone = columnCount == 1 && content.isEmpty
-    let looksLikeMark = csv.isEmpty && content.starts(with: [0xEF, 0xBB, 0xBF])
+    let looksLikeMark = csv.isEmpty && content.starts(with: UTF8Decoder.byteOrderMark)
     if !isFirstCell { csv.append(UInt8(ascii: ",")) }
     isFirstCell = false
     guard isSpecial || isAlone || looksLikeMark else {

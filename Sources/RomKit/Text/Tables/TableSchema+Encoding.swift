@@ -6,12 +6,12 @@ extension TableSchema {
   /// with its line, column and the name of its column; a source that is not such a file ends the work at
   /// once.
   public func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<TableSourceError>) -> [UInt8] {
-    do throws(TextSourceError) {
+    do throws(SourceScanner.Fault) {
       try SourceScanner.check(source)
     } catch {
-      throw Findings(.source(error))
+      throw Findings(.source(TextSourceError(error).hinted(by: source)))
     }
-    var encoder = TableEncoder(schema: self, reader: CSVReader(SourceScanner.withoutMark(source)))
+    var encoder = TableEncoder(schema: self, reader: CSVReader(source.withoutByteOrderMark))
     return try encoder.run()
   }
 }
@@ -50,7 +50,7 @@ private struct TableEncoder {
     while try reader.next(into: &cells) {
       guard hasAllCells(order) else { continue }
       guard schema.structSize <= Int(Int32.max) - body.count else {
-        throw .tooLarge(at: reader.position(of: cells[0]))
+        throw .tooLarge(at: cells[0].position)
       }
       row(order)
     }
@@ -67,10 +67,10 @@ private struct TableEncoder {
     for (index, cell) in cells.enumerated() {
       let name = String(decoding: cell.content, as: UTF8.self)
       if let column = numbers[name] ?? numbers[Self.trimmed(name)] {
-        if order[column] != nil { findings.add(.repeatedColumn(name, at: reader.position(of: cell))) }
+        if order[column] != nil { findings.add(.repeatedColumn(name, at: cell.position)) }
         order[column] = index
       } else {
-        findings.add(.extraColumn(name, at: reader.position(of: cell)))
+        findings.add(.extraColumn(name, at: cell.position))
       }
     }
     let found = cells.count == 1 ? cells.first.map { String(decoding: $0.content, as: UTF8.self) } : nil
@@ -91,10 +91,10 @@ private struct TableEncoder {
   private mutating func hasAllCells(_ order: [Int]) -> Bool {
     let (found, expected) = (cells.count, columns.count)
     if found > expected {
-      findings.add(.extraCell(found: found, expected: expected, at: reader.position(of: cells[expected])))
+      findings.add(.extraCell(found: found, expected: expected, at: cells[expected].position))
     } else if found < expected, let missing = order.firstIndex(of: found), let name = columns[missing].name {
       findings.add(
-        .missingCell(column: name, found: found, expected: expected, at: reader.position(of: cells[0])))
+        .missingCell(column: name, found: found, expected: expected, at: cells[0].position))
     }
     return found == expected
   }
@@ -123,9 +123,9 @@ private struct TableEncoder {
     case .number(let number) where integer.range.contains(number):
       integer.append(number, schema.byteOrder, to: &body)
     case .number, .huge:
-      findings.add(.outOfRange(shown, column: column, integer, at: reader.position(of: cell)))
+      findings.add(.outOfRange(shown, column: column, integer, at: cell.position))
     case .none:
-      findings.add(.notANumber(shown, column: column, at: reader.position(of: cell)))
+      findings.add(.notANumber(shown, column: column, at: cell.position))
     }
   }
 
@@ -153,7 +153,7 @@ private struct TableEncoder {
       findings.add(
         .tooLong(
           column: column, needed: needed, room: text.room, fitting: fitting, encoding: text.encoding,
-          at: reader.position(of: cell)))
+          at: cell.position))
       body.removeLast(needed)
     } else {
       body.append(contentsOf: repeatElement(text.fill.byte, count: text.width - needed))

@@ -1,12 +1,30 @@
-extension TOMLCursor {
+extension SourceCursor {
+  /// Skips an LF or a CR LF if it is next: TOML has no other line end.
+  mutating func takeLFOrCRLF() -> Bool {
+    (next != 0x0D || peek(1) == 0x0A) && takeLineEnd()
+  }
+
+  /// The error that the next character is not the expected one.
+  func unexpected(_ expected: String) -> TOMLError {
+    let isCRLF = next == 0x0D && peek(1) == 0x0A
+    return .unexpected(found: isCRLF ? "\n" : character, expected: expected, at: position)
+  }
+
+  /// Skips the same byte three times, if it is next.
+  private mutating func takeThree(_ byte: UInt8) -> Bool {
+    guard next == byte, peek(1) == byte, peek(2) == byte else { return false }
+    for _ in 0..<3 { advance() }
+    return true
+  }
+
   /// A text in single or double quotes, or in three of them; the cursor has to be at the first.
-  mutating func string() throws(TOMLError) -> String {
+  mutating func quotedText() throws(TOMLError) -> String {
     guard let quote = next else { throw unexpected("a quote") }
-    return takeThree(quote) ? try lines(quote) : try line()
+    return takeThree(quote) ? try multilineString(quote) : try quotedLine()
   }
 
   /// A text in single or double quotes, all on one line.
-  mutating func line() throws(TOMLError) -> String {
+  mutating func quotedLine() throws(TOMLError) -> String {
     guard let quote = next else { throw unexpected("a quote") }
     advance()
     var text: [UInt8] = []
@@ -25,9 +43,9 @@ extension TOMLCursor {
   }
 
   /// The rest of a text in three quotes.
-  private mutating func lines(_ quote: UInt8) throws(TOMLError) -> String {
+  private mutating func multilineString(_ quote: UInt8) throws(TOMLError) -> String {
     var text: [UInt8] = []
-    _ = takeLineEnd()
+    _ = takeLFOrCRLF()
     while true {
       if takeThree(quote) {
         // Up to two quotes more belong to the text.
@@ -37,7 +55,7 @@ extension TOMLCursor {
         }
         return String(decoding: text, as: UTF8.self)
       }
-      if takeLineEnd() {
+      if takeLFOrCRLF() {
         text.append(0x0A)
         continue
       }
@@ -59,8 +77,8 @@ extension TOMLCursor {
     var ahead = self
     ahead.advance()
     ahead.skipBlanks()
-    guard ahead.takeLineEnd() else { return false }
-    repeat { ahead.skipBlanks() } while ahead.takeLineEnd()
+    guard ahead.takeLFOrCRLF() else { return false }
+    repeat { ahead.skipBlanks() } while ahead.takeLFOrCRLF()
     self = ahead
     return true
   }

@@ -2,6 +2,18 @@
 ///
 /// A byte order mark at the start is passed over. Whatever every kind of source must not hold ends the scan.
 struct SourceScanner: Sendable {
+  /// A reason why a source is not text.
+  enum Fault: Error {
+    /// A byte that is not valid in UTF-8.
+    case invalidUTF8(byte: UInt8, offset: Int, at: TextPosition)
+    /// The source ends inside a character.
+    case endsInsideCharacter(offset: Int, at: TextPosition)
+    /// The source starts with the byte order mark of UTF-16.
+    case utf16(bigEndian: Bool)
+    /// A NUL character.
+    case nul(offset: Int, at: TextPosition)
+  }
+
   private var utf8 = UTF8Decoder()
   private var previous: UInt32 = 0
   private var next = TextPosition()
@@ -14,7 +26,7 @@ struct SourceScanner: Sendable {
 
   /// Takes a byte; gives the character that it completes.
   @inline(__always)
-  mutating func step(_ byte: UInt8) throws(TextSourceError) -> UInt32? {
+  mutating func step(_ byte: UInt8) throws(Fault) -> UInt32? {
     if offset < 2 { try checkForUTF16(byte) }
     offset += 1
     guard heldBack == nil else { return nil }
@@ -22,7 +34,7 @@ struct SourceScanner: Sendable {
     case .pending:
       return nil
     case .invalid:
-      throw .invalidUTF8(byte: byte, offset: offset - 1, readsAs: nil, at: next)
+      throw .invalidUTF8(byte: byte, offset: offset - 1, at: next)
     case .character(let character):
       if character == 0xFEFF, offset == 3 { return nil }
       place(character)
@@ -31,9 +43,18 @@ struct SourceScanner: Sendable {
   }
 
   /// Checks that the source ends after a whole character.
-  func finish() throws(TextSourceError) {
-    if let heldBack { throw .invalidUTF8(byte: heldBack, offset: 0, readsAs: nil, at: next) }
+  func finish() throws(Fault) {
+    if let heldBack { throw .invalidUTF8(byte: heldBack, offset: 0, at: next) }
     if utf8.isInside { throw .endsInsideCharacter(offset: offset, at: next) }
+  }
+
+  /// Checks a source that is in memory as a whole: UTF-8, and no NUL.
+  static func check(_ source: ArraySlice<UInt8>) throws(Fault) {
+    var scanner = SourceScanner()
+    for byte in source {
+      if try scanner.step(byte) == 0 { throw .nul(offset: scanner.offset - 1, at: scanner.position) }
+    }
+    try scanner.finish()
   }
 
   /// Notes where a character stands, and where the next one will.
@@ -51,32 +72,10 @@ struct SourceScanner: Sendable {
   }
 
   /// Neither FE nor FF is ever valid; as a pair at the start they say what the source is instead.
-  private mutating func checkForUTF16(_ byte: UInt8) throws(TextSourceError) {
+  private mutating func checkForUTF16(_ byte: UInt8) throws(Fault) {
     if offset == 0, byte >= 0xFE { heldBack = byte }
     guard offset == 1, let first = heldBack else { return }
     if first ^ byte == 1, byte >= 0xFE { throw .utf16(bigEndian: first == 0xFE) }
-    throw .invalidUTF8(byte: first, offset: 0, readsAs: nil, at: next)
-  }
-}
-
-extension SourceScanner {
-  /// Checks a source that is in memory as a whole: UTF-8, and no NUL.
-  static func check(_ source: ArraySlice<UInt8>) throws(TextSourceError) {
-    var scanner = SourceScanner()
-    do throws(TextSourceError) {
-      for byte in source {
-        if try scanner.step(byte) == 0 {
-          throw .nul(offset: scanner.offset - 1, at: scanner.position)
-        }
-      }
-      try scanner.finish()
-    } catch {
-      throw error.hinted(by: source)
-    }
-  }
-
-  /// The source behind its byte order mark, if it has one.
-  static func withoutMark(_ source: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    source.starts(with: [0xEF, 0xBB, 0xBF]) ? source.dropFirst(3) : source
+    throw .invalidUTF8(byte: first, offset: 0, at: next)
   }
 }

@@ -2,6 +2,9 @@
 ///
 /// Accepts exactly the UTF-8 of the Unicode standard: no overlong forms, no surrogates, nothing over U+10FFFF.
 struct UTF8Decoder: Sendable {
+  /// The byte order mark that a file in UTF-8 may start with.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// What a byte led to.
   enum Step {
     /// A whole character.
@@ -76,6 +79,29 @@ struct UTF8Decoder: Sendable {
       bytes.append(tail(12))
       bytes.append(tail(6))
       bytes.append(tail(0))
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes after the byte order mark of UTF-8, if there is one.
+  var withoutByteOrderMark: ArraySlice<UInt8> {
+    starts(with: UTF8Decoder.byteOrderMark) ? dropFirst(UTF8Decoder.byteOrderMark.count) : self
+  }
+
+  /// The index of the first byte that is not UTF-8 text, if there is one. NUL is not text.
+  var firstInvalidUTF8: Int? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = makeIterator()
+    var index = startIndex
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        if encoded.first == 0 { return index }
+        index += encoded.count
+      case .error: return index
+      case .emptyInput: return nil
+      }
     }
   }
 }
