@@ -12,6 +12,16 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(), .treatWarning("StrictMemorySafety", as: .error, .when(platforms: [.linux])),
   ]
 
+/// A module of the library.
+func module(_ name: String, on dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of a module.
+func tests(_ name: String, with others: Target.Dependency..., exclude: [String] = []) -> Target {
+  .testTarget(name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + others, exclude: exclude)
+}
+
 let package = Package(
   name: "romkit",
   platforms: [.macOS(.v13)],
@@ -32,7 +42,20 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CPlatform", swiftSettings: strict),
     .target(name: "VGSCore", swiftSettings: strict),
-    .target(name: "RomKit", dependencies: ["CPlatform", "CZlib", "VGSCore"], swiftSettings: strict),
+    // The modules of the library, each on those before it. Architecture.md says what is in them.
+    module("RomKitBase", on: "CZlib", "CPlatform"),
+    module("RomKitContainer", on: "RomKitBase"),
+    module("RomKitPictures", on: "RomKitBase", "VGSCore"),
+    module("RomKitSound", on: "RomKitBase"),
+    module("RomKitMusic", on: "RomKitBase", "VGSCore"),
+    module("RomKitText", on: "RomKitBase"),
+    module("RomKitConversion", on: "RomKitPictures", "RomKitSound", "RomKitMusic", "RomKitText"),
+    module("RomKitInspection", on: "RomKitContainer", "RomKitConversion"),
+    module("RomKitProject", on: "RomKitInspection"),
+    module("RomKitBuild", on: "RomKitProject", "CPlatform"),
+    module("RomKitPreview", on: "RomKitInspection"),
+    module("RomKitArchive", on: "RomKitBuild"),
+    module("RomKit", on: "RomKitArchive", "RomKitPreview"),
     // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
     .executableTarget(
       name: "RomKitCLI",
@@ -55,9 +78,25 @@ let package = Package(
           .writeToPackageDirectory(reason: "romkit writes what it is asked for, and romkit.lock.")
         ]),
       dependencies: ["RomKitCLI"]),
-    .testTarget(name: "VGSCoreTests", dependencies: ["VGSCore"]),
-    .testTarget(name: "RomKitTests", dependencies: ["RomKit", "VGSCore"]),
-    .testTarget(name: "RomKitCLITests", dependencies: ["RomKitCLI"], exclude: ["Cases", "Faults"]),
+    // Made for tests: seeded numbers, songs and folders; and, on the formats, whole ROMs.
+    .target(name: "TestSupport", dependencies: ["RomKitBase", "VGSCore"], path: "Tests/TestSupport"),
+    .target(
+      name: "RomTestSupport", dependencies: ["RomKitPreview", "TestSupport"], path: "Tests/RomTestSupport"),
+    tests("VGSCore"),
+    tests("RomKitBase"),
+    tests("RomKitContainer", with: "RomTestSupport"),
+    tests("RomKitPictures"),
+    tests("RomKitSound"),
+    tests("RomKitMusic"),
+    tests("RomKitText"),
+    tests("RomKitConversion"),
+    tests("RomKitInspection", with: "RomTestSupport"),
+    tests("RomKitProject", with: "RomTestSupport"),
+    tests("RomKitBuild", with: "RomTestSupport"),
+    tests("RomKitPreview", with: "RomTestSupport"),
+    tests("RomKitArchive", with: "RomTestSupport"),
+    tests("RomKit", with: "RomTestSupport"),
+    tests("RomKitCLI", exclude: ["Cases", "Faults"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import Foundation
-import RomKit
 import Testing
+
+@testable import RomKitBase
 
 /// Every code that the sources report has exactly one entry, and every entry is reported.
 @Suite struct ExplanationTests {

@@ -1,8 +1,13 @@
 import Foundation
+import RomTestSupport
+import TestSupport
 import Testing
 import VGSCore
 
 @testable import RomKit
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
 
 /// The rules that verify knows: each is broken by a ROM that breaks no other, and all are documented.
 @Suite struct RuleTests {

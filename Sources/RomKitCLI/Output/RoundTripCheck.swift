@@ -56,7 +56,7 @@ struct RoundTripCheck {
       ("mode", .string(trip.mode.rawValue)), ("same", .bool(trip.finding == nil)),
       ("converted", .number(trip.summary.converted.values.reduce(0, +))),
       ("kept", .number(trip.summary.manifest.kept.count)),
-      ("offset", offset.map { .number($0) } ?? .null), ("record", .optional(trip.finding?.slot)),
+      ("offset", offset.map { .number($0) } ?? .null), ("record", .optional(trip.finding?.diagnostic.place.slot)),
       ("message", .optional(trip.finding?.message)),
     ])
   }

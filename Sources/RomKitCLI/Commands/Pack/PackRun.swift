@@ -189,7 +189,7 @@ struct PackRun {
         continue
       }
       report.say("\(Escaped.path(file)): would be \(change.exists ? "replaced" : "made")")
-      for reason in change.notes { report.say("  \(reason)") }
+      for reason in change.diagnostic.notes { report.say("  \(reason)") }
     }
     try tellSummary(build.summary)
   }

@@ -1,0 +1,213 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitInspection
+import RomKitProject
+
+/// What extracting a whole ROM writes: a file for each record, and a manifest, such that packing them gives the
+/// same bytes again.
+///
+/// File names come from slot numbers and record positions; what an archive calls its records never becomes a path.
+/// One record at a time is held in memory.
+public struct RomExtraction: Sendable {
+  /// One file to write.
+  public struct File: Sendable {
+    /// Its path in the folder.
+    public var name: String
+    /// Its bytes.
+    public var body: Body
+  }
+
+  /// What was written.
+  public struct Summary: Sendable {
+    /// What the files do not tell.
+    public fileprivate(set) var manifest = Manifest()
+    /// How many files there are, without the manifest.
+    public fileprivate(set) var fileCount = 0
+    /// How many slots were converted, by the form of their files.
+    public fileprivate(set) var converted: [FileForm: Int] = [:]
+    /// What is not as it may have been hoped for, in the order of the directory.
+    public fileprivate(set) var warnings: [Diagnostic] = []
+  }
+
+  /// The folder that bodies are kept in beside what was made of them.
+  public static let keptFolder = "originals"
+
+  private let rom: Rom
+  private let checksumsMatch: Bool
+  private let tables: [TableArgument]
+  private let converter: SlotConverter?
+
+  /// All bodies of a ROM as they are. Its checksum record is left out when `checksumsMatch`: packing makes the same
+  /// again.
+  public init(raw rom: Rom, checksumsMatch: Bool) {
+    self.init(rom, checksumsMatch, converter: nil, tables: [])
+  }
+
+  /// A ROM's slots in forms that people edit: pictures without a palette in the given one, or else in the one the console
+  /// would show, and tables by their schemas.
+  ///
+  /// Throws when the ROM cannot be read, and when it does not have the slot of a table.
+  package init(
+    of rom: Rom, checksumsMatch: Bool, palette: ScreenPalette? = nil, tables: [TableArgument] = []
+  ) throws {
+    let converter = try Self.converter(for: rom, palette: palette, tables: tables)
+    self.init(rom, checksumsMatch, converter: converter, tables: tables)
+  }
+
+  /// What converts the slots of a ROM, with the same arguments.
+  package static func converter(
+    for rom: Rom, palette: ScreenPalette? = nil, tables: [TableArgument] = []
+  ) throws -> SlotConverter {
+    _ = try RecordSelection(tables.map(\.slot.description), in: rom)
+    let schemas = Dictionary(tables.map { ($0.slot, $0.schema) }, uniquingKeysWith: { first, _ in first })
+    return SlotConverter(palette: try palette ?? ScreenPalette(of: rom), schemas: schemas)
+  }
+
+  private init(_ rom: Rom, _ checksumsMatch: Bool, converter: SlotConverter?, tables: [TableArgument]) {
+    self.rom = rom
+    self.checksumsMatch = checksumsMatch
+    self.converter = converter
+    self.tables = tables
+  }
+
+  /// Makes the files one after the other, the manifest last.
+  public func forEachFile(_ take: (File) throws -> Void) throws -> Summary {
+    var summary = Summary()
+    var seen: Set<SlotID> = []
+    var keys: [String] = []
+    let digits = max(3, String(max(0, rom.records.count - 1)).count)
+    let last = rom.records.count - 1
+    summary.manifest.checksums = checksumsMatch
+    func write(_ name: String, _ body: Body) throws {
+      summary.fileCount += 1
+      try take(File(name: name, body: body))
+    }
+    for (index, record) in rom.records.enumerated() {
+      if checksumsMatch, index == last, record.kind == .checksums { continue }
+      if let slot = record.slot, seen.insert(slot).inserted {
+        let file = try slotFile(slot, record.body)
+        try write(file.name, file.contents)
+        keys.append(slot.description)
+        if !record.name.isCanonical {
+          summary.manifest.entries.append(.init(file: file.name, name: record.name))
+        }
+        if file.needsBody {
+          let kept = "\(Self.keptFolder)/\(slot.recordName)"
+          try write(kept, record.body)
+          summary.manifest.kept.append(
+            KeptBody(slot: slot, file: file.name, sha256: try file.contents.sha256(), body: kept))
+        }
+        summary.add(file)
+      } else {
+        let file = Self.fileName(of: record.name, index: index, digits: digits)
+        try write(file, record.body)
+        keys.append(file)
+        summary.manifest.entries.append(.init(file: file, name: record.name))
+      }
+    }
+    for table in tables { try write("\(table.slot).toml", Body(table.source)) }
+    summary.manifest.mayBeEmpty = keys.isEmpty
+    if !Self.isDefault(keys) { summary.manifest.order = keys }
+    if let trailing = rom.trailing {
+      summary.manifest.trailing = "trailing.bin"
+      try write("trailing.bin", trailing)
+    }
+    let text = summary.manifest.serialized(about: [
+      "Written by romkit extract: what the files in this folder do not tell about the ROM they came from.",
+      "romkit pack reads it, and makes the same bytes again.",
+    ])
+    try take(File(name: Manifest.fileName, body: Body(Array(text.utf8))))
+    return summary
+  }
+
+  /// Writes all files for a folder that is not there yet, or for one that is; they appear when it is committed.
+  ///
+  /// Throws when a file would be overwritten, unless `overwriting`, and when a file is there for a slot that one of the
+  /// new files is for.
+  package func prepared(at folder: String, overwriting: Bool) throws -> (folder: NewFolder, summary: Summary) {
+    let output = try NewFolder(at: folder, names: [Manifest.fileName], overwriting: overwriting)
+    var names: Set<String> = []
+    let summary = try forEachFile { file in
+      names.insert(file.name)
+      try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+    }
+    try RivalFiles.check(folder, besides: names)
+    return (output, summary)
+  }
+
+  private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {
+    var file = try converter?.file(for: slot, body: body) ?? SlotFile(slot, body: body)
+    // A song may be one that can be decompiled and that packing refuses all the same.
+    if !file.isUnusable { file.isUnusable = try !Self.isUsable(body, as: slot.kind) }
+    return file
+  }
+
+  /// Whether packing would take the body as it is.
+  private static func isUsable(_ body: Body, as kind: SlotKind) throws -> Bool {
+    do {
+      _ = try BodyRules.check(body, of: kind)
+      return true
+    } catch let error as FileError {
+      throw error
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether packing would bring the records into this order by itself: slots in romkit's own order, and then the
+  /// others as the manifest lists them.
+  private static func isDefault(_ keys: [String]) -> Bool {
+    let slots = keys.prefix { SlotID($0) != nil }.compactMap { SlotID($0) }
+    return zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }
+      && keys.dropFirst(slots.count).allSatisfy { SlotID($0) == nil }
+  }
+
+  /// A name that is safe on every system, that tells the record's position and as much of its name as is harmless.
+  private static func fileName(of name: RecordName, index: Int, digits: Int) -> String {
+    let safe = name.bytes.map { byte -> Character in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character))
+        ? character : "_"
+    }
+    let prefix = "record" + String(index).padded(to: digits, with: "0")
+    return safe.isEmpty ? prefix : "\(prefix)-\(String(safe).trimmingFinalDots)"
+  }
+}
+
+extension RomExtraction.Summary {
+  /// Takes up what a slot became.
+  fileprivate mutating func add(_ file: SlotFile) {
+    // That there is no palette is no news for the second picture.
+    warnings += file.warnings.filter { warning in
+      warning.code != PreviewWarning.blackIndices.code || !warnings.contains { $0.code == warning.code }
+    }
+    if file.isUnusable { manifest.unchecked.append(file.slot) }
+    if !file.isRaw { converted[file.form, default: 0] += 1 }
+    if file.options.isEmpty { return }
+    // Files of which the same is to be said share a rule.
+    if let index = manifest.assets.firstIndex(where: { $0.options == file.options }) {
+      manifest.assets[index].files.append(file.name)
+    } else {
+      manifest.assets.append(AssetRule(files: [file.name], options: file.options))
+    }
+  }
+}
+
+extension Body {
+  /// The SHA-256 of all bytes, in hexadecimal.
+  fileprivate func sha256() throws -> SHA256.Digest {
+    var digest = SHA256()
+    try forEachPiece { digest.update($0) }
+    return digest.finish()
+  }
+}
+
+extension String {
+  /// Windows drops a dot at the end of a name.
+  fileprivate var trimmingFinalDots: String {
+    var text = self
+    while text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+}

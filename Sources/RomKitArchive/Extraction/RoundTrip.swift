@@ -1,0 +1,97 @@
+import RomKitBase
+import RomKitBuild
+import RomKitContainer
+import RomKitProject
+
+/// The proof that a ROM can be taken apart and put together again: it is extracted and packed, and every byte compared.
+///
+/// The files go to a private folder for temporary files (`TMPDIR`, or `/tmp`), which is gone afterwards.
+package struct RoundTrip: Sendable {
+  /// How a ROM is extracted.
+  package enum Mode: String, CaseIterable, Sendable {
+    /// Into forms that people edit.
+    case converted
+    /// Into bodies as they are.
+    case raw
+  }
+
+  /// How it was extracted.
+  package let mode: Mode
+  /// What extracting gave.
+  package let summary: RomExtraction.Summary
+  /// What is wrong; nil when packing gave the ROM's own bytes.
+  package let finding: RoundTripFinding?
+
+  /// Extracts a ROM that lies in `source` and packs it again. Throws only when files cannot be read or written.
+  package init(_ mode: Mode, of rom: Rom, in source: ByteSource, checksumsMatch: Bool) throws {
+    self.mode = mode
+    let extraction =
+      switch mode {
+      case .converted: try RomExtraction(of: rom, checksumsMatch: checksumsMatch)
+      case .raw: RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
+      }
+    let folder = try TemporaryFolder()
+    summary = try extraction.forEachFile { file in
+      try folder.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+    }
+    finding = try Self.finding(folder, rom, source)
+  }
+
+  private static func finding(_ folder: TemporaryFolder, _ rom: Rom, _ source: ByteSource) throws
+    -> RoundTripFinding?
+  {
+    var sink = ComparingSink(source: source)
+    do {
+      try RomBuild(try AssetFolder(folder.path)).writer.write(to: &sink)
+    } catch is ComparingSink.Difference {
+      return .difference(offset: sink.offset, record: rom.label(at: sink.offset))
+    } catch let error as FileError {
+      throw error
+    } catch {
+      let problem = Problems(error, file: nil).all.first
+      return .notPacked(problem?.message ?? "for an unknown reason")
+    }
+    return sink.isComplete
+      ? nil : .tooShort(size: source.size, found: sink.offset, record: rom.label(at: sink.offset))
+  }
+}
+
+/// A difference between a ROM and the same ROM extracted and packed again.
+package enum RoundTripFinding: DescribedError {
+  /// The first byte that differs, and the record that it belongs to.
+  case difference(offset: Int, record: String?)
+  /// The packed ROM ends too early.
+  case tooShort(size: Int, found: Int, record: String?)
+  /// What was extracted cannot be packed.
+  case notPacked(String)
+
+  /// The finding in words. Offsets count from the start of the ROM.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .difference(let offset, let record):
+      Diagnostic(
+        "roundtrip-different", "extracted and packed again, the ROM is different from here on",
+        at: .offset(offset), slot: record, help: Self.help)
+    case .tooShort(let size, let found, let record):
+      Diagnostic(
+        "roundtrip-different",
+        "extracted and packed again, the ROM has \(Plural.bytes(found)) and not \(Grouped.text(size))",
+        at: .offset(found), slot: record, help: Self.help)
+    case .notPacked(let reason):
+      Diagnostic(
+        "roundtrip-not-packed", "what was extracted cannot be packed: \(reason)", help: Self.help)
+    }
+  }
+
+  private static let help = "this is a fault of romkit: please report it, with the ROM if you can"
+}
+
+extension Rom {
+  /// The record that a byte of the file belongs to, its size field included; nil for the directory and for what comes
+  /// after the last body.
+  fileprivate func label(at offset: Int) -> String? {
+    records.first { record in
+      (record.body.offset - Rom.sizeFieldSize..<record.body.offset + record.body.size).contains(offset)
+    }?.name.label
+  }
+}

@@ -1,0 +1,252 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitInspection
+import RomKitPictures
+import RomKitProject
+import RomKitText
+import VGSCore
+
+/// Makes of the bodies of slots what people edit: pictures, sounds, MML, text, palettes, sheets of fonts, tables.
+///
+/// Nothing is believed: a file that is made is packed again, and ``SlotFile/needsBody`` tells when that does not give the
+/// body. What is no good as a file, or would not be packed at all, stays the body that it is.
+package struct SlotConverter: Sendable {
+  /// The palette for pictures that have none of their own.
+  package var palette: ScreenPalette
+  /// How the rows of tables lie in their slots.
+  package var schemas: [SlotID: TableSchema]
+
+  /// The most bytes of an effect that is converted, over six minutes; all of it is held in memory more than once.
+  package static let largestEffect = 16 << 20
+  /// The most bytes of a table.
+  package static let largestTable = 4 << 20
+
+  /// A converter for the slots of one ROM.
+  package init(palette: ScreenPalette, schemas: [SlotID: TableSchema] = [:]) {
+    self.palette = palette
+    self.schemas = schemas
+  }
+
+  /// The file for a body, in the form that is of most use.
+  ///
+  /// A warning tells when that is the body itself although there is something better for its kind. Throws when the body
+  /// cannot be read, and when a table was asked for that the schema does not fit.
+  package func file(for slot: SlotID, body: Body) throws -> SlotFile {
+    let summary = try RecordSummary(of: Record(slot, body: body))
+    if case .unusable(var finding) = summary {
+      finding.severity = .warning
+      var file = SlotFile(slot, body: body)
+      file.isUnusable = true
+      file.warnings = [finding.extractedAsItIs(slot)]
+      return file
+    }
+    guard let form = try form(for: slot, summary, body) else { return SlotFile(slot, body: body) }
+    do {
+      return try file(for: slot, body: body, as: form)
+    } catch let error as FileError {
+      throw error
+    } catch  where form != .csv {
+      var file = SlotFile(slot, body: body)
+      file.warnings = Problems(error, file: nil).all.prefix(1).map { problem in
+        var warning = problem
+        warning.severity = .warning
+        warning.place = Place(slot: slot.description)
+        return warning.extractedAsItIs(slot)
+      }
+      return file
+    }
+  }
+
+  /// The file for a body in a form that was asked for. Throws when that is not possible.
+  package func file(for slot: SlotID, body: Body, as form: FileForm) throws -> SlotFile {
+    var file = SlotFile(slot, body: body)
+    if form == file.form { return file }
+    let source = try source(slot, body, for: form)
+    let made = try Self.withPlace(slot, body) { try result(of: source, slot: slot, as: form) }
+    file.form = form
+    file.contents = Body(made.bytes)
+    file.report = made.report
+    file.warnings = made.warnings.map { warning in
+      var warning = warning
+      warning.place = Place(slot: slot.description)
+      return warning
+    }
+    if form == .txt { file.options = try Self.textOptions(for: source.bytes) }
+    if form.subject == .picture, slot.kind == .graphics,
+      source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8)
+    {
+      file.options.dialect = .sz
+    }
+    file.needsBody = try needsBody(file, made: made, of: source.bytes)
+    return file
+  }
+
+  /// The bytes of a body, once it is known that there are not too many.
+  private func source(_ slot: SlotID, _ body: Body, for form: FileForm) throws -> ConversionFile {
+    let largest =
+      switch (slot.kind, form) {
+      case (.effect, _): Self.largestEffect
+      case (.data, .csv): Self.largestTable
+      case (.data, .txt): TextFormat.largestSize
+      default: ConversionFile.largest(form)
+      }
+    guard body.size <= largest else {
+      throw Diagnostic(
+        ConversionError.tooLarge(size: body.size, largest: largest), slot: slot.description)
+    }
+    return ConversionFile(path: slot.description, form: slot.kind.form, bytes: try body.bytes())
+  }
+
+  /// Whether packing a file gives other bytes than the body. Throws when the file cannot be packed.
+  private func needsBody(_ file: SlotFile, made: ConversionResult, of body: [UInt8]) throws -> Bool {
+    // What a song is deflated to is no matter of a standard: another zlib may give other bytes, so that only its body
+    // can promise anything.
+    if file.slot.kind == .music { return true }
+    guard let format = AssetFormat.find(kind: file.slot.kind, form: file.form) else { return false }
+    var settings = AssetSettings()
+    file.options.apply(to: &settings)
+    let packed = try format.body(
+      of: ConversionFile(path: file.name, form: file.form, bytes: made.bytes), settings: settings,
+      schema: schemas[file.slot])
+    return packed != body
+  }
+
+  /// Places that parsers tell are in the body; people want those in the ROM.
+  private static func withPlace<Result>(_ slot: SlotID, _ body: Body, _ work: () throws -> Result) throws
+    -> Result
+  {
+    do {
+      return try work()
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw Problems(
+        Problems(error, file: nil).all.map { problem in
+          var problem = problem
+          problem.place.slot = slot.description
+          if case .offset(let offset) = problem.place.position {
+            problem.place.position = .offset(body.offset + offset)
+          }
+          return problem
+        })
+    }
+  }
+}
+
+// What becomes what.
+extension SlotConverter {
+  /// The form of most use; nil for what stays as it is.
+  private func form(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileForm? {
+    if schemas[slot] != nil { return .csv }
+    return switch summary {
+    case .picture, .font: .png
+    case .effect: .wav
+    case .song: .mml
+    case .palette: try Self.isPalette(body) ? .gpl : nil
+    case .text: .txt
+    case .data, .program, .checksums, .other, .unusable: nil
+    }
+  }
+
+  /// Whether 1,024 bytes are a palette, and not a map or a table of that size: the byte that the machine ignores is the
+  /// same in all entries.
+  private static func isPalette(_ body: Body) throws -> Bool {
+    let palette = try Palette(parsing: body.bytes())
+    return Set(palette.colours.map(\.unused)).count == 1
+  }
+
+  private func result(of source: ConversionFile, slot: SlotID, as form: FileForm) throws -> ConversionResult {
+    switch (slot.kind, form.subject) {
+    case (.graphics, .picture): return try picture(of: source, to: form)
+    case (.graphics, .palette): return try PictureConversion.palette(of: source, to: form)
+    case (.effect, .sound) where form == .wav: return try SoundFileConversion.convert(source, to: .wav)
+    case (.music, .song) where form == .mml: return try DecompiledSource.result(of: source)
+    case (.music, .song) where form == .notes:
+      return try SongConversion(source, unchecked: true).converted(to: .notes)
+    case (.data, .table):
+      var conversion = TextConversion()
+      conversion.schema = schemas[slot]
+      return try conversion.file(of: source, to: .csv)
+    case (.data, .text): return try TextConversion().file(of: source, to: .txt)
+    case (.data, .palette): return try PictureConversion.palette(of: source, to: form)
+    case (.data, .picture): return try FontConversion.sheet(of: source, to: form)
+    default:
+      throw ConversionError.noWay(from: source.form, to: form, possible: Self.forms(of: slot.kind))
+    }
+  }
+
+  /// The forms that bodies of a kind can become.
+  package static func forms(of kind: SlotKind) -> [FileForm] {
+    switch kind {
+    case .graphics: [.chr, .png, .bmp, .gpl, .pal, .act, .hex]
+    case .effect: [.pcm, .wav]
+    case .music: [.bgm, .mml, .notes]
+    case .data: [.dat, .txt, .csv, .gpl, .pal, .act, .hex, .png, .bmp]
+    case .program: [.bin]
+    }
+  }
+
+  /// A picture with all entries of its palette, so that whoever draws in it has them; index 0 is transparent, as in
+  /// sprites, so that it comes back from editors that save full colours.
+  private func picture(of source: ConversionFile, to form: FileForm) throws -> ConversionResult {
+    let slot = try SlotPicture(parsing: source.bytes)
+    var picture = slot.picture
+    if picture.palette == nil { picture.palette = Palette(palette.palette.colours.lazy.map(\.opaque)) }
+    picture.paletteCount = Palette.count
+    picture.transparent = [0]
+    let bytes =
+      switch form {
+      case .png: try PNGFile(.indexed(picture)).serialized(level: .standard)
+      case .bmp: try BitmapFile(.indexed(picture)).serialized()
+      default:
+        throw ConversionError.noWay(from: .chr, to: form, possible: Self.forms(of: .graphics))
+      }
+    let warning = slot.palette == nil ? palette.warning(for: picture) : nil
+    return ConversionResult(
+      bytes: bytes,
+      report:
+        "\(picture.width) x \(picture.height), \(slot.palette == nil ? palette.words : "its own palette")",
+      warnings: warning.map { [Diagnostic($0)] } ?? [])
+  }
+
+  /// What a text's slot is like, as far as a text does not become so by itself.
+  private static func textOptions(for body: [UInt8]) throws -> AssetOptions {
+    let slot = try TextSlot(parsing: body[...])
+    var format = slot.format
+    if format.encoding == .ascii {
+      // Whoever writes more than ASCII into it wants what the console's fonts have.
+      format.encoding = .shiftJIS
+      if (try? TextSlot(source: slot.source, format: format).serialized()) != body {
+        format.encoding = .ascii
+      }
+    }
+    let usual = TextFormat()
+    var options = AssetOptions()
+    if format.encoding != usual.encoding { options.encoding = format.encoding }
+    if format.lineEnds != usual.lineEnds { options.lineEnds = format.lineEnds }
+    if format.finalNUL != usual.finalNUL { options.finalNUL = format.finalNUL }
+    options.size = format.size
+    return options
+  }
+}
+
+extension Diagnostic {
+  /// The same with the note that the body stays what it is.
+  fileprivate func extractedAsItIs(_ slot: SlotID) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.notes.append("extracted as it is, as \(slot.recordName)")
+    return diagnostic
+  }
+}
+
+extension AssetFormat {
+  /// The body that packing would make of a file by itself. Throws what packing would refuse.
+  func body(of file: ConversionFile, settings: AssetSettings, schema: TableSchema?) throws -> [UInt8] {
+    switch making {
+    case .body: file.bytes
+    case .picture: try PictureConversion([file], settings: settings.pictures).bytes(of: 0, as: .chr)
+    case .converted(let convert): try convert(file, settings, schema).bytes
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import RomKitBase
+import RomKitContainer
+
+/// One body made smaller, if it can be, without a difference to the console.
+///
+/// A song's notes are deflated as well as zlib can; what is not smaller then stays as it was. Bytes after the end of a
+/// song, picture or effect, which no console reads, are left out only on demand.
+package struct BodyOptimization: Sendable {
+  /// The new body, or the old one.
+  package private(set) var body: Body
+  /// How many bytes better deflating saved.
+  package private(set) var deflated = 0
+  /// How many bytes after the end were left out.
+  package private(set) var stripped = 0
+  /// How many bytes after the end are still there.
+  package private(set) var strippable = 0
+
+  /// Tries to make the body of a slot smaller. `path` is the file it is in, for errors. Throws only when the body
+  /// cannot be read, or when work was asked to stop.
+  package init(of body: Body, kind: SlotKind, stripping: Bool, path: String) throws {
+    self.body = body
+    switch kind {
+    case .music: try deflate(stripping: stripping, path: path)
+    case .graphics, .effect: try cut(kind, stripping: stripping)
+    case .data, .program: break
+    }
+  }
+
+  private mutating func deflate(stripping: Bool, path: String) throws {
+    guard let song = try InflatedSong(body) else { return }
+    let rest = body.size - song.streamSize
+    strippable = stripping ? 0 : rest
+    stripped = stripping ? rest : 0
+    let stream = try Deflate.smallestStream(of: song.notes, path: path)
+    deflated = max(0, song.streamSize - stream.count)
+    if deflated == 0 {
+      if stripped > 0 { body = Body(body.source, offset: body.offset, size: song.streamSize) }
+    } else {
+      let end = body.offset + body.size
+      let after = stripping ? [] : try body.source.bytes(in: end - rest..<end)
+      body = Body(stream + after)
+    }
+  }
+
+  private mutating func cut(_ kind: SlotKind, stripping: Bool) throws {
+    guard let end = try MeasuredBody(body, as: kind).end, end < body.size else { return }
+    if stripping {
+      stripped = body.size - end
+      body = Body(body.source, offset: body.offset, size: end)
+    } else {
+      strippable = body.size - end
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import RomKitContainer
+import RomKitPictures
+import RomKitSound
+
+/// How long a picture or an effect is by its own header, whatever size its record has.
+struct MeasuredBody {
+  /// How many bytes its header speaks of; nil when the body is no such thing, or shorter than that.
+  let end: Int?
+
+  init(_ body: Body, as kind: SlotKind) throws {
+    switch kind {
+    case .graphics: end = try Self.endOfPicture(body)
+    case .effect: end = try Self.endOfEffect(body)
+    case .music: end = try InflatedSong(body)?.streamSize
+    case .data, .program: end = nil
+    }
+  }
+
+  private static func endOfPicture(_ body: Body) throws -> Int? {
+    let start = try body.prefix(SlotPicture.Header.size)
+    do throws(SlotPictureError) {
+      return try SlotPicture.Header(parsing: start[...], bodySize: body.size).bodySize
+    } catch {
+      if case .tooLong(let header, _) = error { return header.bodySize }
+      return nil
+    }
+  }
+
+  private static func endOfEffect(_ body: Body) throws -> Int? {
+    let start = try body.prefix(SoundEffect.headerSize)
+    do throws(SoundEffectError) {
+      let header = try SoundEffect.Header(parsing: start, bodySize: body.size)
+      return SoundEffect.headerSize + header.sampleCount * 2
+    } catch {
+      guard case .lengthDisagrees(let declared, let found) = error, Int(declared) < found,
+        declared.isMultiple(of: 2)
+      else { return nil }
+      return SoundEffect.headerSize + Int(declared)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
+
+/// The proof that a smaller ROM is the same to a console as the ROM it was made from.
+///
+/// It knows nothing of how the ROM was made: it reads both from their bytes and compares what is in them, record by
+/// record: the list that a song inflates to, the header, palette and pixels of a picture, the samples of an effect,
+/// every byte of all others. It can be made only when everything is the same.
+package struct OptimizationProof: Hashable, Sendable {
+  /// How many records were compared, the checksum record not among them.
+  package private(set) var records = 0
+  /// How many of them have the same bytes as before.
+  package private(set) var identical = 0
+
+  /// Compares. With `stripping`, what no console reads may be missing: bytes after the end of a song, picture or
+  /// effect, records whose slot another has already, and bytes after the last body.
+  ///
+  /// Throws ``OptimizationProofError`` at the first difference, and errors of reading.
+  package init(original: ByteSource, produced: ByteSource, stripping: Bool) throws {
+    let before = try Verification(of: original, file: "the ROM")
+    let after = try Verification(of: produced, file: "the new ROM")
+    guard let old = before.rom, let new = after.rom else {
+      throw OptimizationProofError.unreadable((before.rom == nil ? before : after).findings.first?.message)
+    }
+    guard before.checksums == after.checksums else { throw OptimizationProofError.checksums }
+    let expected = Self.records(of: old, without: stripping)
+    let found = Self.records(of: new, without: false)
+    guard expected.count == found.count,
+      (old.records.last?.kind == .checksums) == (new.records.last?.kind == .checksums)
+    else { throw OptimizationProofError.count(expected: expected.count, found: found.count) }
+    for (expected, found) in zip(expected, found) {
+      guard expected.name == found.name else {
+        throw OptimizationProofError.name(expected: expected.name.label, found: found.name.label)
+      }
+      try compare(expected, found, stripping: stripping)
+      records += 1
+    }
+    switch (old.trailing, new.trailing) {
+    case (nil, nil): break
+    case (_?, nil) where stripping: break
+    case (let old?, let new?):
+      if try Self.firstDifference(old, new) != nil { throw OptimizationProofError.trailing }
+    default: throw OptimizationProofError.trailing
+    }
+  }
+
+  /// All records but the checksum record at the end, and, on demand, without those that no console finds.
+  private static func records(of rom: Rom, without hidden: Bool) -> [Record] {
+    let records = rom.records.last?.kind == .checksums ? rom.records.dropLast() : rom.records[...]
+    guard hidden else { return Array(records) }
+    var seen: Set<SlotID> = []
+    return records.filter { record in record.slot.map { seen.insert($0).inserted } ?? true }
+  }
+
+  private mutating func compare(_ old: Record, _ new: Record, stripping: Bool) throws {
+    guard let difference = try Self.firstDifference(old.body, new.body) else {
+      identical += 1
+      return
+    }
+    func fail(_ place: OptimizationProofError.Difference) -> OptimizationProofError {
+      .changed(slot: old.name.label, place, offset: new.body.offset)
+    }
+    switch old.slot?.kind {
+    case .music:
+      guard let before = try InflatedSong(old.body) else { throw fail(.byte(difference)) }
+      guard let after = try InflatedSong(new.body) else { throw fail(.stream) }
+      if before.notes != after.notes {
+        let index = zip(before.notes, after.notes).enumerated().first { $1.0 != $1.1 }?.offset
+        throw fail(.note((index ?? min(before.notes.count, after.notes.count)) / Song.noteSize))
+      }
+      let restBefore = old.body.part(from: before.streamSize)
+      let restAfter = new.body.part(from: after.streamSize)
+      if stripping, restAfter.size == 0 { return }
+      if let index = try Self.firstDifference(restBefore, restAfter) {
+        throw fail(.byte(after.streamSize + index))
+      }
+    case .graphics, .effect:
+      let kind = old.slot?.kind ?? .data
+      guard stripping, let end = try MeasuredBody(old.body, as: kind).end, new.body.size == end,
+        difference == end
+      else { throw fail(try Self.place(of: difference, in: old.body, kind: kind)) }
+    default: throw fail(.byte(difference))
+    }
+  }
+
+  /// Where two bodies first differ; the size of the shorter one when it is the beginning of the other.
+  private static func firstDifference(_ left: Body, _ right: Body) throws -> Int? {
+    let common = min(left.size, right.size)
+    var start = 0
+    while start < common {
+      try Interruption.check(path: left.source.path ?? "standard input")
+      let count = min(ByteSource.pieceSize, common - start)
+      let one = try left.source.bytes(in: left.offset + start..<left.offset + start + count)
+      let other = try right.source.bytes(in: right.offset + start..<right.offset + start + count)
+      if one != other { return zip(one, other).enumerated().first { $1.0 != $1.1 }.map { start + $0.offset } }
+      start += count
+    }
+    return left.size == right.size ? nil : common
+  }
+
+  /// What a byte of a picture or an effect is.
+  private static func place(of offset: Int, in body: Body, kind: SlotKind) throws
+    -> OptimizationProofError.Difference
+  {
+    guard let end = try MeasuredBody(body, as: kind).end, offset < end else { return .byte(offset) }
+    if kind == .effect {
+      return offset < SoundEffect.headerSize ? .byte(offset) : .sample((offset - SoundEffect.headerSize) / 2)
+    }
+    let start = try body.prefix(SlotPicture.Header.size)
+    guard let header = try? SlotPicture.Header(parsing: start[...], bodySize: end) else {
+      return .byte(offset)
+    }
+    let pixel = offset - (header.bodySize - header.width * header.height)
+    return pixel < 0 ? .byte(offset) : .pixel(x: pixel % header.width, y: pixel / header.width)
+  }
+}
+
+extension Body {
+  /// What follows the first bytes; nothing when there are no more.
+  fileprivate func part(from start: Int) -> Body {
+    let start = min(start, size)
+    return Body(source, offset: offset + start, size: size - start)
+  }
+}

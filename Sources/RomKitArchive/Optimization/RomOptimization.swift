@@ -1,0 +1,81 @@
+import RomKitBase
+import RomKitContainer
+
+/// A ROM made smaller without a difference to the console that loads it.
+///
+/// Names, order, checksums or none, and every body but the songs' stay as they are; ``OptimizationProof`` compares the
+/// result with the ROM it was made from.
+public struct RomOptimization: Sendable {
+  /// What became of one record.
+  public struct Change: Sendable {
+    /// Its place in the directory.
+    public let index: Int
+    /// The record as it was.
+    public let record: Record
+    /// How many bytes its body has now; nil when the record was left out, as another has its slot already.
+    public let size: Int?
+    /// How many bytes better deflating saved.
+    public let deflated: Int
+    /// How many bytes after the end were left out.
+    public let stripped: Int
+  }
+
+  /// What became of each record but the checksum record, in order.
+  public private(set) var changes: [Change] = []
+  /// What is to be written.
+  public let writer: RomWriter
+  /// How large the file was.
+  public let originalSize: Int
+  /// How many bytes after the last body were left out.
+  public let trailing: Int
+  /// How many bytes more can be left out that no console reads; 0 when that was asked for.
+  public private(set) var strippable = 0
+
+  /// How many bytes are saved in all.
+  public var saved: Int { originalSize - writer.size }
+
+  /// Optimizes a ROM that was read from `source`; a checksum record at its end is made anew. With `stripping`, what no
+  /// console reads is left out: bytes after the end of a song, picture or effect, records whose slot another has
+  /// already, and bytes after the last body. `progress` is told how many records are done.
+  ///
+  /// Throws ``RomWriterError``, and errors of reading.
+  public init(
+    of rom: Rom, in source: ByteSource, stripping: Bool, progress: (Int) -> Void = { _ in }
+  ) throws {
+    let path = source.path ?? "standard input"
+    let hasChecksums = rom.records.last?.kind == .checksums
+    var kept = Rom(trailing: stripping ? nil : rom.trailing)
+    var seen: Set<SlotID> = []
+    var spare = stripping ? 0 : rom.trailing?.size ?? 0
+    for (index, record) in rom.records.dropLast(hasChecksums ? 1 : 0).enumerated() {
+      progress(index)
+      var made = record
+      if let slot = record.slot {
+        if seen.insert(slot).inserted {
+          let optimization = try BodyOptimization(
+            of: record.body, kind: slot.kind, stripping: stripping, path: path)
+          made.body = optimization.body
+          spare += optimization.strippable
+          changes.append(
+            Change(
+              index: index, record: record, size: made.body.size, deflated: optimization.deflated,
+              stripped: optimization.stripped))
+          kept.records.append(made)
+          continue
+        }
+        let cost = Rom.smallestRecord + record.body.size + (hasChecksums ? ChecksumRecord.entrySize : 0)
+        if stripping {
+          changes.append(Change(index: index, record: record, size: nil, deflated: 0, stripped: cost))
+          continue
+        }
+        spare += cost
+      }
+      changes.append(Change(index: index, record: record, size: made.body.size, deflated: 0, stripped: 0))
+      kept.records.append(made)
+    }
+    strippable = spare
+    trailing = stripping ? rom.trailing?.size ?? 0 : 0
+    originalSize = source.size
+    writer = try RomWriter(kept, checksums: hasChecksums)
+  }
+}

@@ -1,0 +1,78 @@
+import RomKitBase
+import RomKitContainer
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
+import VGSCore
+
+/// What the bytes at some place say about a body that may begin there.
+enum BodyProbe: Hashable {
+  /// Its kind does not tell how long it is, or too little of it is there.
+  case silent
+  /// It begins as its kind does, and is so many bytes long.
+  case says(Int)
+  /// It does not begin as its kind does.
+  case foreign
+}
+
+/// Looks at bytes as bodies. Songs have to be inflated for that, and only so much is inflated in all.
+struct BodyProbing {
+  private let source: ByteSource
+  private var starts: WindowReader
+  /// How many bytes of streams may still be read.
+  private var songBudget: Int
+
+  init(_ source: ByteSource) {
+    self.source = source
+    starts = WindowReader(source)
+    songBudget = (32 << 20) + source.size * 4
+  }
+
+  /// A body of a kind that would begin at `offset`, inside the source or at its end.
+  mutating func probe(_ kind: RecordKind, at offset: Int) throws -> BodyProbe {
+    guard case .slot(let slotKind) = kind else { return .silent }
+    let start = try starts.bytes(offset, count: min(8, source.size - offset))
+    switch slotKind {
+    case .graphics:
+      let magics = SlotPicture.Dialect.allCases.map { Array($0.rawValue.utf8) }
+      guard magics.contains(where: { $0.starts(with: start.prefix(2)) }) else { return .foreign }
+      guard start.count >= SlotPicture.Header.size else { return .silent }
+      return Self.pictureSize(Array(start)).map { .says($0) } ?? .foreign
+    case .effect:
+      guard SoundEffect.magic.starts(with: start.prefix(4)) else { return .foreign }
+      guard start.count == SoundEffect.headerSize else { return .silent }
+      let length = start.dropFirst(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      return .says(SoundEffect.headerSize + Int(length))
+    case .music:
+      guard start.count >= 2 else { return .silent }
+      let header = Array(start.prefix(2))
+      guard header[0] & 0x8F == 0x08, (Int(header[0]) << 8 | Int(header[1])) % 31 == 0, header[1] & 0x20 == 0
+      else { return .foreign }
+      return try songSize(at: offset)
+    case .data, .program: return .silent
+    }
+  }
+
+  private static func pictureSize(_ start: [UInt8]) -> Int? {
+    do throws(SlotPictureError) {
+      return try SlotPicture.Header(parsing: start[...], bodySize: .max).bodySize
+    } catch {
+      if case .tooLong(let header, _) = error { return header.bodySize }
+      return nil
+    }
+  }
+
+  private mutating func songSize(at offset: Int) throws -> BodyProbe {
+    guard songBudget > 0 else { return .silent }
+    let stream = InflateStream(limit: Song.noteCapacity * Song.noteSize)
+    var position = offset
+    while position < source.size, !stream.isFinished, songBudget > 0 {
+      try Interruption.check(path: source.path ?? "standard input")
+      let piece = try source.bytes(in: position..<min(source.size, position + 16_384))
+      songBudget -= piece.count
+      do throws(InflateStream.Failure) { try stream.push(piece[...]) } catch { return .silent }
+      position += piece.count
+    }
+    return stream.isFinished ? .says(stream.consumed) : .silent
+  }
+}

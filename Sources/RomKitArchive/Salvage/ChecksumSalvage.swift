@@ -1,0 +1,224 @@
+import RomKitBase
+import RomKitContainer
+
+/// Recovers the records of a damaged ROM by its checksum record, which knows the size and the CRC-32 of each body.
+struct ChecksumSalvage {
+  private(set) var records: [SalvagedRecord] = []
+  private(set) var findings: [SalvageFinding] = []
+  /// Bytes that belong to no record.
+  private(set) var unclaimed: [Body] = []
+
+  private let source: ByteSource
+  private let record: ChecksumRecord
+  /// Where the body of the checksum record stands.
+  private let sumOffset: Int
+  /// How much later than expected the checksum record stands: bytes were put in, or taken out when it is negative.
+  private let shift: Int
+  private var names: [RecordName] = []
+  private var sizes: WindowReader
+  private var hasTriedEntry = false
+  /// Whether the place that counts from the end is tried first.
+  private var isShifted = false
+  /// The size fields of bodies without bytes that come after the last body that was found.
+  private var pendingFields = 0
+  /// Where the bytes after the last body that was found begin.
+  private var end: Int
+
+  /// `record` was found at `offset`; `rom` is what the directory and the size fields say, if they say anything.
+  init(_ source: ByteSource, record: ChecksumRecord, at offset: Int, rom: Rom?) throws {
+    self.source = source
+    self.record = record
+    sumOffset = offset
+    sizes = WindowReader(source)
+    let start = Rom.directorySize(records: record.entries.count + 1)
+    // Where bytes of the directory are gone, the checksum record can stand in its place.
+    end = min(start, max(0, offset - Rom.sizeFieldSize))
+    let bodies = record.entries.reduce(start) { $0 + Rom.sizeFieldSize + Int($1.size) }
+    shift = offset - Rom.sizeFieldSize - bodies
+    try readDirectory()
+    // The walk from the front knows sizes too, when it comes out at the checksum record.
+    let own = rom?.records.count == record.entries.count + 1 ? rom?.records : nil
+    var front = start
+    for index in record.entries.indices {
+      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      try place(index, at: front, own: own?[index].body)
+      front += Rom.sizeFieldSize + Int(record.entries[index].size)
+    }
+    try finish()
+  }
+
+  private mutating func readDirectory() throws {
+    var stored: UInt32 = 0
+    if source.size >= Rom.countSize {
+      stored = try source.bytes(in: 0..<Rom.countSize).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    let count = record.entries.count + 1
+    if Int(stored) != count { findings.append(.count(stored: stored, assumed: count, by: .checksums)) }
+    var window = WindowReader(source)
+    for index in 0..<count {
+      let offset = Rom.countSize + index * RecordName.storedSize
+      guard offset + RecordName.storedSize <= sumOffset - Rom.sizeFieldSize,
+        let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize))
+      else { break }
+      names.append(name)
+    }
+    if names.count < count {
+      return findings.append(
+        .directoryCut(known: names.count, count: count, offset: max(0, sumOffset - Rom.sizeFieldSize)))
+    }
+    switch DirectoryRepair(names, count: count, checksum: record.directoryChecksum).result {
+    case .matching: break
+    case .mended(let index, let name):
+      findings.append(
+        .nameMended(
+          record: index, found: names[index].shown, mended: name.label,
+          offset: Rom.countSize + index * RecordName.storedSize))
+      names[index] = name
+    case .unknown: findings.append(.namesDoubtful)
+    }
+  }
+
+  private func name(_ index: Int) -> RecordName? { names.indices.contains(index) ? names[index] : nil }
+  private func label(_ index: Int) -> String { name(index)?.label ?? "record \(index)" }
+
+  /// Finds a body where it should be, or where it is after bytes were put in or taken out, or where the size fields lead.
+  private mutating func place(_ index: Int, at front: Int, own: Body?) throws {
+    let entry = record.entries[index]
+    let size = Int(entry.size)
+    // After a body that is lost the others are more likely to stand at the same distance from the end.
+    if records.last.map({ $0.body == nil }) ?? false { isShifted = true }
+    if shift != 0, size == 0, !isShifted { return takeEmpty(index) }
+    for field in shift == 0 ? [front] : isShifted ? [front + shift, front] : [front, front + shift] {
+      guard let body = body(at: field, size: size), try body.checksum() == entry.checksum else { continue }
+      isShifted = field != front
+      return try take(index, body)
+    }
+    if let own, own.size != size || own.offset != front + Rom.sizeFieldSize,
+      own.offset - Rom.sizeFieldSize >= end,
+      own.offset + own.size <= sumOffset, try own.checksum() == entry.checksum
+    {
+      findings.append(.entry(slot: label(index), offset: sumOffset))
+      return try take(index, own, isFieldRight: true)
+    }
+    guard shift == 0, let body = body(at: front, size: size) else {
+      // Its end is where the next body that is found begins.
+      records.append(SalvagedRecord(index: index, name: name(index), state: .lost, body: nil))
+      return
+    }
+    let isEntryDamaged = own?.size == size ? try isOnlyEntryWrong(index, try body.checksum()) : false
+    if isEntryDamaged {
+      findings.append(.entry(slot: label(index), offset: sumOffset))
+    } else {
+      findings.append(.body(slot: label(index), offset: body.offset))
+    }
+    try take(index, body, state: isEntryDamaged ? .complete : .doubtful)
+  }
+
+  /// Whether the checksum of the whole file comes out right with this entry mended. Only asked for the first body that
+  /// does not match: with two of them it cannot be the entry alone.
+  private mutating func isOnlyEntryWrong(_ index: Int, _ checksum: UInt32) throws -> Bool {
+    if hasTriedEntry { return false }
+    hasTriedEntry = true
+    var mended = record
+    mended.entries[index].checksum = checksum
+    var whole = CRC32()
+    try source.forEachPiece(in: 0..<sumOffset) { whole.update($0) }
+    whole.update(mended.serializedWithoutFileChecksum())
+    return whole.value == record.fileChecksum
+  }
+
+  private func body(at field: Int, size: Int) -> Body? {
+    let start = field + Rom.sizeFieldSize
+    guard field >= end, start <= sumOffset, size <= sumOffset - start else { return nil }
+    return Body(source, offset: start, size: size)
+  }
+
+  private mutating func take(
+    _ index: Int, _ body: Body, state: SalvagedRecord.State = .complete, isFieldRight: Bool = false
+  ) throws {
+    claim(upTo: body.offset - Rom.sizeFieldSize)
+    let offset = body.offset - Rom.sizeFieldSize
+    if !isFieldRight, offset >= 0 {
+      let field = try sizes.bytes(offset, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      if Int(field) != body.size {
+        findings.append(
+          .size(slot: label(index), field: field, assumed: body.size, by: .checksums, offset: offset))
+      }
+    }
+    records.append(SalvagedRecord(index: index, name: name(index), state: state, body: body))
+    end = body.offset + body.size
+  }
+
+  /// A body of no bytes matches its checksum everywhere, so that where it is follows from its neighbours.
+  private mutating func takeEmpty(_ index: Int) {
+    pendingFields += Rom.sizeFieldSize
+    let body = Body(source, offset: min(sumOffset, end + pendingFields), size: 0)
+    records.append(SalvagedRecord(index: index, name: name(index), state: .complete, body: body))
+  }
+
+  /// Gives the bytes between the last body that was found and the next one to the first record between them.
+  private mutating func claim(upTo next: Int) {
+    moveEmpty(before: next)
+    end = min(max(end, next), end + pendingFields)
+    pendingFields = 0
+    let lost = records.reversed().prefix { $0.body == nil }.count
+    guard lost > 0 || next > end else { return }
+    let first = records.count - lost
+    if lost > 0, records[first].body == nil, next - end > Rom.sizeFieldSize {
+      let body = Body(source, offset: end + Rom.sizeFieldSize, size: next - end - Rom.sizeFieldSize)
+      let old = records[first]
+      let entry = record.entries[first]
+      let isShort = body.size < Int(entry.size)
+      records[first] = SalvagedRecord(
+        index: old.index, name: old.name, state: isShort ? .cut : .doubtful, body: body)
+      findings.append(
+        isShort
+          ? .cut(slot: label(first), found: body.size, size: entry.size, offset: end)
+          : .body(slot: label(first), offset: body.offset))
+      if lost > 1 { findings.append(.lost(slot: label(first + 1), others: lost - 2, offset: next)) }
+    } else if lost > 0 {
+      findings.append(.lost(slot: label(first), others: lost - 1, offset: end))
+    } else {
+      unclaimed.append(Body(source, offset: end, size: next - end))
+      findings.append(.unclaimed(size: next - end, offset: end))
+    }
+    end = next
+  }
+
+  /// Bodies of no bytes were placed as if nothing were missing; they stand before the next body that was found.
+  private mutating func moveEmpty(before next: Int) {
+    for index in records.indices.reversed() {
+      let record = records[index]
+      guard let body = record.body else { continue }
+      guard body.size == 0, body.offset > next else { return }
+      let moved = Body(source, offset: next, size: 0)
+      records[index] = SalvagedRecord(
+        index: record.index, name: record.name, state: record.state, body: moved)
+    }
+  }
+
+  private mutating func finish() throws {
+    claim(upTo: max(end, sumOffset - Rom.sizeFieldSize))
+    let after = sumOffset + ChecksumRecord.bodySize(entries: record.entries.count)
+    if after < source.size {
+      unclaimed.append(Body(source, offset: after, size: source.size - after))
+      findings.append(.unclaimed(size: source.size - after, offset: after))
+    }
+    let last = record.entries.count
+    let field = sumOffset - Rom.sizeFieldSize
+    if field >= Rom.countSize {
+      let said = try sizes.bytes(field, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let size = ChecksumRecord.bodySize(entries: last)
+      if Int(said) != size {
+        findings.append(
+          .size(slot: label(last), field: said, assumed: size, by: .checksums, offset: field))
+      }
+    }
+    if findings.isEmpty {
+      var whole = CRC32()
+      let end = sumOffset + ChecksumRecord.bodySize(entries: last) - ChecksumRecord.fileChecksumSize
+      try source.forEachPiece(in: 0..<end) { whole.update($0) }
+      if whole.value != record.fileChecksum { findings.append(.fileChecksum(offset: sumOffset)) }
+    }
+  }
+}

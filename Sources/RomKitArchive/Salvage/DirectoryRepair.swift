@@ -1,0 +1,65 @@
+import RomKitBase
+import RomKitContainer
+
+/// Finds the one byte of a ROM's names that is damaged, by the checksum of the directory.
+struct DirectoryRepair {
+  /// What the checksum says.
+  enum Result: Hashable {
+    /// The names are as they were.
+    case matching
+    /// With this name instead of the one that is there, they are.
+    case mended(record: Int, name: RecordName)
+    /// More than one byte is damaged, or the checksum is.
+    case unknown
+  }
+
+  let result: Result
+
+  /// Trying every change of a byte takes this many names a second, and more names a repair is not worth waiting for;
+  /// with more of them a change that fits by chance would be likely, too.
+  private static let largestCount = 4_096
+
+  /// The names that are there, and how many records the checksum record speaks of.
+  init(_ names: [RecordName], count: Int, checksum: UInt32) {
+    var directory = ByteWriter(capacity: Rom.directorySize(records: names.count))
+    directory.littleEndian(UInt32(truncatingIfNeeded: count))
+    for name in names { directory.append(name.stored) }
+    let difference = CRC32(of: directory.bytes).value ^ checksum
+    guard names.count == count, difference != 0, count <= Self.largestCount else {
+      result = names.count == count && difference == 0 ? .matching : .unknown
+      return
+    }
+    // CRCs are linear: changing a byte changes the checksum by an amount that depends on the change and on how many
+    // bytes follow, and on nothing else. These are the changes of single bits in the last byte, and then, a zero byte
+    // longer each time, in the bytes before it.
+    var bits = (0..<8).map { Self.linear([1 << $0]) }
+    for position in stride(from: count * RecordName.storedSize - 1, through: 0, by: -1) {
+      for change in 1...255 {
+        var effect: UInt32 = 0
+        for bit in 0..<8 where change >> bit & 1 == 1 { effect ^= bits[bit] }
+        guard effect == difference else { continue }
+        let index = position / RecordName.storedSize
+        var stored = names[index].stored
+        stored[position % RecordName.storedSize] ^= UInt8(change)
+        if let name = RecordName(stored: stored), name.isCanonical {
+          result = .mended(record: index, name: name)
+          return
+        }
+      }
+      bits = bits.map { Self.shifted($0) }
+    }
+    result = .unknown
+  }
+
+  /// The CRC-32 without what it starts and ends with, which is linear.
+  private static func linear(_ bytes: [UInt8]) -> UInt32 {
+    CRC32(of: bytes).value ^ CRC32(of: [UInt8](repeating: 0, count: bytes.count)).value
+  }
+
+  /// What a linear CRC-32 becomes when a zero byte follows.
+  private static func shifted(_ value: UInt32) -> UInt32 {
+    var value = value
+    for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+    return value
+  }
+}

@@ -1,0 +1,79 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+
+/// Everything that can be recovered from a ROM that is truncated, wrongly counted, half written or damaged.
+///
+/// The checksum record is the best witness, and is found from the end of the file; without it the directory, the size
+/// fields, the headers of the bodies, and whether the bodies that follow come out right have to do. What had to be
+/// assumed is told, and what is lost. A ROM with nothing wrong comes out whole, with no findings.
+public struct Salvage: Sendable {
+  /// The records in the order of the directory, without the checksum record.
+  package private(set) var records: [SalvagedRecord] = []
+  /// What was assumed and what is lost, in the order of the file; empty for a sound ROM.
+  package private(set) var findings: [SalvageFinding] = []
+  /// Bytes that belong to no record.
+  public private(set) var unclaimed: [Body] = []
+  /// Whether the ROM has, or had, a checksum record.
+  public private(set) var hasChecksums = false
+
+  /// Nothing was lost and nothing assumed.
+  public var isSound: Bool { findings.isEmpty }
+
+  /// Reads what there is. Throws ``SalvageError`` or ``RomError`` when nothing looks like a ROM, and errors of reading.
+  public init(of source: ByteSource) throws {
+    let rom: Rom?
+    do {
+      rom = try Rom(reading: source)
+    } catch let error as RomError {
+      if case .otherFile = error { throw error }
+      if case .tooShort = error { throw error }
+      rom = nil
+    }
+    switch try ChecksumLookup(in: source, rom: rom).result {
+    case .found(let record, let offset):
+      hasChecksums = true
+      let salvage = try ChecksumSalvage(source, record: record, at: offset, rom: rom)
+      (records, findings, unclaimed) = (salvage.records, salvage.findings, salvage.unclaimed)
+    case .absent, .damaged, .misplaced:
+      guard let directory = try SalvageDirectory(of: source) else { throw SalvageError.nothingFound }
+      let salvage = try StructureSalvage(source, directory: directory)
+      (records, findings, unclaimed) = (salvage.records, salvage.findings, salvage.unclaimed)
+      dropChecksums(sourceSize: source.size)
+    }
+    sortFindings()
+  }
+
+  /// Takes out a checksum record that cannot be used: packing makes it anew.
+  private mutating func dropChecksums(sourceSize: Int) {
+    guard let sum = records.last(where: { $0.kind == .checksums }) else { return }
+    hasChecksums = true
+    findings.append(.checksums(offset: sum.body?.offset ?? sourceSize))
+    records.removeAll { $0.kind == .checksums }
+  }
+
+  private mutating func sortFindings() {
+    let offsets = findings.map { finding in
+      if case .offset(let offset)? = finding.position { offset } else { 0 }
+    }
+    findings = findings.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { findings[$0] }
+  }
+
+  /// How many records are in a state.
+  package func count(_ state: SalvagedRecord.State) -> Int {
+    records.reduce(0) { $0 + ($1.state == state ? 1 : 0) }
+  }
+}
+
+/// The reason why nothing can be salvaged.
+package enum SalvageError: DescribedError {
+  /// There is no count, and there are no names and no checksums.
+  case nothingFound
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      "salvage-nothing", "nothing in this file looks like the directory of a ROM",
+      help: "check that it is a romdata.bin; if it is, get another copy")
+  }
+}

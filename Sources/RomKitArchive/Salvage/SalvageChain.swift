@@ -1,0 +1,136 @@
+import RomKitBase
+import RomKitContainer
+
+/// The bodies of a damaged ROM as a chain of size fields, and how likely it is that a link is the right one.
+struct SalvageChain {
+  let source: ByteSource
+  let names: [RecordName]
+  /// How many records there are, with a name or without.
+  let count: Int
+  private var sizes: WindowReader
+  private var probing: BodyProbing
+  /// How many links may still be tried, and places looked at, so that the time stays linear in the file.
+  private var linkBudget: Int
+  private var placeBudget: Int
+
+  /// A link from which the rest can be read.
+  struct Link {
+    /// Where its size field stands.
+    var offset: Int
+    /// Which record it is.
+    var record: Int
+    /// Whether everything after it comes out to the byte.
+    var isExact: Bool
+  }
+
+  /// What following the chain from some place shows.
+  struct Evidence {
+    /// Bodies whose own headers give the size that their size fields give.
+    var confirmed = 0
+    /// Bodies that are not what their kind demands.
+    var foreign = 0
+    /// How many records the chain has.
+    var records = 0
+    /// How many bytes they have.
+    var bytes = 0
+    /// Whether the last record ends with the file.
+    var isExact = false
+
+    /// Enough to take a place for a record's that was found by looking for one.
+    var isStrong: Bool {
+      foreign == 0 && isExact && (confirmed > 0 || records >= 2 && bytes >= 32)
+    }
+    /// Not so much, and better than nothing.
+    var isFair: Bool { foreign == 0 && confirmed >= 2 }
+    /// Enough for the place that a size field leads to.
+    var isGood: Bool { isExact && foreign == 0 || confirmed > 0 }
+  }
+
+  init(_ source: ByteSource, directory: SalvageDirectory) {
+    self.source = source
+    names = directory.names
+    count = directory.count
+    sizes = WindowReader(source)
+    probing = BodyProbing(source)
+    linkBudget = (1 << 16) + source.size / 4
+    placeBudget = (1 << 20) + source.size * 32
+  }
+
+  /// What a record is; the last records of a cut directory have no names.
+  func kind(_ record: Int) -> RecordKind {
+    names.indices.contains(record) ? RecordKind(names[record]) : .other
+  }
+
+  /// The size field at an offset; nil when the file ends before or in it.
+  mutating func field(at offset: Int) throws -> UInt32? {
+    guard offset <= source.size - Rom.sizeFieldSize else { return nil }
+    return try sizes.bytes(offset, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Whether a body of so many bytes has room behind a size field at an offset.
+  func hasRoom(_ size: Int, at offset: Int) -> Bool {
+    size <= min(Body.largest, source.size - offset - Rom.sizeFieldSize)
+  }
+
+  /// What the body of a record says that would begin at an offset.
+  mutating func probe(_ record: Int, at offset: Int) throws -> BodyProbe {
+    try probing.probe(kind(record), at: offset)
+  }
+
+  /// Follows the chain from a record whose size field would stand at an offset.
+  mutating func evidence(from offset: Int, record: Int) throws -> Evidence {
+    var evidence = Evidence()
+    var offset = offset
+    for index in record..<max(record, count) {
+      linkBudget -= 1
+      guard linkBudget > 0, let field = try field(at: offset), hasRoom(Int(field), at: offset) else {
+        return evidence
+      }
+      let start = offset + Rom.sizeFieldSize
+      switch try probe(index, at: start) {
+      case .silent: break
+      case .says(let size) where size == Int(field): evidence.confirmed += 1
+      case .says(let size) where size < Int(field): break
+      case .says, .foreign:
+        evidence.foreign += 1
+        return evidence
+      }
+      evidence.records += 1
+      evidence.bytes += Int(field)
+      offset = start + Int(field)
+    }
+    evidence.isExact = offset == source.size
+    return evidence
+  }
+
+  /// Looks for the size field of one of some records, from an offset on: the first place after which everything comes
+  /// out to the byte, else the first that is fair.
+  mutating func search(from offset: Int, records: Range<Int>) throws -> Link? {
+    var fair: Link?
+    var start = offset
+    while start <= source.size - Rom.sizeFieldSize, placeBudget > 0 {
+      try Interruption.check(path: source.path ?? "standard input")
+      let window = try source.bytes(in: start..<min(source.size, start + 65_536))
+      for index in 0...(window.count - Rom.sizeFieldSize) {
+        // Most places are no size field, and this is all that is done there.
+        let field = window[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        let place = start + index
+        guard hasRoom(Int(field), at: place), linkBudget > 0 else { continue }
+        for record in records {
+          if case .slot(let kind) = self.kind(record), kind != .data, kind != .program,
+            try probe(record, at: place + Rom.sizeFieldSize) != .says(Int(field))
+          {
+            linkBudget -= 1
+            continue
+          }
+          let evidence = try evidence(from: place, record: record)
+          if evidence.isStrong { return Link(offset: place, record: record, isExact: true) }
+          if fair == nil, evidence.isFair { fair = Link(offset: place, record: record, isExact: false) }
+        }
+      }
+      placeBudget -= window.count
+      start += window.count - Rom.sizeFieldSize + 1
+    }
+    return fair
+  }
+}

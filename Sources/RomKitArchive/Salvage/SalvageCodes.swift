@@ -1,0 +1,83 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Salvage, optimization and extraction.
+  package static let salvage: [DiagnosticCode] = [
+    .init(
+      "extract-two-files", .error, "The folder has another file for a slot that is to be extracted.",
+      "A slot has one file in a folder. If GSLOT000.CHR is there and the picture would be extracted to",
+      "GSLOT000.png, pack could not choose between them. Move the old file away, or extract to a new folder.",
+      "--force overwrites files of the same name only."),
+    .init(
+      "roundtrip-different", .error, "A ROM that was extracted and packed again is not the same.",
+      "Extracting promises that packing gives every byte back, and for this ROM it does not. The ROM is",
+      "fine: please report it, with the ROM if you can. Meanwhile try romkit extract --raw."),
+    .init(
+      "roundtrip-not-packed", .error, "The files that were extracted from a ROM cannot be packed.",
+      "Extracting promises that packing gives every byte back, and for this ROM packing refuses a file. The",
+      "ROM is fine: please report it, with the ROM if you can."),
+    .init(
+      "salvage-nothing", .error, "Nothing in the file looks like a ROM.",
+      "It has neither names where a directory has them, nor a checksum record at its end. It is another",
+      "file, or its beginning is lost and it carries no checksums."),
+    .init(
+      "salvage-count", .warning, "The count of records is wrong, and another was assumed.",
+      "The checksum record has the right one. Without it romkit takes the count that fits the bodies best."),
+    .init(
+      "salvage-directory-cut", .error, "The file ends inside the directory.",
+      "Some names may be there, but no bodies: those come after the directory."),
+    .init(
+      "salvage-name", .warning, "A name in the directory is damaged.",
+      "If one byte is damaged, the checksum of the directory shows which, and its old value. If more are,",
+      "romkit takes the names as found, and one may be wrong."),
+    .init(
+      "salvage-size", .warning, "A size field is wrong, and another was assumed.",
+      "The right size comes from the checksum record, the header of the body, or the bodies that follow."),
+    .init(
+      "salvage-body", .error, "A body does not match its checksum.",
+      "It is written under a name that begins with doubtful-. A picture may still be recognizable."),
+    .init(
+      "salvage-unlikely", .error, "A body does not fit its slot, or its end is a guess.",
+      "Something around it is damaged, and nothing confirms where it ends. It is written under a name that",
+      "begins with doubtful-."),
+    .init(
+      "salvage-cut", .error, "The end of a body is missing.",
+      "The file ends first, or bytes are missing inside it. The rest is written under a name that begins",
+      "with cut-."),
+    .init(
+      "salvage-lost", .error, "Nothing is left of some records.",
+      "Their names are known, but none of the bytes in the file could be assigned to them."),
+    .init(
+      "salvage-unclaimed", .warning, "Some bytes belong to no record.",
+      "They are written to a file named after their offset. They follow the last body, or belong to records",
+      "that could not be separated."),
+    .init(
+      "salvage-checksums", .warning, "The checksum record is damaged.",
+      "If it is damaged too much to be used, nothing shows whether the bodies are intact. Packing writes a",
+      "new one."),
+    .init(
+      "proof-unreadable", .error, "An optimized ROM cannot be read.",
+      "romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit",
+      "or of the machine."),
+    .init(
+      "proof-checksums", .error, "An optimized ROM has the wrong checksums.",
+      "romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit",
+      "or of the machine."),
+    .init(
+      "proof-count", .error, "An optimized ROM has more or fewer records.",
+      "romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit",
+      "or of the machine."),
+    .init(
+      "proof-name", .error, "An optimized ROM has another record in some place.",
+      "romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit",
+      "or of the machine."),
+    .init(
+      "proof-changed", .error, "An optimized ROM has other contents in a slot.",
+      "romkit compares every note, pixel, sample and byte before it replaces the old file, so nothing was",
+      "written. This is a fault of romkit or of the machine."),
+    .init(
+      "proof-trailing", .error, "An optimized ROM has other bytes after its last body.",
+      "romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit",
+      "or of the machine."),
+  ]
+}

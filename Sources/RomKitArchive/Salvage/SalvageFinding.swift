@@ -1,0 +1,131 @@
+import RomKitBase
+
+/// A loss in a damaged ROM, or an assumption needed to read it. Offsets count from the start of the file.
+package enum SalvageFinding: DescribedError {
+  /// The evidence for an assumption.
+  package enum Witness: Hashable, Sendable {
+    /// The checksum record.
+    case checksums
+    /// The same bytes in the other order.
+    case byteOrder
+    /// The names in the directory.
+    case names
+    /// The header of the body itself.
+    case header
+    /// The bodies that follow.
+    case following
+  }
+
+  /// The count at the start is wrong.
+  case count(stored: UInt32, assumed: Int, by: Witness)
+  /// The directory ends too early.
+  case directoryCut(known: Int, count: Int, offset: Int)
+  /// A name is damaged, and the checksum of the directory confirms its correction.
+  case nameMended(record: Int, found: String, mended: String, offset: Int)
+  /// A name may be damaged, and it is unknown which.
+  case namesDoubtful
+  /// The size field of a record is wrong.
+  case size(slot: String, field: UInt32, assumed: Int, by: Witness, offset: Int)
+  /// The body does not match its checksum.
+  case body(slot: String, offset: Int)
+  /// The body is implausible for its kind of slot, and nothing confirms where it ends.
+  case unlikely(slot: String, offset: Int)
+  /// The file ends, or other records begin, before the body ends.
+  case cut(slot: String, found: Int, size: UInt32, offset: Int)
+  /// Nothing is left of a record and of `others` after it.
+  case lost(slot: String, others: Int, offset: Int)
+  /// Bytes that belong to no record.
+  case unclaimed(size: Int, offset: Int)
+  /// The checksum record cannot be used.
+  case checksums(offset: Int)
+  /// The checksum of a body is damaged, not the body.
+  case entry(slot: String, offset: Int)
+  /// Only the checksum of the whole file is wrong.
+  case fileChecksum(offset: Int)
+
+  /// The finding in words: an error when something is lost, a warning when something was only assumed.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .count(let stored, let assumed, let witness):
+      Diagnostic(
+        "salvage-count",
+        """
+        the count says \(Plural.records(Int(stored))), \
+        and there are \(Grouped.text(assumed)) by \(witness.words)
+        """, severity: .warning, at: .offset(0))
+    case .directoryCut(let known, let count, let offset):
+      Diagnostic(
+        "salvage-directory-cut",
+        "the directory is cut off: it has \(Plural.text(known, "name")) of \(Grouped.text(count))",
+        at: .offset(offset))
+    case .nameMended(let record, let found, let mended, let offset):
+      Diagnostic(
+        "salvage-name",
+        """
+        the name of record \(record) is damaged (\(found)); \
+        by the checksum of the directory it was \(mended)
+        """, severity: .warning, at: .offset(offset))
+    case .namesDoubtful:
+      Diagnostic(
+        "salvage-name", "the directory does not match its checksum: a name may be another than it was",
+        severity: .warning, at: .offset(0))
+    case .size(let slot, let field, let assumed, let witness, let offset):
+      Diagnostic(
+        "salvage-size",
+        """
+        the size field says \(Plural.bytes(Int(field))), \
+        and there are \(Grouped.text(assumed)) by \(witness.words)
+        """, severity: .warning, at: .offset(offset), slot: slot)
+    case .body(let slot, let offset):
+      Diagnostic("salvage-body", "the body does not match its checksum", at: .offset(offset), slot: slot)
+    case .unlikely(let slot, let offset):
+      Diagnostic(
+        "salvage-unlikely",
+        "the body of \(slot) is not what such a slot holds, and nothing confirms where it ends",
+        at: .offset(offset), slot: slot)
+    case .cut(let slot, let found, let size, let offset):
+      Diagnostic(
+        "salvage-cut",
+        "the body is cut off: \(Grouped.text(found)) of \(Plural.bytes(Int(size))) are there",
+        at: .offset(offset), slot: slot)
+    case .lost(let slot, let others, let offset):
+      Diagnostic(
+        "salvage-lost",
+        others == 0
+          ? "nothing is left of \(slot)"
+          : "nothing is left of \(slot) and \(Plural.records(others)) after it",
+        at: .offset(offset), slot: slot)
+    case .unclaimed(let size, let offset):
+      Diagnostic(
+        "salvage-unclaimed",
+        "\(Plural.bytes(size)) that \(size == 1 ? "belongs" : "belong") to no record",
+        severity: .warning, at: .offset(offset))
+    case .checksums(let offset):
+      Diagnostic(
+        "salvage-checksums",
+        "the checksum record cannot be used, so nothing tells whether the bodies are as they were",
+        severity: .warning, at: .offset(offset))
+    case .entry(let slot, let offset):
+      Diagnostic(
+        "salvage-checksums", "the entry of \(slot) in the checksum record is damaged, its body is sound",
+        severity: .warning, at: .offset(offset), slot: slot)
+    case .fileChecksum(let offset):
+      Diagnostic(
+        "salvage-checksums", "all records match, and only the checksum of the whole file does not",
+        severity: .warning, at: .offset(offset))
+    }
+  }
+}
+
+extension SalvageFinding.Witness {
+  /// The evidence as it stands after "by".
+  fileprivate var words: String {
+    switch self {
+    case .checksums: "the checksum record"
+    case .byteOrder: "its bytes in the other order"
+    case .names: "the names that follow it"
+    case .header: "the header of the body"
+    case .following: "the bodies that follow"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import RomKitBase
+import RomKitContainer
+import RomKitProject
+
+/// The files that salvaging a ROM writes: what is complete as `romkit extract` names it, with a manifest that packs it
+/// again, the rest under names that `romkit pack` leaves alone, and a report.
+package struct SalvageFolder: Sendable {
+  /// One file to write.
+  package struct File: Sendable {
+    /// Its name, a single path component.
+    package let name: String
+    /// Its bytes.
+    package let body: Body
+  }
+
+  /// The report's name in the folder.
+  package static let reportName = "report.txt"
+
+  /// The files, without the manifest and the report.
+  package private(set) var files: [File] = []
+  /// What packing the complete records takes.
+  package let manifest: Manifest
+  /// The name of each record's file, in the order of the salvage's records; nil for those that are lost.
+  package private(set) var names: [String?]
+
+  /// The files of what was salvaged. Throws only when a body cannot be read.
+  package init(of salvage: Salvage) throws {
+    names = Array(repeating: nil, count: salvage.records.count)
+    // A body without a name cannot be packed again, whole as it may be.
+    let complete = salvage.records.enumerated().compactMap { index, record -> (index: Int, record: Record)? in
+      guard record.state == .complete, let name = record.name, let body = record.body else { return nil }
+      return (index, Record(name: name, body: body))
+    }
+    let rom = Rom(records: complete.map(\.record))
+    var extracted: [RomExtraction.File] = []
+    let summary = try RomExtraction(raw: rom, checksumsMatch: false).forEachFile { extracted.append($0) }
+    var manifest = summary.manifest
+    manifest.checksums = salvage.hasChecksums
+    self.manifest = manifest
+    for (whole, file) in zip(complete, extracted) {
+      names[whole.index] = file.name
+      files.append(File(name: file.name, body: file.body))
+    }
+    var used = Set(files.map(\.name))
+    for (position, record) in salvage.records.enumerated() where names[position] == nil {
+      guard let body = record.body else { continue }
+      let plain = "\(record.state.rawValue)-\(record.name?.slot?.recordName ?? Self.numbered(record.index))"
+      let name =
+        used.insert(plain).inserted ? plain : "\(record.state.rawValue)-\(Self.numbered(record.index))"
+      used.insert(name)
+      names[position] = name
+      files.append(File(name: name, body: body))
+    }
+    for body in salvage.unclaimed {
+      files.append(File(name: "unclaimed-at-\(body.offset).bin", body: body))
+    }
+  }
+
+  /// The name of a file for a record that is no slot.
+  private static func numbered(_ index: Int) -> String {
+    "record" + String(index).padded(to: 3, with: "0")
+  }
+
+  /// Writes all files to a folder that is not there yet, or into one that is.
+  package func write(to folder: String, report: String, overwriting: Bool) throws {
+    let output = try NewFolder(
+      at: folder, names: files.map(\.name) + [Manifest.fileName, Self.reportName], overwriting: overwriting)
+    for file in files {
+      try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+    }
+    let about = [
+      "Written by romkit salvage: what packing the complete records takes.",
+      "What is cut or doubtful has names that romkit pack leaves alone; \(Self.reportName) tells about it.",
+    ]
+    try output.write(Manifest.fileName) { try $0.write(Array(manifest.serialized(about: about).utf8)) }
+    try output.write(Self.reportName) { try $0.write(Array(report.utf8)) }
+    try output.commit()
+  }
+}

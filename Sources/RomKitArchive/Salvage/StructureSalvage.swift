@@ -1,0 +1,197 @@
+import RomKitBase
+import RomKitContainer
+
+/// Recovers the records of a ROM that carries no checksums one can use, from its directory, its size fields and what
+/// the bodies say themselves.
+struct StructureSalvage {
+  private(set) var records: [SalvagedRecord] = []
+  private(set) var findings: [SalvageFinding] = []
+  /// Bytes that belong to no record.
+  private(set) var unclaimed: [Body] = []
+
+  private let source: ByteSource
+  private var chain: SalvageChain
+  /// Where the next size field is thought to stand.
+  private var offset: Int
+  /// The first record since the last one that was confirmed, and where its size field stands: between there and here
+  /// a size field may have been wrong without a sign of it.
+  private var anchor: (record: Int, offset: Int, findings: Int)
+  /// How far a search for later records looks ahead in the directory.
+  private static let lookAhead = 8
+  /// Places from which a search began already; none is searched twice, so that the walk always ends.
+  private var searched: Set<Int> = []
+
+  init(_ source: ByteSource, directory: SalvageDirectory) throws {
+    self.source = source
+    chain = SalvageChain(source, directory: directory)
+    offset = Rom.directorySize(records: directory.count)
+    anchor = (0, offset, 0)
+    if let witness = directory.witness {
+      findings.append(.count(stored: directory.stored, assumed: directory.count, by: witness))
+    }
+    if directory.names.count < directory.count {
+      findings.append(
+        .directoryCut(known: directory.names.count, count: directory.count, offset: source.size))
+    }
+    anchor.findings = findings.count
+    while records.count < directory.names.count {
+      let index = records.count
+      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      guard try place(index) else { break }
+    }
+    finish(directory)
+  }
+
+  private func label(_ record: Int) -> String {
+    chain.names.indices.contains(record) ? chain.names[record].label : "record \(record)"
+  }
+
+  /// Places one record. False when nothing after it can be found.
+  private mutating func place(_ index: Int) throws -> Bool {
+    guard let field = try chain.field(at: offset) else {
+      return try resume(index, field: nil)
+    }
+    let start = offset + Rom.sizeFieldSize
+    let says = try chain.probe(index, at: start)
+    let size = Int(field)
+    guard chain.hasRoom(size, at: offset) else {
+      if case .says(let own) = says {
+        if chain.hasRoom(own, at: offset), try isGood(start + own, record: index + 1) {
+          return accept(index, size: own, field: field, by: .header)
+        }
+        // The header confirms that there was more.
+        if own == size || !chain.hasRoom(own, at: offset) { return cut(index, field: field) }
+      }
+      return try resume(index, field: field)
+    }
+    switch says {
+    case .silent:
+      return take(index, size: size, confirmed: false)
+    case .says(size):
+      return take(index, size: size, confirmed: true)
+    case .says(let own):
+      if try isGood(start + size, record: index + 1) { return take(index, size: size, confirmed: true) }
+      if chain.hasRoom(own, at: offset), try isGood(start + own, record: index + 1) {
+        return accept(index, size: own, field: field, by: .header)
+      }
+      if try realign(upTo: index) { return true }
+      return take(index, size: size, confirmed: false)
+    case .foreign:
+      if try isGood(start + size, record: index + 1) { return take(index, size: size, confirmed: false) }
+      if try realign(upTo: index) { return true }
+      findings.append(.unlikely(slot: label(index), offset: start))
+      return take(index, size: size, confirmed: false, state: .doubtful)
+    }
+  }
+
+  /// Whether the chain goes on well at an offset; after the last record that is the end of the file.
+  private mutating func isGood(_ offset: Int, record: Int) throws -> Bool {
+    record >= chain.count ? offset == source.size : try chain.evidence(from: offset, record: record).isGood
+  }
+
+  private mutating func take(
+    _ index: Int, size: Int, confirmed: Bool, state: SalvagedRecord.State = .complete
+  ) -> Bool {
+    let body = Body(source, offset: offset + Rom.sizeFieldSize, size: size)
+    records.append(SalvagedRecord(index: index, name: chain.names[index], state: state, body: body))
+    offset += Rom.sizeFieldSize + size
+    if confirmed { anchor = (index + 1, offset, findings.count) }
+    return true
+  }
+
+  /// Takes a body whose size field is wrong.
+  private mutating func accept(_ index: Int, size: Int, field: UInt32, by witness: SalvageFinding.Witness)
+    -> Bool
+  {
+    findings.append(
+      .size(slot: label(index), field: field, assumed: size, by: witness, offset: offset))
+    return take(index, size: size, confirmed: true)
+  }
+
+  /// Takes what there is up to the end of the file.
+  private mutating func cut(_ index: Int, field: UInt32) -> Bool {
+    let found = source.size - offset - Rom.sizeFieldSize
+    findings.append(.cut(slot: label(index), found: found, size: field, offset: offset))
+    return take(index, size: found, confirmed: true, state: .cut)
+  }
+
+  /// Goes on after a size field that leads nowhere.
+  private mutating func resume(_ index: Int, field: UInt32?) throws -> Bool {
+    // The file ends just where a body does: it was cut there, and everything before is as it should be.
+    if offset == source.size { return false }
+    if try realign(upTo: index) { return true }
+    guard let field else { return false }
+    let later = index + 1..<min(chain.count, index + 1 + Self.lookAhead)
+    let start = offset + Rom.sizeFieldSize
+    if !later.isEmpty, let link = try chain.search(from: start, records: later) {
+      return bridge(index, field: field, to: link)
+    }
+    return cut(index, field: field)
+  }
+
+  /// Looks for a size field that was wrong without a sign of it, in a record before this one.
+  private mutating func realign(upTo index: Int) throws -> Bool {
+    guard anchor.record < index, searched.insert(anchor.offset).inserted else { return false }
+    let first = anchor.record
+    let later = first + 1..<min(chain.count, min(index, first + 2 * Self.lookAhead) + Self.lookAhead)
+    guard !later.isEmpty,
+      let link = try chain.search(from: anchor.offset + Rom.sizeFieldSize, records: later)
+    else { return false }
+    // Those between the anchor and the link whose own size fields lead up to the one before the link are good.
+    records.removeLast(records.count - first)
+    findings.removeLast(findings.count - anchor.findings)
+    offset = anchor.offset
+    while records.count < link.record - 1 {
+      let index = records.count
+      guard let field = try chain.field(at: offset),
+        offset + Rom.sizeFieldSize + Int(field) <= link.offset - Rom.sizeFieldSize
+      else { break }
+      _ = take(index, size: Int(field), confirmed: false)
+    }
+    let last = records.count
+    guard let field = try chain.field(at: offset) else { return false }
+    return bridge(last, field: field, to: link)
+  }
+
+  /// Gives a record all bytes up to a link that was found; the records between them are lost.
+  private mutating func bridge(_ index: Int, field: UInt32, to link: SalvageChain.Link) -> Bool {
+    let size = link.offset - offset - Rom.sizeFieldSize
+    let slot = label(index)
+    if size != Int(field) {
+      findings.append(.size(slot: slot, field: field, assumed: size, by: .following, offset: offset))
+    }
+    let between = link.record - index - 1
+    let isSure = between == 0 && link.isExact
+    _ = take(index, size: size, confirmed: true, state: isSure ? .complete : .doubtful)
+    if !isSure { findings.append(.unlikely(slot: slot, offset: offset - size)) }
+    if between > 0 {
+      findings.append(.lost(slot: label(index + 1), others: between - 1, offset: link.offset))
+    }
+    for record in index + 1..<link.record {
+      records.append(
+        SalvagedRecord(index: record, name: chain.names[record], state: .lost, body: nil))
+    }
+    offset = link.offset
+    anchor = (link.record, link.offset, findings.count)
+    return true
+  }
+
+  /// Tells of the records for which nothing is left, and of the bytes that are.
+  private mutating func finish(_ directory: SalvageDirectory) {
+    if records.count < directory.names.count {
+      let first = records.count
+      let end = min(max(offset, 0), source.size)
+      findings.append(
+        .lost(slot: label(first), others: directory.names.count - first - 1, offset: end))
+      for record in first..<directory.names.count {
+        records.append(
+          SalvagedRecord(index: record, name: directory.names[record], state: .lost, body: nil))
+      }
+    }
+    if offset < source.size {
+      let rest = Body(source, offset: offset, size: source.size - offset)
+      unclaimed.append(rest)
+      findings.append(.unclaimed(size: rest.size, offset: rest.offset))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A cursor over bytes that cannot leave them.
+///
+/// Every read is checked and throws ``EndOfBytes`` with its absolute offset; nothing is allocated before the bytes
+/// are known to be there.
+package struct ByteReader: Sendable {
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
+  private let base: Int
+
+  /// A cursor at the first of `bytes`, which stand at `offset` of the file that messages speak of.
+  package init(_ bytes: ArraySlice<UInt8>, offset: Int = 0) {
+    self.bytes = bytes
+    index = bytes.startIndex
+    base = offset
+  }
+
+  /// A cursor at the first of `bytes`, which stand at `offset` of the file that messages speak of.
+  package init(_ bytes: [UInt8], offset: Int = 0) {
+    self.init(bytes[...], offset: offset)
+  }
+
+  /// Where the cursor is in the file.
+  package var offset: Int { base + (index - bytes.startIndex) }
+
+  /// How many bytes are left.
+  package var remaining: Int { bytes.endIndex - index }
+
+  /// The next `count` bytes, without a copy. A negative count throws as well.
+  package mutating func slice(_ count: Int) throws(EndOfBytes) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= remaining else {
+      throw EndOfBytes(offset: offset, needed: count, remaining: remaining)
+    }
+    defer { index += count }
+    return bytes[index..<index + count]
+  }
+
+  /// Moves on by `count` bytes.
+  package mutating func skip(_ count: Int) throws(EndOfBytes) {
+    _ = try slice(count)
+  }
+
+  /// All that is left.
+  package mutating func rest() -> ArraySlice<UInt8> {
+    defer { index = bytes.endIndex }
+    return bytes[index...]
+  }
+
+  /// One byte.
+  package mutating func byte() throws(EndOfBytes) -> UInt8 {
+    try littleEndian(UInt8.self)
+  }
+
+  /// An integer stored with its least significant byte first.
+  package mutating func littleEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value
+  {
+    var value: Value = 0
+    for byte in try slice(MemoryLayout<Value>.size).reversed() {
+      value = value << 8 | Value(truncatingIfNeeded: byte)
+    }
+    return value
+  }
+
+  /// An integer stored with its most significant byte first.
+  package mutating func bigEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value {
+    var value: Value = 0
+    for byte in try slice(MemoryLayout<Value>.size) { value = value << 8 | Value(truncatingIfNeeded: byte) }
+    return value
+  }
+}
+
+/// Bytes ended before what was to be read.
+package struct EndOfBytes: Error, Hashable, Sendable {
+  /// Where the read began.
+  package var offset: Int
+  /// How many bytes it wanted.
+  package var needed: Int
+  /// How many there were.
+  package var remaining: Int
+
+  package init(offset: Int, needed: Int, remaining: Int) {
+    self.offset = offset
+    self.needed = needed
+    self.remaining = remaining
+  }
+}

@@ -1,0 +1,29 @@
+internal import CZlib
+
+/// CRC-32 as zlib has it (reflected polynomial 0xEDB88320), over bytes that come in pieces.
+package struct CRC32: Hashable, Sendable {
+  /// The checksum of the bytes so far; 0 for none.
+  package private(set) var value: UInt32 = 0
+
+  /// The checksum of no bytes.
+  package init() {}
+
+  /// The checksum of some bytes.
+  package init(of bytes: some Sequence<UInt8>) {
+    update(bytes)
+  }
+
+  /// Goes on over more bytes.
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
+    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      // zlib reads as many bytes as it is told to, and the count is the buffer's own.
+      value = unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(value), bytes.baseAddress, bytes.count))
+    }
+    if contiguous == nil { update(Array(bytes)) }
+  }
+
+  /// Goes on over `length` bytes whose own checksum is known, without seeing them.
+  package mutating func append(_ checksum: UInt32, length: Int) {
+    value = UInt32(truncatingIfNeeded: crc32_combine(UInt(value), UInt(checksum), length))
+  }
+}

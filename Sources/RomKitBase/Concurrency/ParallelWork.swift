@@ -1,0 +1,111 @@
+internal import CPlatform
+internal import CZlib
+
+/// Work on many things at once, with results in the order of the things: nobody can tell how many threads did it.
+package enum ParallelWork {
+  /// How many processors this machine has for us; at least 1.
+  package static var processors: Int {
+    max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1_024))
+  }
+
+  /// As much as the main thread of a process has; some systems give other threads a sixteenth of it.
+  private static let stackSize = 8 << 20
+
+  /// The result of the work on each item, in their order.
+  ///
+  /// At most `jobs` threads work, this one among them; which takes which item is not defined, only that items are begun
+  /// in their order. It returns when all are done.
+  package static func map<Item: Sendable, Value: Sendable>(
+    _ items: [Item], jobs: Int, _ work: @Sendable (Item) -> Value
+  ) -> [Value] {
+    let jobs = min(jobs, items.count)
+    if jobs <= 1 { return items.map(work) }
+    let values = Slots<Value>(count: items.count)
+    let next = Guarded(0)
+    withoutActuallyEscaping(work) { work in
+      let crew = Crew {
+        while true {
+          let index = next.use { index in
+            defer { index += 1 }
+            return index
+          }
+          guard index < items.count else { return }
+          values.set(index, to: work(items[index]))
+        }
+      }
+      // Where the system gives no more threads, fewer do it.
+      let threads = (1..<jobs).compactMap { _ in start(crew) }
+      crew.work()
+      for thread in threads { pthread_join(thread, nil) }
+    }
+    return values.all
+  }
+
+  private static func start(_ crew: Crew) -> pthread_t? {
+    // The calls write to what lies on this stack, and the thread does not look at it after it has begun.
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, stackSize)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    // Retained for the thread, which releases it; or here, where there is none.
+    let shared = unsafe Unmanaged.passRetained(crew)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = unsafe pthread_create(
+        &thread, &attributes,
+        { pointer in
+          unsafe Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work()
+          return nil
+        }, unsafe shared.toOpaque())
+    #else
+      var thread = pthread_t()
+      let result = unsafe pthread_create(
+        &thread, &attributes,
+        { pointer in
+          if let pointer = unsafe pointer {
+            unsafe Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work()
+          }
+          return nil
+        }, unsafe shared.toOpaque())
+    #endif
+    guard result == 0 else {
+      unsafe shared.release()
+      return nil
+    }
+    return thread
+  }
+
+  /// What each thread does.
+  private final class Crew: Sendable {
+    let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) {
+      self.work = work
+    }
+  }
+
+  /// A place for each result. Each is set by one thread, and read when all threads have ended.
+  ///
+  /// The memory lives as long as the object, and every index comes from the one counter, which stops at the count; no two
+  /// threads get the same one from it, and a join stands between the last of them and the reading.
+  @safe private final class Slots<Value: Sendable>: @unchecked Sendable {
+    private let memory: UnsafeMutableBufferPointer<Value?>
+
+    init(count: Int) {
+      unsafe memory = .allocate(capacity: count)
+      unsafe memory.initialize(repeating: nil)
+    }
+
+    deinit {
+      unsafe memory.deinitialize()
+      unsafe memory.deallocate()
+    }
+
+    func set(_ index: Int, to value: Value) {
+      unsafe memory[index] = value
+    }
+
+    /// Every item has been worked on by now, so none is left out.
+    var all: [Value] { unsafe memory.compactMap(\.self) }
+  }
+}

@@ -1,0 +1,75 @@
+/// The first of many elements, in order, and the count of the rest, so that a list stays short.
+package struct Excerpt<Element: Sendable>: Sendable {
+  /// The first ones, at most ``limit``.
+  package private(set) var listed: [Element] = []
+  /// How many more there were.
+  package private(set) var unlisted = 0
+  /// How many are listed at most.
+  package let limit: Int
+
+  /// An empty list.
+  package init(limit: Int = 20) {
+    self.limit = limit
+  }
+
+  /// A list of one element.
+  package init(_ element: Element) {
+    self.init()
+    add(element)
+  }
+
+  /// How many there were in all.
+  package var count: Int { listed.count + unlisted }
+
+  /// Whether there were none.
+  package var isEmpty: Bool { count == 0 }
+
+  /// Adds an element; beyond the limit it is only counted, and never even made.
+  package mutating func add(_ element: @autoclosure () -> Element) {
+    if listed.count < limit { listed.append(element()) } else { unlisted += 1 }
+  }
+
+  /// Adds all elements of another list.
+  package mutating func add(_ other: Self) {
+    let fitting = other.listed.prefix(max(0, limit - listed.count))
+    listed += fitting
+    unlisted += other.count - fitting.count
+  }
+
+  /// The same list with another last listed element.
+  package func replacingLast(_ change: (Element) -> Element) -> Self {
+    var replaced = self
+    if let last = listed.indices.last { replaced.listed[last] = change(listed[last]) }
+    return replaced
+  }
+}
+
+extension Excerpt: Equatable where Element: Equatable {
+  /// Adds an element and returns true, unless it is listed already or is only counted.
+  package mutating func addNew(_ element: Element) -> Bool {
+    guard listed.count >= limit || !listed.contains(element) else { return false }
+    add(element)
+    return unlisted == 0
+  }
+}
+
+extension Excerpt: Hashable where Element: Hashable {}
+
+/// All errors or warnings of one run over a file.
+package typealias Findings<Finding: DescribedError> = Excerpt<Finding>
+
+extension Excerpt: Error, SeveralErrors where Element: DescribedError {
+  /// A diagnostic for each that is listed, placed in a file or a slot; the last has a note on the rest.
+  package func diagnostics(
+    _ severity: Diagnostic.Severity? = nil, file: String? = nil, slot: String? = nil
+  ) -> [Diagnostic] {
+    var diagnostics = listed.map { Diagnostic($0, severity: severity, file: file, slot: slot) }
+    if unlisted > 0, let last = diagnostics.indices.last {
+      diagnostics[last].notes.append("\(Grouped.text(unlisted)) more like these are not listed")
+    }
+    return diagnostics
+  }
+
+  /// A diagnostic for each that is listed, placed in a file.
+  package func diagnostics(file: String?) -> [Diagnostic] { diagnostics(nil, file: file) }
+}

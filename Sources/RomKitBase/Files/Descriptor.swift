@@ -1,0 +1,78 @@
+internal import CPlatform
+
+/// The system calls on an open file that writes, with interruptions retried and short counts continued.
+package struct Descriptor: Sendable {
+  let number: Int32
+  /// What messages call the file.
+  let path: String
+
+  package init(number: Int32, path: String) {
+    self.number = number
+    self.path = path
+  }
+
+  /// Opens a file and never lets it pass to another program; negative after an error, which is then in `errno`.
+  package static func open(_ path: String, _ flags: Int32, mode: UInt16 = 0) -> Int32 {
+    var number = SystemCall.open(path, flags | O_CLOEXEC, mode)
+    while number < 0, errno == EINTR, Interruption.signal == nil {
+      number = SystemCall.open(path, flags | O_CLOEXEC, mode)
+    }
+    return number
+  }
+
+  /// Writes all of the bytes. What tells of an interruption has to be written in spite of it.
+  package func write(_ bytes: Span<UInt8>, evenIfInterrupted: Bool = false) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      if !evenIfInterrupted { try Interruption.check(path: path) }
+      let count = SystemCall.write(number, bytes, from: done)
+      if count >= 0 {
+        done += count
+      } else if errno != EINTR {
+        throw .system(.write, path: path, number: errno)
+      }
+    }
+  }
+
+  /// Waits until everything written is on the disk. Pipes and some devices cannot, and need not.
+  func synchronize() throws(FileError) {
+    while fsync(number) != 0 {
+      switch errno {
+      case EINTR: try Interruption.check(path: path)
+      case EINVAL, ENOTSUP, EROFS: return
+      default: throw .system(.write, path: path, number: errno)
+      }
+    }
+  }
+
+  /// Closes the file. Some file systems tell only now that a write has failed.
+  func close() throws(FileError) {
+    if systemClose(number) != 0, errno != EINTR { throw .system(.write, path: path, number: errno) }
+  }
+
+  /// Puts the entries of a folder on the disk, so that a rename survives a loss of power; messages call it `shown`.
+  static func synchronizeFolder(_ path: String, shownAs shown: String) throws(FileError) {
+    let number = open(path, O_RDONLY)
+    // Some folders may be written and not be read, and then this cannot be done.
+    if number < 0, errno == EACCES || errno == EPERM { return }
+    guard number >= 0 else { throw .system(.write, path: shown, number: errno) }
+    defer { _ = systemClose(number) }
+    try Descriptor(number: number, path: shown).synchronize()
+  }
+
+  /// The same once a file has its name: then an error no longer means that nothing was written.
+  static func confirmFolder(_ path: String, shownAs shown: String) throws(FileError) {
+    do throws(FileError) {
+      try synchronizeFolder(path, shownAs: shown)
+    } catch .system(_, let path, let number) {
+      throw .unconfirmed(path: path, number: number)
+    } catch {
+      throw error
+    }
+  }
+}
+
+// Inside the type this name means its own method.
+private func systemClose(_ number: Int32) -> Int32 {
+  close(number)
+}

@@ -1,0 +1,120 @@
+internal import CPlatform
+
+/// An error of the system's files.
+public enum FileError: DescribedError {
+  /// The work on the file that failed.
+  public enum Operation: String, CaseIterable, Sendable {
+    case open, read, write, create, replace, rename, remove, list, examine
+  }
+
+  /// A system call failed; `number` is its errno.
+  case system(Operation, path: String, number: Int32)
+  /// Something other than a file stands where a file is needed; `found` names it, with its article.
+  case notAFile(path: String, found: String)
+  /// Something other than a folder stands where a folder is needed.
+  case notAFolder(path: String, found: String)
+  /// Another program changed the file while it was being read.
+  case changed(path: String)
+  /// Everything is written, but the disk did not confirm the new names; `number` is the errno.
+  case unconfirmed(path: String, number: Int32)
+  /// Something failed for this reason, and these files, at least one, are new already and could not be put back.
+  case notRestored(paths: [String], reason: String)
+  /// Files that would be overwritten; at least one.
+  case exists(paths: [String])
+  /// The user or the system asked the tool to stop.
+  case interrupted(path: String)
+
+  /// Whether the reader of the output has gone away.
+  package var isBrokenPipe: Bool {
+    if case .system(.write, _, EPIPE) = self { true } else { false }
+  }
+
+  /// Whether new files are in place nevertheless.
+  package var hasWritten: Bool {
+    switch self {
+    case .unconfirmed, .notRestored: true
+    default: false
+    }
+  }
+
+  /// The error in words, at the first file that it is about.
+  public var diagnostic: Diagnostic {
+    switch self {
+    case .system(let operation, let path, let number):
+      Diagnostic(
+        "file-\(operation.rawValue)",
+        operation == .create && number == ENOENT
+          ? "cannot create it: there is no such folder to create it in"
+          : "cannot \(operation.rawValue) it: \(Self.words(number))",
+        file: path, help: Self.help(operation, number))
+    case .notAFile(let path, let found):
+      Diagnostic(
+        "file-not-a-file", "this is \(found), not a file", file: path, help: Self.helpInstead[found])
+    case .notAFolder(let path, let found):
+      Diagnostic("file-not-a-folder", "this is \(found), not a folder", file: path, help: "name a folder")
+    case .changed(let path):
+      Diagnostic(
+        "file-changed", "another program changed the file while it was being read", file: path,
+        help: "run the command again when nothing else writes to the file")
+    case .unconfirmed(let path, let number):
+      Diagnostic(
+        "file-unconfirmed", "it is written, but the disk did not confirm its name: \(Self.words(number))",
+        file: path, help: "run the command again, or it may be gone when the power fails now")
+    case .notRestored(let paths, let reason):
+      Diagnostic(
+        "file-not-restored",
+        """
+        the run failed (\(reason)), and \
+        \(paths.count == 1
+          ? "this file is new already"
+          : "\(Plural.text(paths.count, "file")) are new already, this one first")
+        """, file: paths.first,
+        notes: paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" },
+        help: "mend what made it fail, and run the command again")
+    case .exists(let paths):
+      Diagnostic(
+        "file-exists",
+        paths.count == 1
+          ? "the file exists" : "the file exists, and \(paths.count - 1) more of those to be written",
+        file: paths.first, help: "choose another folder, or overwrite them with --force")
+    case .interrupted(let path): Diagnostic("file-interrupted", "interrupted", file: path)
+    }
+  }
+
+  /// The way out when something other than a file stands where a file is needed.
+  private static let helpInstead = [
+    "a FIFO": "copy what comes out of it to a file, and name that", "a folder": "name a file",
+  ]
+
+  /// The way out of a failed system call.
+  private static func help(_ operation: Operation, _ number: Int32) -> String? {
+    switch (operation, number) {
+    case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT): "make the folder that is to hold it first"
+    case (_, ENOENT): "check the spelling of the path"
+    case (_, ENOSPC), (_, EDQUOT): "free some space and run the command again"
+    default: nil
+    }
+  }
+
+  /// An errno in words.
+  private static func words(_ number: Int32) -> String {
+    switch number {
+    case ENOENT: "there is no such file or folder"
+    case EACCES, EPERM: "permission denied"
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "the disk quota is used up"
+    case EROFS: "the file system is read-only"
+    case EISDIR: "it is a folder"
+    case ENOTDIR: "a part of its path is not a folder"
+    case EEXIST: "it exists already"
+    case EIO: "the device reported an input/output error"
+    case EMFILE, ENFILE: "too many files are open"
+    case ENAMETOOLONG: "the name is too long"
+    case ELOOP: "too many symbolic links lead to one another"
+    case EFBIG: "the file would be larger than is allowed"
+    case EPIPE: "nobody reads it any more"
+    case EBADF: "it is closed"
+    default: unsafe String(cString: strerror(number))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import CPlatform
+
+/// What the system tells of a file or folder without it being read: while none of it changes, the contents are the same.
+package struct FileStamp: Hashable, Sendable {
+  package var device: UInt64
+  package var inode: UInt64
+  package var size: Int64
+  package var modified: Time
+  /// When anything about the file was changed, its times included: nobody can set it back.
+  package var changed: Time
+
+  /// A point in time.
+  package struct Time: Hashable, Comparable, Sendable {
+    package var seconds: Int64
+    package var nanoseconds: Int64
+
+    package init(seconds: Int64, nanoseconds: Int64) {
+      self.seconds = seconds
+      self.nanoseconds = nanoseconds
+    }
+
+    /// By the clock that files get their times from.
+    package static var now: Time {
+      var time = timespec()
+      // Filled in by the system.
+      unsafe clock_gettime(CLOCK_REALTIME, &time)
+      return Time(time)
+    }
+
+    package static func < (one: Time, other: Time) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
+
+    /// So much later.
+    func adding(nanoseconds more: Int64) -> Time {
+      let sum = nanoseconds &+ more
+      return Time(seconds: seconds &+ sum / 1_000_000_000, nanoseconds: sum % 1_000_000_000)
+    }
+  }
+
+  /// What stands at a path, links followed; nil when nothing does, or nothing that can be seen.
+  package init?(at path: String) {
+    var status = stat()
+    guard SystemCall.status(of: path, followingLinks: true, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The same; throws when the system does not tell, which is not the same as nothing.
+  package init?(examining path: String) throws(FileError) {
+    var status = stat()
+    let number = SystemCall.status(of: path, followingLinks: true, &status)
+    if number == ENOENT || number == ENOTDIR { return nil }
+    guard number == 0 else { throw .system(.examine, path: path, number: number) }
+    self.init(status)
+  }
+
+  /// That of a file of which the system told nothing: no file has it.
+  package static let unknown = FileStamp(
+    device: 0, inode: 0, size: -1, modified: Time(seconds: 0, nanoseconds: 0),
+    changed: Time(seconds: 0, nanoseconds: 0))
+
+  package init(device: UInt64, inode: UInt64, size: Int64, modified: Time, changed: Time) {
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+  }
+
+  /// Whether a change after `time` would be sure to give the file other times than it has.
+  ///
+  /// A file that is written twice within one tick of the file system's clock has the same times after both. So what was
+  /// written shortly before it was looked at may change and not show it. This is the care that git takes of its index.
+  package func isSettled(at time: Time) -> Bool {
+    let last = max(modified, changed)
+    // Linux's clock for files ticks each 10 ms or faster. Times without a fraction come from file systems with whole
+    // seconds, or with two.
+    let isFine = modified.nanoseconds != 0 || changed.nanoseconds != 0
+    return last.adding(nanoseconds: isFine ? 20_000_000 : 2_100_000_000) < time
+  }
+}
+
+extension FileStamp {
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    modified = Time(status.modificationTime)
+    changed = Time(status.changeTime)
+  }
+}
+
+extension FileStamp.Time {
+  fileprivate init(_ time: timespec) {
+    self.init(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+}

@@ -1,0 +1,49 @@
+internal import CPlatform
+
+/// What stands at a path.
+package enum FileType: Sendable {
+  case file, folder, link, fifo, socket, characterDevice, blockDevice, unknown
+
+  init(mode: mode_t) {
+    self =
+      switch mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO: .fifo
+      case S_IFSOCK: .socket
+      case S_IFCHR: .characterDevice
+      case S_IFBLK: .blockDevice
+      default: .unknown
+      }
+  }
+
+  /// What stands at the path, or nil for nothing that can be seen. Links count as links unless they are followed.
+  package init?(at path: String, followingLinks: Bool) {
+    var status = stat()
+    guard SystemCall.status(of: path, followingLinks: followingLinks, &status) == 0 else { return nil }
+    self.init(mode: status.st_mode)
+  }
+
+  /// What stands at the path, or nil for nothing. Throws when the system does not tell, which is not the same.
+  init?(examining path: String, followingLinks: Bool, shownAs shown: String? = nil) throws(FileError) {
+    var status = stat()
+    let number = SystemCall.status(of: path, followingLinks: followingLinks, &status)
+    if number == ENOENT || number == ENOTDIR { return nil }
+    guard number == 0 else { throw .system(.examine, path: shown ?? path, number: number) }
+    self.init(mode: status.st_mode)
+  }
+
+  /// As a sentence wants it.
+  var withArticle: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .link: "a symbolic link"
+    case .fifo: "a FIFO"
+    case .socket: "a socket"
+    case .characterDevice, .blockDevice: "a device"
+    case .unknown: "something unknown"
+    }
+  }
+}

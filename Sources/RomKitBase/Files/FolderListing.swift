@@ -1,0 +1,82 @@
+internal import CPlatform
+
+/// The names in a folder.
+///
+/// What is unsafe here: the system's stream of entries, which is closed when they have been read, and each entry, which stays
+/// where it is until the next is asked for; its name ends with a zero.
+package enum FolderListing {
+  /// All names but `.` and `..`, sorted by their bytes: the order never depends on the file system. A name that is
+  /// not UTF-8 comes with replacement characters, and will not be found under it.
+  package static func names(in folder: String) throws(FileError) -> [String] {
+    try entries(in: folder).map(\.name)
+  }
+
+  /// The same in any order, where it matters to nobody: a folder for temporary files may have thousands.
+  static func unsortedNames(in folder: String) throws(FileError) -> [String] {
+    try unsortedEntries(in: folder).map(\.name)
+  }
+
+  /// The names, sorted, with what stands there; links are links.
+  package static func entries(in folder: String) throws(FileError) -> [(name: String, type: FileType)] {
+    try unsortedEntries(in: folder).sorted { precedes($0.name, $1.name) }
+  }
+
+  /// Whether the bytes of a name come before those of another, compared as fast as the system can.
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    // What is unsafe: the system reads both as far as the shorter one goes.
+    let isBefore = unsafe one.utf8.withContiguousStorageIfAvailable { one in
+      unsafe other.utf8.withContiguousStorageIfAvailable { other in
+        guard let left = one.baseAddress, let right = other.baseAddress else {
+          return one.count < other.count
+        }
+        let order = unsafe memcmp(left, right, min(one.count, other.count))
+        return order < 0 || (order == 0 && one.count < other.count)
+      }
+    }
+    // Text that the system keeps in another form has no such bytes to look at.
+    guard let isBefore, let isBefore else { return one.utf8.lexicographicallyPrecedes(other.utf8) }
+    return isBefore
+  }
+
+  private static func unsortedEntries(in folder: String) throws(FileError) -> [(name: String, type: FileType)]
+  {
+    var opened = unsafe opendir(folder)
+    while unsafe opened == nil, errno == EINTR { unsafe opened = opendir(folder) }
+    guard let stream = unsafe opened else {
+      let number = errno
+      if number == ENOTDIR, let type = FileType(at: folder, followingLinks: true), type != .folder {
+        throw .notAFolder(path: folder, found: type.withArticle)
+      }
+      throw .system(.list, path: folder, number: number)
+    }
+    defer { unsafe closedir(stream) }
+    var entries: [(name: String, type: FileType)] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno == EINTR { continue }
+        break
+      }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { unsafe entries.append((name, type(of: entry, name, in: folder))) }
+    }
+    if errno != 0 { throw .system(.list, path: folder, number: errno) }
+    return entries
+  }
+
+  /// What the listing says an entry is, or, where the file system does not tell there, the entry itself.
+  private static func type(of entry: UnsafeMutablePointer<dirent>, _ name: String, in folder: String)
+    -> FileType
+  {
+    switch unsafe Int(entry.pointee.d_type) {
+    case Int(DT_REG): .file
+    case Int(DT_DIR): .folder
+    case Int(DT_LNK): .link
+    default: FileType(at: Path.joined(folder, name), followingLinks: false) ?? .unknown
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import CPlatform
+
+/// Paths as text.
+package enum Path {
+  /// The folder part: `a/b` of `a/b/c`, `.` of `c`, `/` of `/c`.
+  package static func folder(of path: String) -> String {
+    let trimmed = withoutFinalSlashes(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    let folder = withoutFinalSlashes(String(trimmed[..<slash]))
+    return folder.isEmpty ? "/" : folder
+  }
+
+  /// The last part: `c` of `a/b/c`.
+  package static func name(of path: String) -> String {
+    let trimmed = withoutFinalSlashes(path)
+    return trimmed.lastIndex(of: "/").map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
+  }
+
+  /// A name in a folder.
+  package static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// A path that is meant from a folder; one that begins at the root stays as it is.
+  package static func resolved(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : joined(folder, path)
+  }
+
+  /// Where a path leads in the end, when it is a symbolic link or a chain of them; the end need not exist.
+  static func followingLinks(_ path: String) throws(FileError) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard try FileType(examining: path, followingLinks: false) == .link else { return path }
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      // With the length of the buffer, and room for an end.
+      let count = unsafe readlink(path, &buffer, buffer.count - 1)
+      guard count >= 0 else { throw .system(.examine, path: path, number: errno) }
+      let target = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = target.hasPrefix("/") ? target : joined(folder(of: path), target)
+    }
+    throw .system(.examine, path: path, number: ELOOP)
+  }
+
+  private static func withoutFinalSlashes(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+}

@@ -1,0 +1,23 @@
+internal import CPlatform
+
+/// A private folder for files that only this run needs: nobody else can look into it, and it goes with its owner.
+///
+/// What a killed run leaves is removed by the next one that needs such a folder.
+package final class TemporaryFolder {
+  /// Where it is.
+  package let path: String
+  private let files: NewFolder
+
+  /// Makes a folder where temporary files go.
+  package init() throws(FileError) {
+    let parent = SystemCall.variable("TMPDIR") ?? "/tmp"
+    // Never committed, so that this is only a name.
+    files = try NewFolder(temporaryIn: parent, named: "romkit")
+    path = files.staging
+  }
+
+  /// Writes a file, each once. Its name is a path in the folder.
+  package func write(_ name: String, _ write: (inout FolderFile) throws -> Void) throws {
+    try files.write(name, write)
+  }
+}

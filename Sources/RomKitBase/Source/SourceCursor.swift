@@ -1,0 +1,106 @@
+/// A position in a text source.
+package struct TextPosition: Hashable, Sendable {
+  /// From 1; LF, CR LF and CR each end a line.
+  package var line: Int
+  /// Characters (Unicode scalars) from 1.
+  package var column: Int
+
+  /// A position; the start of a text by default.
+  package init(line: Int = 1, column: Int = 1) {
+    self.line = line
+    self.column = column
+  }
+
+  /// The same for ``Place``.
+  package var place: Place.Position { .line(line, column: column) }
+}
+
+/// A cursor over text in UTF-8 that counts lines and columns.
+///
+/// Only ``takeLineEnd()`` starts a new line: each format decides where its lines end.
+package struct SourceCursor {
+  private let bytes: ArraySlice<UInt8>
+  /// The index of the next byte in the array that the text is part of.
+  package private(set) var index: Int
+  /// The position of the next character.
+  package private(set) var position: TextPosition
+
+  /// A cursor at the start of a text, which has a position if it is part of a longer text.
+  package init(_ bytes: ArraySlice<UInt8>, at position: TextPosition = TextPosition()) {
+    self.bytes = bytes
+    index = bytes.startIndex
+    self.position = position
+  }
+
+  /// The next byte; nil at the end.
+  @inline(__always)
+  package var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+
+  /// The byte `distance` bytes after the next one.
+  package func peek(_ distance: Int) -> UInt8? {
+    distance < bytes.endIndex - index ? bytes[index + distance] : nil
+  }
+
+  /// Skips a byte, if there is one.
+  @inline(__always)
+  package mutating func advance() {
+    guard let byte = next else { return }
+    index += 1
+    // The bytes that continue a character have no column.
+    if byte & 0xC0 != 0x80 { position.column += 1 }
+  }
+
+  /// Skips a character, if there is one.
+  package mutating func advanceCharacter() {
+    repeat { advance() } while next.map { $0 & 0xC0 == 0x80 } ?? false
+  }
+
+  /// Skips a character of ASCII if it is the next one.
+  @inline(__always)
+  package mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let byte = next, UInt32(byte) == character.value else { return false }
+    advance()
+    return true
+  }
+
+  /// Skips and returns bytes as long as they match.
+  @inline(__always)
+  package mutating func take(while matches: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let start = index
+    while let byte = next, matches(byte) { advance() }
+    return bytes[start..<index]
+  }
+
+  /// Skips spaces and tabs.
+  package mutating func skipBlanks() { _ = take { $0.isBlank } }
+
+  /// Skips an LF, a CR LF or a CR if it is next.
+  package mutating func takeLineEnd() -> Bool {
+    let hasCR = take("\r")
+    guard take("\n") || hasCR else { return false }
+    position = TextPosition(line: position.line + 1)
+    return true
+  }
+
+  /// The bytes from an index up to the cursor.
+  package func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
+
+  /// The next character; nil at the end.
+  package var character: Unicode.Scalar? {
+    String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a space or a tab.
+  @inline(__always)
+  package var isBlank: Bool { self == 0x20 || self == 0x09 }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without the spaces and tabs around them.
+  package var trimmed: ArraySlice<UInt8> {
+    let start = drop(while: \.isBlank)
+    return start[..<(start.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start.startIndex)]
+  }
+}

@@ -1,0 +1,83 @@
+/// Reads a UTF-8 source in pieces and gives its characters with their places.
+///
+/// A byte order mark at the start is passed over. Whatever every kind of source must not hold ends the scan.
+package struct SourceScanner: Sendable {
+  /// A reason why a source is not text.
+  package enum Fault: Error {
+    /// A byte that is not valid in UTF-8.
+    case invalidUTF8(byte: UInt8, offset: Int, at: TextPosition)
+    /// The source ends inside a character.
+    case endsInsideCharacter(offset: Int, at: TextPosition)
+    /// The source starts with the byte order mark of UTF-16.
+    case utf16(bigEndian: Bool)
+    /// A NUL character.
+    case nul(offset: Int, at: TextPosition)
+  }
+
+  private var utf8 = UTF8Decoder()
+  private var previous: UInt32 = 0
+  private var next = TextPosition()
+  /// Where the character that was given last stands.
+  package private(set) var position = TextPosition()
+  /// How many bytes have been taken.
+  package private(set) var offset = 0
+  /// The first byte, held back while it may begin a mark of UTF-16.
+  private var heldBack: UInt8?
+
+  package init() {}
+
+  /// Takes a byte; gives the character that it completes.
+  @inline(__always)
+  package mutating func step(_ byte: UInt8) throws(Fault) -> UInt32? {
+    if offset < 2 { try checkForUTF16(byte) }
+    offset += 1
+    guard heldBack == nil else { return nil }
+    switch utf8.step(byte) {
+    case .pending:
+      return nil
+    case .invalid:
+      throw .invalidUTF8(byte: byte, offset: offset - 1, at: next)
+    case .character(let character):
+      if character == 0xFEFF, offset == 3 { return nil }
+      place(character)
+      return character
+    }
+  }
+
+  /// Checks that the source ends after a whole character.
+  package func finish() throws(Fault) {
+    if let heldBack { throw .invalidUTF8(byte: heldBack, offset: 0, at: next) }
+    if utf8.isInside { throw .endsInsideCharacter(offset: offset, at: next) }
+  }
+
+  /// Checks a source that is in memory as a whole: UTF-8, and no NUL.
+  package static func check(_ source: ArraySlice<UInt8>) throws(Fault) {
+    var scanner = SourceScanner()
+    for byte in source {
+      if try scanner.step(byte) == 0 { throw .nul(offset: scanner.offset - 1, at: scanner.position) }
+    }
+    try scanner.finish()
+  }
+
+  /// Notes where a character stands, and where the next one will.
+  @inline(__always)
+  private mutating func place(_ character: UInt32) {
+    position = next
+    if character > 0x0D {
+      next.column += 1
+    } else if character == 0x0D || (character == 0x0A && previous != 0x0D) {
+      next = TextPosition(line: next.line + 1)
+    } else if character != 0x0A {
+      next.column += 1
+    }
+    previous = character
+  }
+
+  /// Neither FE nor FF is ever valid; as a pair at the start they say what the source is instead.
+  private mutating func checkForUTF16(_ byte: UInt8) throws(Fault) {
+    if offset == 0, byte >= 0xFE { heldBack = byte }
+    guard offset == 1, let first = heldBack else { return }
+    if first ^ byte == 1, byte >= 0xFE { throw .utf16(bigEndian: first == 0xFE) }
+    throw .invalidUTF8(byte: first, offset: 0, at: next)
+  }
+}

@@ -1,0 +1,71 @@
+/// Text from outside made safe to show: control characters and the like cannot reach a terminal.
+package enum Escaped {
+  /// A path, with control characters shown as `\u{1b}`.
+  package static func path(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isSafe {
+        shown.unicodeScalars.append(scalar)
+      } else {
+        shown += "\\u{\(scalar.value.hexadecimal())}"
+      }
+    }
+    return shown
+  }
+
+  /// Text of several lines, with all other control characters shown as those of a path are.
+  package static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { path(String($0)) }.joined(
+      separator: "\n")
+  }
+
+  /// Bytes that ought to be ASCII: printable ones as they are, a backslash doubled, all others as `\x1b`.
+  package static func bytes(_ bytes: some Sequence<UInt8>) -> String {
+    var shown = ""
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\\"): shown += "\\\\"
+      case 0x20...0x7E: shown.unicodeScalars.append(Unicode.Scalar(byte))
+      default: shown += "\\x" + byte.hexadecimal(digits: 2)
+      }
+    }
+    return shown
+  }
+}
+
+/// Characters and cells of a source as messages show them.
+package enum Shown {
+  /// `'①' (U+2460)`, or the number alone when the character does not stand well by itself.
+  package static func character(_ character: Unicode.Scalar) -> String {
+    character.standsAlone ? "'\(character)' (\(character.codePoint))" : character.codePoint
+  }
+
+  /// A cell or a name in quotes, safe to show, cut off after 40 characters.
+  package static func quoted(_ text: String) -> String {
+    let cut = text.unicodeScalars.prefix(40)
+    let rest = cut.endIndex < text.unicodeScalars.endIndex ? "..." : ""
+    return "\"" + Escaped.path(String(cut)) + rest + "\""
+  }
+
+  /// A byte as `0x0A`.
+  package static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
+}
+
+extension Unicode.Scalar {
+  /// Not a control character, and not one that reorders the text around it.
+  fileprivate var isSafe: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+
+  /// Whether it can be seen with nothing beside it.
+  package var standsAlone: Bool {
+    switch properties.generalCategory {
+    case .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark, .privateUse, .surrogate, .unassigned:
+      false
+    default: isSafe
+    }
+  }
+}

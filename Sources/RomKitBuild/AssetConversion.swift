@@ -1,0 +1,158 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitProject
+import VGSCore
+
+/// Turns the assets of a folder into the records of slots, and collects all that is wrong with them.
+///
+/// Assets are worked on side by side, and what was made of them before is found again; what comes out is the same, in the
+/// same order, as if one were made after the other.
+struct AssetConversion {
+  /// The records, in the order of the slots.
+  private(set) var records: [Record] = []
+  /// What was converted, a line each.
+  private(set) var reports: [String] = []
+  /// What may not be as it was meant.
+  private(set) var warnings: [Diagnostic] = []
+  /// What cannot be packed.
+  private(set) var problems: [Diagnostic] = []
+  /// What was read.
+  private(set) var inputs: [BuildMemory.Input] = []
+  /// Where the body of each slot came from.
+  private(set) var origins: [SlotID: BodyOrigin] = [:]
+  /// The conversions that can be found again, and the slots of their bodies.
+  private(set) var units: [Unit] = []
+  private let folder: AssetFolder
+  private var bodies: [SlotID: Body] = [:]
+
+  /// A conversion and where its bodies go.
+  struct Unit: Sendable {
+    var key: SHA256.Digest
+    var paths: [String]
+    var notes: ConversionNotes
+    var slots: [SlotID]
+  }
+
+  init(_ folder: AssetFolder, execution: BuildExecution) {
+    self.folder = folder
+    let work = AssetWork(folder, known: execution.known)
+    let outcomes = ParallelWork.map(folder.assets, jobs: execution.jobs) { work.outcome(of: $0) }
+    var members = folder.paletteGroups.map { _ in [PaletteGroupWork.Member]() }
+    var failed = folder.paletteGroups.map { _ in false }
+    for (asset, outcome) in zip(folder.assets, outcomes) {
+      take(outcome, of: asset)
+      guard case .picture = asset.format.making else { continue }
+      let group = asset.paletteGroup ?? 0
+      if !outcome.problems.isEmpty { failed[group] = true }
+      members[group].append(
+        PaletteGroupWork.Member(
+          asset: asset, digest: outcome.digest, isOriginal: outcome.isOriginal,
+          isColoured: outcome.body == nil))
+    }
+    // Without all its pictures a palette would be another.
+    let groups = folder.paletteGroups.indices.filter { group in
+      !failed[group] && members[group].contains(where: \.isColoured)
+    }.map {
+      PaletteGroupWork(
+        group: folder.paletteGroups[$0], members: members[$0], folder: folder, known: execution.known)
+    }
+    for (group, outcome) in zip(groups, ParallelWork.map(groups, jobs: execution.jobs) { $0.outcome() }) {
+      take(outcome, of: group)
+    }
+    records = bodies.sorted { $0.key < $1.key }.map { Record($0.key, body: $0.value) }
+  }
+
+  private mutating func take(_ outcome: AssetWork.Outcome, of asset: AssetFile) {
+    problems += outcome.problems
+    inputs += outcome.inputs
+    warnings += outcome.notes.warnings
+    if let reason = outcome.unusedOriginal { reports.append("\(Escaped.path(asset.path)): \(reason)") }
+    if let body = outcome.body {
+      bodies[asset.slot] = body
+      origins[asset.slot] = outcome.origin
+      if let report = outcome.notes.reports.first { tell(report, of: asset.path, outcome.origin) }
+    }
+    if let key = outcome.key {
+      units.append(
+        Unit(
+          key: key, paths: outcome.paths, notes: outcome.notes, slots: outcome.body == nil ? [] : [asset.slot]
+        ))
+    }
+  }
+
+  private mutating func tell(_ report: String?, of path: String, _ origin: BodyOrigin) {
+    // What is in the ROM already was told when it came there.
+    guard let report, origin != .rom else { return }
+    reports.append("\(Escaped.path(path)): \(report)")
+  }
+
+  /// Takes the pictures of a group, and gives the palette that was chosen for them a slot.
+  private mutating func take(_ outcome: PaletteGroupWork.Outcome, of work: PaletteGroupWork) {
+    problems += outcome.problems
+    // What a picture's file alone gave rise to has been told of those that keep their indices.
+    let told = Set(warnings)
+    warnings += outcome.notes.warnings.filter { !told.contains($0) }
+    let coloured = work.members.filter(\.isColoured).map(\.asset)
+    guard let made = outcome.bodies, made.count == coloured.count + 1, let palette = made.last else { return }
+    var slots: [SlotID] = []
+    for (index, asset) in coloured.enumerated() {
+      bodies[asset.slot] = made[index]
+      origins[asset.slot] = outcome.origin
+      slots.append(asset.slot)
+      if outcome.notes.reports.indices.contains(index) {
+        tell(outcome.notes.reports[index], of: asset.path, outcome.origin)
+      }
+    }
+    // The pictures of VGE carry their palette; a palette that was given has its place already.
+    guard let first = coloured.first(where: { $0.settings.pictures.dialect == .sy }) else { return }
+    guard let slot = work.group.slot else {
+      if work.group.settings.palette == nil {
+        problems.append(Diagnostic(PaletteWithoutSlot(), file: first.path))
+      }
+      return
+    }
+    let taken = folder.assets.first { $0.slot == slot }?.relativePath
+    if taken != nil || bodies[slot] != nil {
+      let error = PaletteSlotTaken(slot: slot, taken: taken ?? "the palette of other pictures")
+      problems.append(Diagnostic(error, file: first.path))
+      return
+    }
+    bodies[slot] = palette
+    origins[slot] = outcome.origin
+    slots.append(slot)
+    if let key = outcome.key {
+      units.append(Unit(key: key, paths: outcome.paths, notes: outcome.notes, slots: slots))
+    }
+    if outcome.origin != .rom {
+      if let summary = outcome.notes.summary { reports.append(summary) }
+      if let report = outcome.notes.reports.last ?? nil { reports.append("\(slot): \(report)") }
+    }
+  }
+}
+
+/// A group without a slot for its palette.
+private struct PaletteWithoutSlot: DescribedError {
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "palette-without-slot",
+      "this picture has full colours, and the [[palettes]] it belongs to has no slot "
+        + "for the palette chosen for them",
+      help: "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette")
+  }
+}
+
+/// A slot for the palette of pictures of full colours that is taken.
+private struct PaletteSlotTaken: DescribedError {
+  let slot: SlotID
+  let taken: String
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "palette-slot-taken",
+      "this picture has full colours; the palette chosen for it would go to \(slot), "
+        + "which is taken by \(Escaped.path(taken))",
+      help: "map the picture onto that palette with --palette, or choose another slot with --palette-slot, "
+        + "also in romkit.toml")
+  }
+}

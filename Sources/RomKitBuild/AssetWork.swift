@@ -1,0 +1,181 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitInspection
+import RomKitProject
+import RomKitText
+
+/// The work on one asset: what lies in its file becomes a body. Works for any number of assets at once.
+struct AssetWork: Sendable {
+  /// What came of it.
+  struct Outcome: Sendable {
+    /// The body; nil after a problem, and of a picture that has to be mapped together with others.
+    var body: Body?
+    var origin = BodyOrigin.file
+    var notes = ConversionNotes()
+    var problems: [Diagnostic] = []
+    /// What was read.
+    var inputs: [BuildMemory.Input] = []
+    /// The conversion, if it can be found again.
+    var key: SHA256.Digest?
+    var paths: [String] = []
+    /// The digest of a picture's file, as far as its palette group has to know it.
+    var digest: SHA256.Digest?
+    /// Whether the body is the one that was kept of a ROM.
+    var isOriginal = false
+    /// Why one that was kept is not used.
+    var unusedOriginal: String?
+  }
+
+  let folder: AssetFolder
+  let known: KnownConversions
+  /// Of the running tool; nil when nothing is to be found again.
+  private let tool: String?
+
+  init(_ folder: AssetFolder, known: KnownConversions) {
+    self.folder = folder
+    self.known = known
+    tool = known.isUseful ? ToolIdentity.fingerprint : nil
+  }
+
+  /// Does it.
+  func outcome(of asset: AssetFile) -> Outcome {
+    var outcome = Outcome()
+    do {
+      try Interruption.check(path: asset.path)
+      switch asset.format.making {
+      case .body: outcome.inputs.append(try body(at: asset.path, of: asset, &outcome))
+      case .picture: try convertPicture(asset, &outcome)
+      case .converted(let convert): try self.convert(asset, convert, &outcome)
+      }
+    } catch {
+      outcome.body = nil
+      outcome.problems += Problems(error, file: asset.path).all
+    }
+    return outcome
+  }
+
+  /// Takes a file that is a body, checked unless the manifest forbids it; then it is only warned of. One of which there
+  /// was nothing to say before is not looked into again.
+  private func body(
+    at path: String, of asset: AssetFile, _ outcome: inout Outcome
+  ) throws -> BuildMemory.Input {
+    let stamp = FileStamp(at: path)
+    let body = Body(try ByteSource.reopened(file: path))
+    outcome.body = body
+    var input = BuildMemory.Input(
+      path: path, stamp: stamp, isChecked: known.memory?.isChecked(path, stamp) == true)
+    if !input.isChecked {
+      let check = folder.isUnchecked(asset) ? BodyRules.warnings(_:of:) : BodyRules.check(_:of:)
+      let warnings = try check(body, asset.slot.kind).map { $0.placed(in: path) }
+      outcome.notes.warnings += warnings
+      input.isChecked = warnings.isEmpty
+    }
+    return input
+  }
+
+  /// Takes the body that was kept of an asset, if its file is still what it was.
+  private func takeOriginal(of asset: AssetFile, _ file: InputFile, _ outcome: inout Outcome) throws -> Bool {
+    guard let original = asset.original else { return false }
+    guard try file.digest() == original.sha256 else {
+      outcome.unusedOriginal = "changed, so \(Escaped.path(original.body)) is not used"
+      return false
+    }
+    let path = Path.joined(folder.path, original.body)
+    do {
+      let input = try body(at: path, of: asset, &outcome)
+      outcome.inputs += [file.record, input]
+    } catch {
+      throw Problems(error, file: path)
+    }
+    outcome.isOriginal = true
+    return true
+  }
+
+  private func convert(
+    _ asset: AssetFile,
+    _ convert: @Sendable (ConversionFile, AssetSettings, TableSchema?) throws -> ConversionResult,
+    _ outcome: inout Outcome
+  ) throws {
+    let file = InputFile(asset.path, form: asset.format.form, memory: known.memory)
+    if try takeOriginal(of: asset, file, &outcome) { return }
+    let schema = asset.schema.map { InputFile($0, form: .toml, memory: known.memory) }
+    try find(asset, [file] + (schema.map { [$0] } ?? []), &outcome) { tool in
+      var key = ConversionKey("asset", tool: tool)
+      key.add(asset.slot.kind.rawValue)
+      key.add(asset.format.form.rawValue)
+      key.add(asset.fingerprint)
+      key.add(try file.digest())
+      key.add(try schema?.digest())
+      return key.digest
+    } making: {
+      let result = try convert(try file.file(), asset.settings, try schema.map { try Self.schema(of: $0) })
+      return ConversionParts(
+        bodies: [Body(result.bytes)],
+        notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
+    }
+  }
+
+  /// Converts a picture whose indices are kept. What is found of any other is that it has to be mapped with its group.
+  private func convertPicture(_ asset: AssetFile, _ outcome: inout Outcome) throws {
+    let file = InputFile(asset.path, form: asset.format.form, memory: known.memory)
+    let group = folder.paletteGroups[asset.paletteGroup ?? 0]
+    if try !takeOriginal(of: asset, file, &outcome) {
+      try find(asset, [file], &outcome) { tool in
+        var key = ConversionKey("picture", tool: tool)
+        key.add(asset.format.form.rawValue)
+        key.add(asset.fingerprint)
+        key.add(group.fingerprint)
+        key.add(try file.digest())
+        return key.digest
+      } making: {
+        let source = PictureConversion.Source(try file.file(), settings: asset.settings.pictures)
+        guard let result = try source.keepingIndices(palette: group.settings.palette) else {
+          return ConversionParts()
+        }
+        return ConversionParts(
+          bodies: [Body(result.bytes)],
+          notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
+      }
+    }
+    if tool != nil { outcome.digest = try file.digest() }
+  }
+
+  /// Finds what was made of some files before, or makes it.
+  private func find(
+    _ asset: AssetFile, _ files: [InputFile], _ outcome: inout Outcome,
+    key makeKey: (String) throws -> SHA256.Digest, making make: () throws -> ConversionParts
+  ) throws {
+    let paths = files.map(\.path)
+    var parts: ConversionParts?
+    if let tool {
+      let key = try makeKey(tool)
+      if let found = known.find(key, paths: paths), found.parts.bodies.count <= 1 {
+        (parts, outcome.origin, outcome.key) = (found.parts, found.origin, key)
+      }
+    }
+    if parts == nil {
+      let made = try make()
+      (parts, outcome.origin) = (made, .conversion)
+      if let tool {
+        // Once more: the files have been read by now, and may not be what they were thought to be.
+        let key = try makeKey(tool)
+        outcome.key = key
+        known.keep(made, for: key, paths: paths)
+      }
+    }
+    outcome.body = parts?.bodies.first
+    outcome.notes = parts?.notes ?? ConversionNotes()
+    outcome.paths = paths
+    outcome.inputs += files.map(\.record)
+  }
+
+  private static func schema(of file: InputFile) throws -> TableSchema {
+    let file = try file.file()
+    do {
+      return try TableSchema(parsing: file.bytes[...])
+    } catch {
+      throw Problems(error, file: file.path)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import RomKitBase
+import RomKitContainer
+
+/// What a build knows of the one before it: what it read, what it wrote, and what it said.
+///
+/// It lies in the cache and may be lost at any time, or wrong: then everything is looked at anew.
+struct BuildMemory: Sendable {
+  /// A file that was read.
+  struct Input: Hashable, Sendable {
+    var path: String
+    /// What stood there; nil for nothing.
+    var stamp: FileStamp?
+    /// The digest of what was read, where it was needed.
+    var digest: SHA256.Digest?
+    /// Whether it is a body that a console can use.
+    var isChecked = false
+  }
+
+  /// A folder whose names were read.
+  struct Listing: Hashable, Sendable {
+    var path: String
+    var stamp: FileStamp?
+    var names: SHA256.Digest
+  }
+
+  /// A file that was written.
+  struct Output: Hashable, Sendable {
+    var path: String
+    var stamp: FileStamp?
+    var checksum: UInt32
+  }
+
+  /// A conversion whose bodies are in the ROM.
+  struct Unit: Sendable {
+    var key: SHA256.Digest
+    var paths: [String]
+    var notes: ConversionNotes
+    /// Where in the ROM the bodies are.
+    var places: [(offset: Int, size: Int)]
+  }
+
+  /// When the build began: what was changed after that, or just before, may have changed again since it was read.
+  var began: FileStamp.Time
+  /// The tool and everything that was asked of it.
+  var request: SHA256.Digest
+  var inputs: [Input] = []
+  var listings: [Listing] = []
+  /// The ROM comes last.
+  var outputs: [Output] = []
+  var warnings: [Diagnostic] = []
+  var summary: BuildSummary
+  /// The conversions, as they lie in the file: only a build that has something to do wants them.
+  private(set) var storedUnits: [UInt8] = []
+
+  private var inputIndices: [String: Int] = [:]
+  private var units: [SHA256.Digest: Unit] = [:]
+  private var rom: ByteSource?
+
+  init(began: FileStamp.Time, request: SHA256.Digest, summary: BuildSummary) {
+    self.began = began
+    self.request = request
+    self.summary = summary
+  }
+
+  /// Makes ready to be asked for what was known, with the ROM as it was written.
+  mutating func prepare(rom: ByteSource?) {
+    inputIndices = Dictionary(
+      inputs.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.rom = rom
+    guard rom != nil, let units = try? Self.units(in: storedUnits) else { return }
+    self.units = Dictionary(units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The digest of a file that is still what it was.
+  func digest(of path: String, _ stamp: FileStamp) -> SHA256.Digest? {
+    input(path, stamp)?.digest
+  }
+
+  /// Whether a file is a body that a console can use, and still what it was.
+  func isChecked(_ path: String, _ stamp: FileStamp?) -> Bool {
+    stamp.flatMap { input(path, $0)?.isChecked } ?? false
+  }
+
+  private func input(_ path: String, _ stamp: FileStamp) -> Input? {
+    guard let index = inputIndices[path], inputs[index].stamp == stamp, stamp.isSettled(at: began) else {
+      return nil
+    }
+    return inputs[index]
+  }
+
+  /// The parts of a conversion, out of the ROM.
+  func parts(for key: SHA256.Digest, paths: [String]) -> ConversionParts? {
+    guard let rom, let unit = units[key], unit.paths.count == paths.count else { return nil }
+    var notes = unit.notes
+    for index in notes.warnings.indices {
+      if let file = notes.warnings[index].place.file, let place = unit.paths.firstIndex(of: file) {
+        notes.warnings[index].place.file = paths[place]
+      }
+    }
+    let bodies = unit.places.map { Body(rom, offset: $0.offset, size: $0.size) }
+    guard bodies.allSatisfy({ $0.offset >= 0 && $0.size >= 0 && $0.offset <= rom.size - $0.size }) else {
+      return nil
+    }
+    return ConversionParts(bodies: bodies, notes: notes)
+  }
+
+  // MARK: In its file
+
+  private static let magic = Array("RKBUILD1".utf8)
+
+  /// Puts the conversions into the form of the file.
+  mutating func setUnits(_ units: [Unit]) {
+    var writer = ByteWriter(capacity: units.count * 200)
+    writer.list(units) { writer, unit in
+      writer.append(unit.key.bytes)
+      writer.list(unit.paths) { $0.text($1) }
+      unit.notes.write(to: &writer, paths: [])
+      writer.list(unit.places) {
+        $0.integer($1.offset)
+        $0.integer($1.size)
+      }
+    }
+    storedUnits = writer.bytes
+  }
+
+  private static func units(in bytes: [UInt8]) throws(EndOfBytes) -> [Unit] {
+    var reader = ByteReader(bytes)
+    return try reader.list { reader throws(EndOfBytes) in
+      let key = try reader.digest()
+      let paths = try reader.list { reader throws(EndOfBytes) in try reader.text() }
+      let notes = try ConversionNotes(reading: &reader, paths: [])
+      let places = try reader.list { reader throws(EndOfBytes) in
+        let offset = try reader.integer()
+        return (offset: offset, size: try reader.integer())
+      }
+      return Unit(key: key, paths: paths, notes: notes, places: places)
+    }
+  }
+
+  /// The bytes of the file.
+  func serialized() -> [UInt8] {
+    var writer = ByteWriter(capacity: storedUnits.count + inputs.count * 160 + 1_024)
+    writer.append(Self.magic)
+    writer.time(began)
+    writer.append(request.bytes)
+    writer.list(inputs) { writer, input in
+      writer.text(input.path)
+      writer.stamp(input.stamp)
+      writer.append(input.digest == nil ? 0 : 1)
+      if let digest = input.digest { writer.append(digest.bytes) }
+      writer.append(input.isChecked ? 1 : 0)
+    }
+    writer.list(listings) { writer, listing in
+      writer.text(listing.path)
+      writer.stamp(listing.stamp)
+      writer.append(listing.names.bytes)
+    }
+    writer.list(outputs) { writer, output in
+      writer.text(output.path)
+      writer.stamp(output.stamp)
+      writer.bigEndian(output.checksum)
+    }
+    writer.list(warnings) { $0.diagnostic($1, paths: []) }
+    summary.write(to: &writer)
+    writer.integer(storedUnits.count)
+    writer.append(storedUnits)
+    writer.append(SHA256.digest(of: writer.bytes).bytes)
+    return writer.bytes
+  }
+
+  /// Reads what ``serialized()`` wrote; nil when it is not that, to the last byte.
+  init?(parsing bytes: [UInt8]) {
+    guard bytes.count > 32, SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(bytes.suffix(32)) else {
+      return nil
+    }
+    var reader = ByteReader(bytes.dropLast(32))
+    guard (try? reader.slice(Self.magic.count).elementsEqual(Self.magic)) == true,
+      let memory = try? Self(reading: &reader)
+    else { return nil }
+    self = memory
+  }
+
+  private init(reading reader: inout ByteReader) throws(EndOfBytes) {
+    began = try reader.time()
+    request = try reader.digest()
+    inputs = try reader.list { reader throws(EndOfBytes) in
+      var input = Input(path: try reader.text(), stamp: try reader.stamp())
+      if try reader.byte() == 1 { input.digest = try reader.digest() }
+      input.isChecked = try reader.byte() == 1
+      return input
+    }
+    listings = try reader.list { reader throws(EndOfBytes) in
+      Listing(path: try reader.text(), stamp: try reader.stamp(), names: try reader.digest())
+    }
+    outputs = try reader.list { reader throws(EndOfBytes) in
+      Output(path: try reader.text(), stamp: try reader.stamp(), checksum: try reader.bigEndian(UInt32.self))
+    }
+    warnings = try reader.list { reader throws(EndOfBytes) in try reader.diagnostic(paths: []) }
+    summary = try BuildSummary(reading: &reader)
+    storedUnits = Array(try reader.slice(try reader.integer()))
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func time(_ time: FileStamp.Time) {
+    bigEndian(time.seconds)
+    bigEndian(time.nanoseconds)
+  }
+
+  fileprivate mutating func stamp(_ stamp: FileStamp?) {
+    append(stamp == nil ? 0 : 1)
+    guard let stamp else { return }
+    bigEndian(stamp.device)
+    bigEndian(stamp.inode)
+    bigEndian(stamp.size)
+    time(stamp.modified)
+    time(stamp.changed)
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func time() throws(EndOfBytes) -> FileStamp.Time {
+    FileStamp.Time(seconds: try bigEndian(Int64.self), nanoseconds: try bigEndian(Int64.self))
+  }
+
+  fileprivate mutating func stamp() throws(EndOfBytes) -> FileStamp? {
+    if try byte() == 0 { return nil }
+    return FileStamp(
+      device: try bigEndian(UInt64.self), inode: try bigEndian(UInt64.self), size: try bigEndian(Int64.self),
+      modified: try time(), changed: try time())
+  }
+}

@@ -1,0 +1,248 @@
+internal import CPlatform
+import RomKitBase
+import RomKitContainer
+import RomKitProject
+
+/// What is remembered from one build of a folder to the next, so that a build with nothing to do does nothing.
+package struct BuildRecord: Sendable {
+  private let cache: ConversionCache?
+  private let name: String
+  private let request: SHA256.Digest
+  private let began: FileStamp.Time
+  private let folder: String
+  private var memory: BuildMemory?
+  private var listings: [FolderTree.Listing] = []
+
+  /// Finds what is remembered of a folder and an output.
+  ///
+  /// - Parameters:
+  ///   - folder: the assets folder.
+  ///   - output: the ROM as it was asked for; empty when the project file names it.
+  ///   - request: everything that was asked for and that may change what is written. Another request means another
+  ///     build.
+  ///   - cache: where it is remembered; nothing is without one.
+  package init(of folder: String, output: String, request: [String], in cache: ConversionCache?) {
+    began = .now
+    self.folder = folder
+    self.cache = ToolIdentity.fingerprint == nil ? nil : cache
+    var key = ConversionKey("request", tool: ToolIdentity.fingerprint ?? "")
+    for word in request { key.add(word) }
+    self.request = key.digest
+    // All paths are as they were given, so where they start from counts.
+    var place = ConversionKey("place", tool: "")
+    for word in [Self.currentFolder, folder, output] { place.add(word) }
+    name = place.digest.hexadecimal
+    memory = self.cache?.state(named: name).flatMap { BuildMemory(parsing: $0) }
+  }
+
+  private static var currentFolder: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    // With the length of the buffer.
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return "" }
+    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// What the build before made.
+  package var summary: BuildSummary? { memory?.summary }
+
+  /// The ROM that the build before made.
+  package var rom: String? { memory?.outputs.last?.path }
+
+  /// What the build before warned of.
+  package var warnings: [Diagnostic] { memory?.warnings ?? [] }
+
+  /// What the build before read and wrote.
+  package var depfile: Depfile? {
+    memory.map { Self.depfile($0) }
+  }
+
+  private static func depfile(_ memory: BuildMemory) -> Depfile {
+    Depfile(
+      outputs: memory.outputs.reversed().map(\.path),
+      inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
+  }
+
+  // MARK: Is there anything to do?
+
+  /// Whether everything is as the build before left it, so that another one would change nothing.
+  ///
+  /// Files are read only when the system cannot vouch for them.
+  package mutating func isUpToDate() -> Bool {
+    guard var now = memory, now.request == request else { return false }
+    var isRefreshed = false
+    for index in now.outputs.indices {
+      let output = now.outputs[index]
+      guard let stamp = FileStamp(at: output.path) else { return false }
+      if stamp == output.stamp, stamp.isSettled(at: now.began) { continue }
+      guard stamp.size == output.stamp?.size, Self.checksum(of: output.path) == output.checksum else {
+        return false
+      }
+      now.outputs[index].stamp = stamp
+      isRefreshed = true
+    }
+    for index in now.listings.indices {
+      let listing = now.listings[index]
+      let stamp = FileStamp(at: listing.path)
+      if stamp == listing.stamp, stamp?.isSettled(at: now.began) == true { continue }
+      let names = (try? FolderListing.names(in: listing.path)) ?? []
+      guard digest(of: names, in: listing.path, without: now.outputs.map(\.path)) == listing.names else {
+        return false
+      }
+      now.listings[index].stamp = stamp
+      isRefreshed = true
+    }
+    for index in now.inputs.indices {
+      let input = now.inputs[index]
+      let stamp = FileStamp(at: input.path)
+      if stamp == input.stamp, stamp?.isSettled(at: now.began) ?? true { continue }
+      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest else {
+        return false
+      }
+      now.inputs[index].stamp = stamp
+      isRefreshed = true
+    }
+    if isRefreshed {
+      now.began = began
+      memory = now
+      cache?.keepState(now.serialized(), named: name)
+    }
+    return true
+  }
+
+  private static func checksum(of path: String) -> UInt32? {
+    (try? ByteSource(file: path)).flatMap { try? Body($0).checksum() }
+  }
+
+  private static func digest(of path: String) -> SHA256.Digest? {
+    guard let source = try? ByteSource(file: path) else { return nil }
+    var digest = SHA256()
+    do {
+      try source.forEachPiece(in: 0..<source.size) { digest.update($0) }
+      return digest.finish()
+    } catch {
+      return nil
+    }
+  }
+
+  /// A digest of the names in a folder; what the tool itself writes there does not count.
+  private func digest(of names: [String], in place: String, without outputs: [String]) -> SHA256.Digest {
+    var own = Set(outputs.filter { Path.folder(of: $0) == place }.map { Path.name(of: $0) })
+    // Its contents count, as an input.
+    if place == folder { own.insert(SlotLock.fileName) }
+    var key = ConversionKey("names", tool: "")
+    for name in names where !own.contains(name) && !Leftovers.isUnfinished(name) { key.add(name) }
+    return key.digest
+  }
+
+  // MARK: Building
+
+  /// Takes note of what there is, before the folder is read for a build. Throws when the system does not tell: a build
+  /// that knew only a part would take the rest for unchanged.
+  package mutating func begin() throws(FileError) {
+    listings = try FolderTree(folder).folders
+  }
+
+  /// How to build with what is remembered.
+  package func execution(jobs: Int) -> BuildExecution {
+    var execution = BuildExecution(jobs: jobs, cache: cache)
+    guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path) else {
+      return execution
+    }
+    let isTrusted =
+      stamp == rom.stamp && stamp.isSettled(at: memory.began)
+      || stamp.size == rom.stamp?.size && Self.checksum(of: rom.path) == rom.checksum
+    memory.prepare(rom: isTrusted ? try? ByteSource(file: rom.path) : nil)
+    execution.memory = memory
+    return execution
+  }
+
+  /// Remembers a build for the next one, once everything is written.
+  ///
+  /// - Parameters:
+  ///   - build: the build itself.
+  ///   - outputs: what it wrote, or found to be as it should, with the CRC-32 of each file; the ROM last.
+  ///   - others: files that it read beside those of the folder.
+  ///   - warnings: what it told, to be told again when there is nothing to do.
+  ///   - summary: what it says of the ROM, for the same purpose.
+  package mutating func remember(
+    _ build: RomBuild, outputs: [(path: String, checksum: UInt32)], others: [String], warnings: [Diagnostic],
+    summary: BuildSummary
+  ) {
+    var new = BuildMemory(began: began, request: request, summary: summary)
+    new.warnings = warnings
+    new.listings = listings.map { listing in
+      BuildMemory.Listing(
+        path: listing.path, stamp: listing.stamp,
+        names: digest(of: listing.names, in: listing.path, without: outputs.map(\.path)))
+    }
+    new.outputs = outputs.map {
+      BuildMemory.Output(path: $0.path, stamp: FileStamp(at: $0.path), checksum: $0.checksum)
+    }
+    var known = Set(outputs.map(\.path))
+    for input in build.assets.inputs where known.insert(input.path).inserted { new.inputs.append(input) }
+    let isLocked = !build.lockChanges.isEmpty || build.inputs.contains(build.lockPath)
+    // It comes last, whether it was there or has just been written.
+    known.insert(build.lockPath)
+    for path in build.inputs + others where known.insert(path).inserted {
+      new.inputs.append(BuildMemory.Input(path: path, stamp: FileStamp(at: path) ?? .unknown))
+    }
+    if isLocked {
+      // Where it has just been written its time tells nothing.
+      new.inputs.append(
+        BuildMemory.Input(
+          path: build.lockPath, stamp: FileStamp(at: build.lockPath) ?? .unknown, digest: build.lockDigest))
+    }
+    new.setUnits(build.storedUnits)
+    memory = new
+    cache?.keepState(new.serialized(), named: name)
+  }
+}
+
+extension RomBuild {
+  fileprivate var lockDigest: SHA256.Digest { SHA256.digest(of: Array(folder.lock.serialized().utf8)) }
+
+  /// The conversions with the places of their bodies in the ROM.
+  fileprivate var storedUnits: [BuildMemory.Unit] {
+    var places: [SlotID: (offset: Int, size: Int)] = [:]
+    var offset = Rom.directorySize(records: writer.recordCount)
+    for record in writer.rom.records {
+      offset += Rom.sizeFieldSize
+      if let slot = record.slot, places[slot] == nil { places[slot] = (offset, record.body.size) }
+      offset += record.body.size
+    }
+    return assets.units.compactMap { unit in
+      let own = unit.slots.compactMap { places[$0] }
+      guard own.count == unit.slots.count else { return nil }
+      return BuildMemory.Unit(key: unit.key, paths: unit.paths, notes: unit.notes, places: own)
+    }
+  }
+
+  /// The ROM in figures.
+  package var summary: BuildSummary {
+    var summary = BuildSummary()
+    summary.records = writer.recordCount
+    summary.bytes = writer.size
+    summary.checksums = writer.checksums
+    let budget = folder.manifest.budget
+    summary.budget = budget.total
+    summary.kinds = SlotKind.allCases.map { BuildSummary.Kind(kind: $0, budget: budget.kinds[$0]) }
+    let names = Dictionary(folder.assets.map { ($0.slot, $0.name) }, uniquingKeysWith: { first, _ in first })
+    var slots: [BuildSummary.Slot] = []
+    for record in writer.rom.records {
+      guard let slot = record.slot else { continue }
+      let index = SlotKind.allCases.firstIndex(of: slot.kind) ?? 0
+      summary.kinds[index].slots += 1
+      summary.kinds[index].bytes += record.body.size
+      slots.append(.init(slot: slot, name: names[slot] ?? nil, bytes: record.body.size))
+      switch assets.origins[slot] {
+      case .conversion: summary.converted += 1
+      case .cache: summary.cached += 1
+      case .rom: summary.unchanged += 1
+      case .file, nil: summary.kept += 1
+      }
+    }
+    let sorted = slots.sorted { $0.bytes != $1.bytes ? $0.bytes > $1.bytes : $0.slot < $1.slot }
+    summary.largest = Array(sorted.prefix(BuildSummary.largestCount))
+    return summary
+  }
+}

@@ -1,0 +1,136 @@
+import RomKitBase
+import RomKitContainer
+import RomKitProject
+
+/// A ROM in figures: what there is of each kind, what took the most room, and how it came about.
+package struct BuildSummary: Hashable, Sendable {
+  /// What there is of one kind of slot.
+  package struct Kind: Hashable, Sendable {
+    /// The kind.
+    package var kind: SlotKind
+    /// How many slots.
+    package var slots = 0
+    /// The bytes of all their bodies.
+    package var bytes = 0
+    /// How many bytes the project allows them; nil for as many as there are.
+    package var budget: Int?
+  }
+
+  /// One slot.
+  package struct Slot: Hashable, Sendable {
+    /// Which.
+    package var slot: SlotID
+    /// What its author calls it.
+    package var name: String?
+    /// The bytes of its body.
+    package var bytes: Int
+  }
+
+  /// How many records the ROM has, with that of its checksums.
+  package var records = 0
+  /// How many bytes.
+  package var bytes = 0
+  /// Whether it carries checksums.
+  package var checksums = false
+  /// How many bytes the project allows the whole ROM; nil for as many as there are.
+  package var budget: Int?
+  /// All kinds, in romkit's own order.
+  package var kinds: [Kind] = []
+  /// The largest slots, at most ``largestCount``, the largest first.
+  package var largest: [Slot] = []
+  /// How many bodies were converted.
+  package var converted = 0
+  /// How many had been converted before and came from the cache.
+  package var cached = 0
+  /// How many had been converted before and were in the ROM already.
+  package var unchanged = 0
+  /// How many are files as they are.
+  package var kept = 0
+
+  /// How many of the largest slots are named.
+  package static let largestCount = 3
+
+  /// No figures.
+  package init() {}
+}
+
+extension BuildSummary {
+  func write(to writer: inout ByteWriter) {
+    for value in [records, bytes, checksums ? 1 : 0, budget ?? -1, converted, cached, unchanged, kept] {
+      writer.integer(value)
+    }
+    writer.list(kinds) { writer, kind in
+      writer.append(UInt8(SlotKind.allCases.firstIndex(of: kind.kind) ?? 0))
+      for value in [kind.slots, kind.bytes, kind.budget ?? -1] { writer.integer(value) }
+    }
+    writer.list(largest) { writer, slot in
+      writer.append(UInt8(SlotKind.allCases.firstIndex(of: slot.slot.kind) ?? 0))
+      writer.append(slot.slot.number)
+      writer.optional(slot.name)
+      writer.integer(slot.bytes)
+    }
+  }
+
+  init(reading reader: inout ByteReader) throws(EndOfBytes) {
+    records = try reader.quantity()
+    bytes = try reader.quantity()
+    checksums = try reader.quantity() == 1
+    let total = try reader.integer()
+    if total >= 0 { budget = total }
+    converted = try reader.quantity()
+    cached = try reader.quantity()
+    unchanged = try reader.quantity()
+    kept = try reader.quantity()
+    kinds = try reader.list { reader throws(EndOfBytes) in
+      var kind = Kind(
+        kind: try Self.kind(reading: &reader), slots: try reader.quantity(), bytes: try reader.quantity())
+      let budget = try reader.integer()
+      if budget >= 0 { kind.budget = budget }
+      return kind
+    }
+    largest = try reader.list { reader throws(EndOfBytes) in
+      let kind = try Self.kind(reading: &reader)
+      return Slot(
+        slot: SlotID(kind, try reader.byte()), name: try reader.optionalText(), bytes: try reader.quantity())
+    }
+  }
+
+  private static func kind(reading reader: inout ByteReader) throws(EndOfBytes) -> SlotKind {
+    let index = Int(try reader.byte())
+    return SlotKind.allCases.indices.contains(index) ? SlotKind.allCases[index] : .data
+  }
+
+  /// The figures as JSON; the form is part of the command's contract.
+  package var json: JSON {
+    .object([
+      ("records", .number(records)), ("bytes", .number(bytes)),
+      ("budget", budget.map { .number($0) } ?? .null),
+      ("checksums", .bool(checksums)),
+      (
+        "kinds",
+        .object(
+          kinds.map { kind in
+            (
+              kind.kind.folderName,
+              .object([
+                ("slots", .number(kind.slots)), ("bytes", .number(kind.bytes)),
+                ("budget", kind.budget.map { .number($0) } ?? .null),
+              ])
+            )
+          })
+      ),
+      (
+        "largest",
+        .array(
+          largest.map { slot in
+            .object([
+              ("slot", .string(slot.slot.description)), ("name", .optional(slot.name)),
+              ("bytes", .number(slot.bytes)),
+            ])
+          })
+      ),
+      ("converted", .number(converted)), ("cached", .number(cached)), ("unchanged", .number(unchanged)),
+      ("kept", .number(kept)),
+    ])
+  }
+}

@@ -1,0 +1,145 @@
+internal import CPlatform
+import RomKitBase
+
+/// Where conversions are kept, and the making of that place.
+package enum CacheFolder {
+  /// The place that the user or the system has chosen: `$ROMKIT_CACHE`, or `romkit` in `$XDG_CACHE_HOME`, or in the
+  /// cache folder of the user's home. Nil when there is none of them.
+  package static var standard: String? {
+    if let own = SystemCall.variable("ROMKIT_CACHE") { return own }
+    // The standard says that a relative path is to be ignored.
+    if let caches = SystemCall.variable("XDG_CACHE_HOME"), caches.hasPrefix("/") {
+      return Path.joined(caches, "romkit")
+    }
+    guard let home = SystemCall.variable("HOME"), home.hasPrefix("/"), Folder.exists(home) else { return nil }
+    #if canImport(Darwin)
+      return Path.joined(home, "Library/Caches/romkit")
+    #else
+      return Path.joined(home, ".cache/romkit")
+    #endif
+  }
+
+  /// What tells programs that make backups that they can leave the folder out (the Cache Directory Tagging
+  /// Specification).
+  private static let tag = """
+    Signature: 8a477f597d28d172789f06886806bc55
+    # What romkit has converted, so that it need not do so again. It may be deleted at any time.
+
+    """
+
+  /// Makes the folder and those around it, unless they are there.
+  static func create(_ path: String) throws(FileError) {
+    if try make(path) {
+      let file = Path.joined(path, "CACHEDIR.TAG")
+      let number = Descriptor.open(file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+      guard number >= 0 else { return }
+      try? fill(Descriptor(number: number, path: file), with: Array(tag.utf8))
+      close(number)
+    }
+  }
+
+  /// Makes a folder and those around it; whether it was not there before.
+  @discardableResult
+  static func make(_ path: String) throws(FileError) -> Bool {
+    var number = SystemCall.mkdir(path)
+    if number == 0 { return true }
+    if number == EEXIST, Folder.exists(path) { return false }
+    let around = Path.folder(of: path)
+    guard number == ENOENT, around != path else { throw .system(.create, path: path, number: number) }
+    try make(around)
+    number = SystemCall.mkdir(path)
+    if number == 0 { return true }
+    if number == EEXIST { return false }
+    throw .system(.create, path: path, number: number)
+  }
+
+  /// Puts bytes into a file, whole or not at all, but without waiting for the disk: what is lost with the power is made
+  /// again.
+  static func put(_ bytes: [UInt8], at path: String) throws(FileError) {
+    let folder = Path.folder(of: path)
+    for attempt in 0..<1_000 {
+      let temporary = Path.joined(folder, "\(Path.name(of: path)).\(getpid())-\(attempt)\(unfinished)")
+      var number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+      if number < 0, errno == ENOENT {
+        try make(folder)
+        number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+      }
+      if number < 0, errno == EEXIST { continue }
+      guard number >= 0 else { throw .system(.create, path: path, number: errno) }
+      let output = Descriptor(number: number, path: path)
+      do throws(FileError) {
+        try fill(output, with: bytes)
+      } catch {
+        close(number)
+        SystemCall.unlink(temporary)
+        throw error
+      }
+      let closed = close(number) == 0 || errno == EINTR ? 0 : errno
+      let reason = closed == 0 ? SystemCall.rename(temporary, to: path) : closed
+      if reason != 0 {
+        SystemCall.unlink(temporary)
+        throw .system(.write, path: path, number: reason)
+      }
+      return
+    }
+    throw .system(.create, path: path, number: EEXIST)
+  }
+
+  /// How the names of unfinished files end.
+  static let unfinished = ".unfinished"
+
+  private static func fill(_ output: Descriptor, with bytes: [UInt8]) throws(FileError) {
+    try output.write(bytes.span)
+  }
+
+  /// All of a file in the cache, of which nothing is believed; nil when there is none.
+  static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {
+    let file: OpenFile
+    do throws(FileError) {
+      file = try OpenFile(reading: path)
+    } catch .system(.open, _, ENOENT) {
+      return nil
+    } catch {
+      throw error
+    }
+    let size = file.identity.size
+    guard size <= limit else { return nil }
+    var bytes = [UInt8](repeating: 0, count: size)
+    var span = bytes.mutableSpan
+    try file.read(into: &span, at: 0)
+    return bytes
+  }
+
+  /// Removes what was used least lately from a folder, until what is left takes at most three quarters of `limit`, if it
+  /// takes more than all of it. Unfinished files that nobody can still be writing go as well.
+  static func tidy(_ folder: String, limit: Int64) {
+    guard let names = try? FolderListing.names(in: folder) else { return }
+    let hourAgo = FileStamp.Time(seconds: FileStamp.Time.now.seconds - 3_600, nanoseconds: 0)
+    var files: [(path: String, stamp: FileStamp)] = []
+    for name in names {
+      let path = Path.joined(folder, name)
+      guard let stamp = FileStamp(at: path) else { continue }
+      if name.hasSuffix(unfinished) {
+        if stamp.modified < hourAgo { SystemCall.unlink(path) }
+      } else {
+        files.append((path, stamp))
+      }
+    }
+    // Sparse files can claim more than a number holds.
+    var size = files.reduce(Int64(0)) { min($0, 1 << 61) + min($1.stamp.size, 1 << 61) }
+    guard size > limit else { return }
+    for file in files.sorted(by: { $0.stamp.modified < $1.stamp.modified }) where size > limit / 4 * 3 {
+      SystemCall.unlink(file.path)
+      size -= min(file.stamp.size, 1 << 61)
+    }
+  }
+
+  /// Notes that a file was used now, unless that is noted of the last day already.
+  static func touch(_ path: String) {
+    guard let stamp = FileStamp(at: path), stamp.modified.seconds < FileStamp.Time.now.seconds - 86_400 else {
+      return
+    }
+    // No times are given: the system's own.
+    unsafe utimensat(AT_FDCWD, path, nil, 0)
+  }
+}

@@ -1,0 +1,154 @@
+import RomKitBase
+
+/// What has been converted before, kept in a folder that anybody may delete, at any time.
+///
+/// A thing is found by its key alone: a digest of the tool, the settings, and every byte that went into the conversion.
+/// Nothing found is believed before its own digest is right; whatever is odd counts as not there, and is
+/// replaced. Any number of processes may use one folder.
+///
+/// The folder holds at most about a gigabyte: what has not been used longest goes first.
+public final class ConversionCache: Sendable {
+  /// The folder.
+  public let folder: String
+  /// Whether nothing is to be written to it.
+  public let isReadOnly: Bool
+  private let limit: Int64
+  private let status = Guarded(Status())
+
+  private struct Status {
+    var failure: FileError?
+    /// The shards that were written to.
+    var written: Set<String> = []
+  }
+
+  /// How much the folder may hold in all.
+  public static let standardLimit: Int64 = 1 << 30
+
+  private static let magic = Array("RKCACHE1".utf8)
+  private static let shards = 16
+
+  /// A cache in a folder, which is made when something is first kept.
+  public init(folder: String, isReadOnly: Bool = false, limit: Int64 = ConversionCache.standardLimit) {
+    self.folder = folder
+    self.isReadOnly = isReadOnly
+    self.limit = limit
+  }
+
+  /// What went wrong with the folder itself, if anything did: the conversions are right, but took their time.
+  public var warnings: [Diagnostic] {
+    guard let failure = status.use({ $0.failure }) else { return [] }
+    return [Diagnostic(CacheUnusable(folder: folder, reason: failure))]
+  }
+
+  /// What was kept under a key; nil when there is nothing, or nothing that can be trusted.
+  func object(for key: SHA256.Digest) -> [UInt8]? {
+    let path = path(of: key)
+    do throws(FileError) {
+      guard let bytes = try CacheFolder.read(path, atMost: Int(clamping: limit)) else { return nil }
+      guard let contents = Self.contents(of: bytes, key: key) else { return nil }
+      if !isReadOnly { CacheFolder.touch(path) }
+      return contents
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  /// Keeps bytes under a key.
+  func keep(_ contents: [UInt8], for key: SHA256.Digest) {
+    // One large thing is not to push out everything else.
+    guard !isReadOnly, Int64(contents.count) <= limit / Int64(Self.shards) / 2 else { return }
+    var writer = ByteWriter(capacity: contents.count + 80)
+    writer.append(Self.magic)
+    writer.append(key.bytes)
+    writer.bigEndian(UInt64(contents.count))
+    writer.append(contents)
+    writer.append(SHA256.digest(of: writer.bytes).bytes)
+    do throws(FileError) {
+      try put(writer.bytes, at: path(of: key))
+      let shard = shard(of: key)
+      status.use { _ = $0.written.insert(shard) }
+    } catch {
+      note(error)
+    }
+  }
+
+  /// Removes what was not used for long, where the folder has grown too large.
+  public func tidy() {
+    let written = status.use { $0.written.sorted() }
+    for shard in written { CacheFolder.tidy(shard, limit: limit / Int64(Self.shards)) }
+  }
+
+  private static func contents(of bytes: [UInt8], key: SHA256.Digest) -> [UInt8]? {
+    var reader = ByteReader(bytes)
+    guard (try? reader.slice(magic.count).elementsEqual(magic)) == true,
+      (try? reader.slice(32).elementsEqual(key.bytes)) == true,
+      let count = try? reader.bigEndian(UInt64.self), count == reader.remaining - 32,
+      let contents = try? reader.slice(reader.remaining - 32),
+      SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(reader.rest())
+    else { return nil }
+    return Array(contents)
+  }
+
+  private func shard(of key: SHA256.Digest) -> String {
+    Path.joined(Path.joined(folder, "objects"), String(key.hexadecimal.prefix(1)))
+  }
+
+  private func path(of key: SHA256.Digest) -> String {
+    Path.joined(shard(of: key), key.hexadecimal)
+  }
+
+  // MARK: What builds remember
+
+  private static let largestState = 64 << 20
+
+  /// What was kept under a name that changes its contents over time; of these too nothing is believed.
+  func state(named name: String) -> [UInt8]? {
+    do throws(FileError) {
+      return try CacheFolder.read(statePath(name), atMost: Self.largestState)
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  /// Keeps bytes under a name, instead of what was there.
+  func keepState(_ bytes: [UInt8], named name: String) {
+    guard !isReadOnly, bytes.count <= Self.largestState else { return }
+    do throws(FileError) {
+      try put(bytes, at: statePath(name))
+      CacheFolder.tidy(Path.joined(folder, "states"), limit: Int64(Self.largestState))
+    } catch {
+      note(error)
+    }
+  }
+
+  private func statePath(_ name: String) -> String {
+    Path.joined(Path.joined(folder, "states"), name)
+  }
+
+  private func put(_ bytes: [UInt8], at path: String) throws(FileError) {
+    // The folder's own making is noticed here, and tagged.
+    if !Folder.exists(folder) { try CacheFolder.create(folder) }
+    try CacheFolder.put(bytes, at: path)
+  }
+
+  /// Takes note of the first failure; a wish to stop is not one.
+  private func note(_ error: FileError) {
+    if case .interrupted = error { return }
+    status.use { $0.failure = $0.failure ?? error }
+  }
+}
+
+/// A cache that cannot be written or read.
+private struct CacheUnusable: DescribedError {
+  let folder: String
+  let reason: FileError
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "cache-unusable", "the cache is of no use, so everything takes its time: \(reason.message)",
+      severity: .warning, file: reason.diagnostic.place.file ?? folder,
+      help: "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
+  }
+}

@@ -1,0 +1,72 @@
+import RomKitBase
+
+/// What was made from what, as make and Ninja read it: a rule without commands.
+package struct Depfile: Hashable, Sendable {
+  /// What was made, the ROM first; at least one path.
+  package var outputs: [String]
+  /// What it was made from: files, and the folders whose listings count.
+  package var inputs: [String]
+
+  /// A rule. Paths that come twice are listed once.
+  package init(outputs: [String], inputs: [String]) {
+    self.outputs = Self.unique(outputs)
+    self.inputs = Self.unique(inputs)
+  }
+
+  /// The text of the file.
+  ///
+  /// After the rule itself comes one for each input, with nothing it depends on: without it make would refuse to go on
+  /// once an input has been removed. Throws for a path that cannot be written so that both tools read it: one with
+  /// a line end.
+  package func serialized() throws(DepfileError) -> [UInt8] {
+    var text = try outputs.map(Self.escaped).joined(separator: " ") + ":"
+    for input in inputs { text += try " \\\n  " + Self.escaped(input) }
+    text += "\n"
+    let own = Set(outputs)
+    // A target with a percent sign would be a pattern.
+    for input in inputs where !own.contains(input) && !input.contains("%") {
+      text += try "\n" + Self.escaped(input) + ":\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// A path as make wants it, which Ninja reads as well.
+  static func escaped(_ path: String) throws(DepfileError) -> String {
+    var escaped = ""
+    var backslashes = 0
+    for character in path.unicodeScalars {
+      switch character {
+      case "\n", "\r", "\0": throw DepfileError.lineEnd(path: path)
+      // Backslashes before a space would count as escapes themselves.
+      case " ", "\t": escaped += String(repeating: "\\", count: backslashes + 1)
+      case "#", ":": escaped += "\\"
+      case "$": escaped += "$"
+      default: break
+      }
+      backslashes = character == "\\" ? backslashes + 1 : 0
+      escaped.unicodeScalars.append(character)
+    }
+    return escaped
+  }
+
+  private static func unique(_ paths: [String]) -> [String] {
+    var known: Set<String> = []
+    return paths.filter { known.insert($0).inserted }
+  }
+}
+
+/// An error that keeps a depfile from being written.
+package enum DepfileError: DescribedError {
+  /// A path that no depfile can hold.
+  case lineEnd(path: String)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .lineEnd(let path):
+      Diagnostic(
+        "depfile-path", "the name has a line end in it, which a depfile cannot hold", file: path,
+        help: "rename the file")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitPictures
+import RomKitProject
+import VGSCore
+
+/// Warnings about records that are packed as told, and may not be as they were meant.
+struct RecordWarnings {
+  /// In the order of the records, those about all of them last.
+  private(set) var all: [Diagnostic] = []
+  private let folder: AssetFolder
+  private let assets: [SlotID: AssetFile]
+
+  /// Looks through the records of a ROM that is made from a folder.
+  init(of records: [Record], _ folder: AssetFolder) throws {
+    self.folder = folder
+    assets = Dictionary(folder.assets.map { ($0.slot, $0) }, uniquingKeysWith: { first, _ in first })
+    let sizes = Dictionary(
+      records.compactMap { record in record.slot.map { ($0, record.body.size) } },
+      uniquingKeysWith: { first, _ in first })
+    for asset in folder.assets where asset.slot.kind == .data || asset.slot.kind == .program {
+      if sizes[asset.slot] == 0 { warn(.empty(asset.slot), file: asset.path) }
+    }
+    for (index, entry) in folder.manifest.entries.enumerated() {
+      guard let slot = entry.name.slot, let asset = assets[slot], asset.relativePath != entry.file else {
+        continue
+      }
+      warn(
+        .sameRecord(slot, file: entry.file, asset: asset.relativePath),
+        at: folder.manifest.places["record", index])
+    }
+    try checkDialects(records)
+  }
+
+  /// Warns of pictures for another console than the profile says.
+  private mutating func checkDialects(_ records: [Record]) throws {
+    guard let profile = folder.manifest.profile else { return }
+    var others: [SlotID] = []
+    for record in records {
+      guard let slot = record.slot, slot.kind == .graphics else { continue }
+      let letters = try String(decoding: record.body.prefix(2), as: UTF8.self)
+      let dialect = SlotPicture.Dialect(rawValue: letters)
+      if let dialect, dialect != profile.dialect { others.append(slot) }
+    }
+    guard let first = others.first else { return }
+    warn(.otherProfile(profile, first, count: others.count), file: assets[first]?.path)
+  }
+
+  private mutating func warn(_ warning: RecordWarning, file: String?) {
+    all.append(Diagnostic(warning, file: file ?? folder.path))
+  }
+
+  private mutating func warn(_ warning: RecordWarning, at position: TextPosition?) {
+    var diagnostic = Diagnostic(warning, file: Path.joined(folder.path, Manifest.fileName))
+    diagnostic.place.position = position?.place
+    all.append(diagnostic)
+  }
+}
+
+/// A possible fault in the records of a ROM.
+enum RecordWarning: DescribedError {
+  /// An empty slot.
+  case empty(SlotID)
+  /// A record of the manifest with the name of an asset's slot.
+  case sameRecord(SlotID, file: String, asset: String)
+  /// Pictures for another console than the profile says.
+  case otherProfile(ProjectProfile, SlotID, count: Int)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .empty(let slot):
+      Diagnostic(
+        "pack-empty-slot", "\(slot) is empty, so a game that asks for it gets nothing", severity: .warning)
+    case .sameRecord(let slot, let file, let asset):
+      Diagnostic(
+        "pack-same-record",
+        "the record of \(Escaped.path(file)) has the name of \(slot), which \(Escaped.path(asset)) has too; "
+          + "a game finds the first of them only",
+        severity: .warning, help: "give the record another name, or take it out")
+    case .otherProfile(let profile, let slot, let count):
+      Diagnostic(
+        "pack-other-profile",
+        "\(slot) \(count > 1 ? "and \(count - 1) more are pictures" : "is a picture") "
+          + "for the other console; the profile is \(profile.rawValue)",
+        severity: .warning, help: "convert it anew, or change the profile in \(Manifest.fileName)")
+    }
+  }
+}
+
+extension BodyRules {
+  /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed as it is because somebody says so.
+  static func warnings(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
+    do {
+      return try check(body, of: kind)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      return Problems(error, file: nil).all.map { finding in
+        var warning = finding
+        warning.severity = .warning
+        warning.help = nil
+        warning.notes.append(
+          "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
+        return warning
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitProject
+
+/// A ROM made from an assets folder: everything that was found, converted and checked, ready to be written.
+public struct RomBuild: Sendable {
+  /// What to write. Bodies that are files as they are stay in their files until then.
+  public let writer: RomWriter
+  /// What was converted, a line each.
+  public let conversions: [String]
+  /// What may not be as it was meant.
+  public let warnings: [Diagnostic]
+  let folder: AssetFolder
+  let assets: AssetConversion
+  private let ignored: [String]
+
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong. How the
+  /// build is carried out does not change what comes of it.
+  public init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
+    let manifest = folder.manifest
+    let assets = AssetConversion(folder, execution: execution)
+    self.assets = assets
+    conversions = assets.reports
+    var problems = assets.problems
+    var records = assets.records
+    var keys = records.map(\.name.label)
+    let files = Dictionary(
+      folder.assets.map { ($0.relativePath, $0.slot) }, uniquingKeysWith: { first, _ in first })
+    for entry in manifest.entries {
+      // A slot whose stored name is an odd one.
+      if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
+        records[index].name = entry.name
+      }
+    }
+    var used = Set(folder.assets.map(\.relativePath))
+    let others = Set(folder.ignored)
+    var named: Set<String> = []
+    for (index, entry) in manifest.entries.enumerated() {
+      let line = manifest.places["record", index]
+      if !named.insert(entry.file).inserted {
+        problems.append(folder.problem(.twice(file: entry.file), at: line))
+      } else if used.insert(entry.file).inserted {
+        problems += try folder.take(entry.file, among: others, key: "file", at: line) { body in
+          records.append(Record(name: entry.name, body: body))
+          keys.append(entry.file)
+        }
+      }
+    }
+    let order = ManifestOrder(manifest.order, assets: folder.assets)
+    problems += order.problems(among: keys, path: folder.manifestPath, lines: manifest.places)
+    let sorted = order.sorted(Array(zip(keys, records)))
+    var trailing: Body?
+    if let file = manifest.trailing {
+      used.insert(file)
+      problems += try folder.take(file, among: others, key: "trailing", at: manifest.places["trailing"]) {
+        trailing = $0
+      }
+    }
+    if records.isEmpty, problems.isEmpty, !manifest.mayBeEmpty {
+      problems.append(Diagnostic(EmptyFolder(ignored: folder.ignored.count), file: folder.path))
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    self.folder = folder
+    ignored = folder.ignored.filter { !used.contains($0) }
+    let rom = Rom(records: sorted, trailing: trailing)
+    warnings =
+      folder.warnings + assets.warnings + (try RecordWarnings(of: sorted, folder).all)
+      + (try WholeRules.warnings(rom, folder: folder.path, profile: manifest.profile))
+    writer = try RomWriter(rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
+    try BudgetCheck.check(writer, against: manifest.budget, in: folder)
+  }
+
+  /// The names of the files in the folder that are not part of the ROM, without the ROM itself.
+  public func ignored(whenWriting output: String) -> [String] {
+    let written = try? OpenFile(reading: output).identity
+    return ignored.filter { name in
+      guard let written else { return true }
+      let other = try? OpenFile(reading: Path.joined(folder.path, name)).identity
+      return other?.isSameFile(as: written) != true
+    }
+  }
+
+  /// What changes in the lock; see ``AssetFolder/lockChanges``.
+  public var lockChanges: [String] { folder.lockChanges }
+
+  /// Begins to write the lock; see ``AssetFolder/beginLock()``.
+  public func beginLock() throws -> NewFile? { try folder.beginLock() }
+
+  /// Where the lock is, or would be.
+  public var lockPath: String { Path.joined(folder.path, SlotLock.fileName) }
+
+  /// The files that are bodies as they are; not the ROM before, which may hold some bodies too.
+  private var fileBodies: [String] {
+    writer.rom.records.filter { record in record.slot.flatMap { assets.origins[$0] } != .rom }
+      .compactMap(\.body.source.path)
+  }
+
+  /// The files that the ROM is made from.
+  public var inputs: [String] {
+    folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
+      + fileBodies + folder.inputs
+  }
+}
+
+extension AssetFolder {
+  fileprivate var manifestPath: String { Path.joined(path, Manifest.fileName) }
+
+  /// A problem with the manifest.
+  fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
+    var problem = Diagnostic(error, file: manifestPath)
+    problem.place.position = position?.place
+    return problem
+  }
+
+  /// Takes a file that the manifest names, or tells why it cannot be taken.
+  fileprivate func take(
+    _ file: String, among others: Set<String>, key: String, at position: TextPosition?, _ take: (Body) -> Void
+  ) throws -> [Diagnostic] {
+    guard others.contains(file) else { return [problem(.missing(file: file, key: key), at: position)] }
+    do {
+      take(Body(try ByteSource.reopened(file: Path.joined(path, file))))
+      return []
+    } catch let error as FileError {
+      return [Diagnostic(error)]
+    }
+  }
+}
+
+/// A folder from which no ROM can be made.
+private struct EmptyFolder: DescribedError {
+  let ignored: Int
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "pack-no-assets",
+      ignored == 0
+        ? "the folder is empty"
+        : "there is no slot file in this folder, only \(Plural.text(ignored, "other file"))",
+      help: "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, "
+        + "or put them into folders by kind: graphics/title.bmp")
+  }
+}
+
+extension RomBuild {
+  /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM where it is known; it is computed otherwise.
+  public func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
+    let texts = folder.assets.filter { $0.format.form == .txt }.map(\.slot)
+    let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
+    return try SlotTable(
+      of: writer, names: Dictionary(names, uniquingKeysWith: { first, _ in first }), texts: Set(texts),
+      title: folder.manifest.title, contentID: contentID)
+  }
+}

@@ -1,0 +1,68 @@
+import RomKitBase
+import RomKitContainer
+import RomKitProject
+
+/// What tells a ROM that is to be made from the one that is there.
+package enum RomChanges {
+  /// A line for each record that is new, gone, or another one, in the order of the new ROM; those that are gone come last.
+  /// Never empty: the caller has found that the files differ.
+  package static func lines(from path: String, to build: RomBuild) -> [String] {
+    guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source) else {
+      return ["what is there is no ROM"]
+    }
+    var before: [RecordName: Record] = [:]
+    for record in old.records { before[record.name] = before[record.name] ?? record }
+    let files = Dictionary(
+      build.folder.assets.map { ($0.slot, $0.relativePath) }, uniquingKeysWith: { first, _ in first })
+    func shown(_ record: Record) -> String {
+      let name = record.slot?.description ?? record.name.shown
+      return record.slot.flatMap { files[$0] }.map { "\(name), made from \($0)," } ?? name
+    }
+    var lines: [String] = []
+    for record in build.writer.rom.records {
+      guard let other = before.removeValue(forKey: record.name) else {
+        lines.append("\(shown(record)) is new")
+        continue
+      }
+      if !isSame(record.body, other.body) { lines.append("\(shown(record)) has changed") }
+    }
+    for record in old.records
+    where record.kind != .checksums && before.removeValue(forKey: record.name) != nil {
+      lines.append("\(record.slot?.description ?? record.name.shown) is gone")
+    }
+    if lines.isEmpty { lines.append("the records are the same, in another order or with other checksums") }
+    return lines
+  }
+
+  private static func isSame(_ one: Body, _ other: Body) -> Bool {
+    guard one.size == other.size, let first = try? one.checksum() else { return false }
+    return (try? other.checksum()) == first
+  }
+}
+
+/// A file that differs from the one a build would make.
+package struct OutOfDate: DescribedError {
+  /// The file.
+  package let path: String
+  /// Whether it is there.
+  package let exists: Bool
+  /// Why, a line each.
+  package let reasons: [String]
+
+  /// A file, and why it is out of date.
+  package init(path: String, exists: Bool, reasons: [String]) {
+    self.path = path
+    self.exists = exists
+    self.reasons = reasons
+  }
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    let rest = reasons.count - 20
+    let more = rest > 0 ? ["and \(Grouped.text(rest)) more"] : []
+    return Diagnostic(
+      "pack-out-of-date", exists ? "this is not up to date" : "this has not been made yet", file: path,
+      notes: reasons.prefix(20).map { Escaped.path($0) } + more,
+      help: "run the same command without --check")
+  }
+}

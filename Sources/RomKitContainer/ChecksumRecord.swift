@@ -1,0 +1,170 @@
+import RomKitBase
+
+/// What romkit's checksum record says: the sizes and checksums of all other records, of the directory, and of the
+/// whole file.
+///
+/// It is the last record of a ROM, under the name `ROMKIT.SUM`, which no runtime ever asks for. All integers are
+/// big endian and all checksums CRC-32; see `Documentation/Format.md`.
+public struct ChecksumRecord: Hashable, Sendable {
+  /// What is known of one other record.
+  public struct Entry: Hashable, Sendable {
+    /// The size of its body.
+    public var size: UInt32
+    /// The CRC-32 of its body.
+    public var checksum: UInt32
+
+    /// An entry.
+    public init(size: UInt32, checksum: UInt32) {
+      self.size = size
+      self.checksum = checksum
+    }
+  }
+
+  /// `ROMKIT.SUM`.
+  public static let name = RecordName(literal: "ROMKIT.SUM")
+
+  /// One entry for each other record, in the order of the directory.
+  public var entries: [Entry]
+  /// The CRC-32 of the count and all names, this record's included, as they are stored.
+  public var directoryChecksum: UInt32
+  /// The CRC-32 of every byte of the file before this last field.
+  public var fileChecksum: UInt32
+
+  /// A record of these checksums.
+  public init(entries: [Entry], directoryChecksum: UInt32, fileChecksum: UInt32) {
+    self.entries = entries
+    self.directoryChecksum = directoryChecksum
+    self.fileChecksum = fileChecksum
+  }
+
+  package static let magic = Array("RKSM".utf8)
+  private static let version: UInt16 = 1
+  private static let headerSize = 12
+  /// The size and checksum of one other record.
+  package static let entrySize = 8
+  /// The directory's checksum, the length, and the file's checksum.
+  private static let footerSize = 12
+  /// The length and the file's checksum: these stand at a fixed distance from the end of the file.
+  package static let tailSize = 8
+  /// The size of the last field, which nothing covers.
+  package static let fileChecksumSize = 4
+
+  /// The size of the body for so many other records.
+  public static func bodySize(entries: Int) -> Int {
+    headerSize + entries * entrySize + footerSize
+  }
+
+  /// What a body says; ``serialized()`` is the inverse. `offset` is where the body stands in its file. Every byte
+  /// is checked but the checksums themselves.
+  package init(parsing body: [UInt8], offset: Int = 0) throws(ChecksumRecordError) {
+    do {
+      var reader = ByteReader(body, offset: offset)
+      guard try reader.slice(4).elementsEqual(Self.magic) else {
+        throw ChecksumRecordError.magic(offset: offset)
+      }
+      let version = try reader.bigEndian(UInt16.self)
+      guard version == Self.version else { throw ChecksumRecordError.version(version, offset: offset + 4) }
+      let reserved = try reader.bigEndian(UInt16.self)
+      guard reserved == 0 else { throw ChecksumRecordError.reserved(reserved, offset: offset + 6) }
+      let count = try reader.bigEndian(UInt32.self)
+      let room = (reader.remaining - Self.footerSize) / Self.entrySize
+      guard body.count == Self.bodySize(entries: max(0, room)), Int(count) == room else {
+        throw ChecksumRecordError.count(count, bodySize: body.count, offset: offset + 8)
+      }
+      entries = []
+      entries.reserveCapacity(Int(count))
+      for _ in 0..<count {
+        entries.append(
+          Entry(size: try reader.bigEndian(UInt32.self), checksum: try reader.bigEndian(UInt32.self)))
+      }
+      directoryChecksum = try reader.bigEndian(UInt32.self)
+      let length = try reader.bigEndian(UInt32.self)
+      guard Int(length) == body.count else {
+        throw ChecksumRecordError.length(length, bodySize: body.count, offset: reader.offset - 4)
+      }
+      fileChecksum = try reader.bigEndian(UInt32.self)
+    } catch let error as ChecksumRecordError {
+      throw error
+    } catch {
+      throw .tooShort(bodySize: body.count, offset: offset)
+    }
+  }
+
+  /// The body, all but its last field, over which the file's checksum goes as well.
+  package func serializedWithoutFileChecksum() -> [UInt8] {
+    var writer = ByteWriter(capacity: Self.bodySize(entries: entries.count))
+    writer.append(Self.magic)
+    writer.bigEndian(Self.version)
+    writer.bigEndian(UInt16(0))
+    writer.bigEndian(UInt32(truncatingIfNeeded: entries.count))
+    for entry in entries {
+      writer.bigEndian(entry.size)
+      writer.bigEndian(entry.checksum)
+    }
+    writer.bigEndian(directoryChecksum)
+    writer.bigEndian(UInt32(truncatingIfNeeded: Self.bodySize(entries: entries.count)))
+    return writer.bytes
+  }
+
+  /// The body; ``init(parsing:offset:)`` is the inverse.
+  public func serialized() -> [UInt8] {
+    var writer = ByteWriter()
+    writer.append(serializedWithoutFileChecksum())
+    writer.bigEndian(fileChecksum)
+    return writer.bytes
+  }
+}
+
+/// An error in a checksum record. Offsets count from the start of the file.
+package enum ChecksumRecordError: DescribedError {
+  /// Fewer bytes than the smallest record has.
+  case tooShort(bodySize: Int, offset: Int)
+  /// It does not begin with `RKSM`.
+  case magic(offset: Int)
+  /// A version other than 1.
+  case version(UInt16, offset: Int)
+  /// The reserved field is not 0.
+  case reserved(UInt16, offset: Int)
+  /// The number of entries does not go with the size of the body.
+  case count(UInt32, bodySize: Int, offset: Int)
+  /// The length field is not the size of the body.
+  case length(UInt32, bodySize: Int, offset: Int)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .tooShort(let size, let offset):
+      Diagnostic(
+        "checksums-damaged",
+        """
+        the checksum record has \(Plural.bytes(size)), \
+        and the smallest one \(ChecksumRecord.bodySize(entries: 0))
+        """, at: .offset(offset))
+    case .magic(let offset):
+      Diagnostic(
+        "checksums-damaged", "the checksum record does not begin with RKSM", at: .offset(offset))
+    case .version(let version, let offset):
+      Diagnostic(
+        "checksums-version", "the checksum record has version \(version); this romkit knows version 1",
+        at: .offset(offset), help: "use the romkit that wrote the ROM, or a newer one")
+    case .reserved(let value, let offset):
+      Diagnostic(
+        "checksums-damaged", "the reserved field of the checksum record is \(value), not 0",
+        at: .offset(offset))
+    case .count(let count, let size, let offset):
+      Diagnostic(
+        "checksums-damaged",
+        """
+        the checksum record says it has \(Grouped.text(Int(count))) entries, \
+        which does not go with its \(Plural.bytes(size))
+        """, at: .offset(offset))
+    case .length(let length, let size, let offset):
+      Diagnostic(
+        "checksums-damaged",
+        """
+        the length field of the checksum record says \(Grouped.text(Int(length))), \
+        but it has \(Plural.bytes(size))
+        """, at: .offset(offset))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import RomKitBase
+
+/// The contents of one `romdata.bin`: records in the order of its directory.
+///
+/// Layout, all of it (`Documentation/Format.md`): a count N (4 bytes, little endian); N names of 16 bytes; N bodies,
+/// each a size (4 bytes, big endian) and that many bytes. ``RomWriter`` is the inverse of reading.
+public struct Rom: Sendable {
+  /// All records, the checksum record included, in the order of the directory.
+  public var records: [Record]
+  /// What stands after the last body. A ROM ends there, but a file may go on.
+  public var trailing: Body?
+
+  /// A ROM of these records.
+  public init(records: [Record] = [], trailing: Body? = nil) {
+    self.records = records
+    self.trailing = trailing
+  }
+
+  /// The first record of a slot, the one the runtimes use.
+  public subscript(slot: SlotID) -> Record? {
+    records.first { $0.slot == slot }
+  }
+
+  /// The most records that are read: many more than any runtime asks for, and few enough to be held in memory.
+  public static let largestCount = 1 << 22
+
+  /// The bytes of the count.
+  package static let countSize = 4
+  /// The bytes of a record's size field.
+  package static let sizeFieldSize = 4
+  /// The bytes that a record takes at least: its name and its size field.
+  package static let smallestRecord = RecordName.storedSize + sizeFieldSize
+
+  /// Where the first body's size field stands in a ROM of so many records.
+  package static func directorySize(records: Int) -> Int { countSize + records * RecordName.storedSize }
+}
+
+extension Rom {
+  /// Reads the directory and the size fields; no body is read before it is asked for.
+  ///
+  /// Takes time linear in the number of records, and memory for their list. A file that has no room for what its
+  /// directory promises throws ``RomError``; bytes after the last body are kept in ``trailing``. Names are taken
+  /// as they are, good or not.
+  public init(reading source: ByteSource) throws {
+    do {
+      try self.init(directoryOf: source)
+    } catch let error as RomError {
+      let start = try source.bytes(in: 0..<min(source.size, FileSignature.longest))
+      if let kind = FileSignature(recognising: start)?.named { throw RomError.otherFile(kind: kind) }
+      throw error
+    }
+  }
+
+  private init(directoryOf source: ByteSource) throws {
+    let count = try Rom.recordCount(of: source)
+    records = []
+    records.reserveCapacity(count)
+    var names = WindowReader(source)
+    var sizes = WindowReader(source)
+    var offset = Rom.directorySize(records: count)
+    for index in 0..<count {
+      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      let stored = try names.bytes(
+        Rom.countSize + index * RecordName.storedSize, count: RecordName.storedSize)
+      guard let name = RecordName(stored: stored) else { throw RomError.tooShort(size: source.size) }
+      let remaining = source.size - offset
+      guard remaining >= Rom.sizeFieldSize else {
+        throw RomError.sizeCutOff(record: index, name: name.label, offset: offset, remaining: remaining)
+      }
+      let field = try sizes.bytes(offset, count: Rom.sizeFieldSize)
+      let size = field.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      if size > UInt32(Body.largest) {
+        throw RomError.bodyTooLarge(record: index, name: name.label, offset: offset, size: size)
+      }
+      guard Int(size) <= remaining - Rom.sizeFieldSize else {
+        throw RomError.bodyCutOff(
+          record: index, name: name.label, offset: offset, size: size,
+          remaining: remaining - Rom.sizeFieldSize)
+      }
+      offset += Rom.sizeFieldSize
+      records.append(Record(name: name, body: Body(source, offset: offset, size: Int(size))))
+      offset += Int(size)
+    }
+    if offset < source.size {
+      trailing = Body(source, offset: offset, size: source.size - offset)
+    }
+  }
+
+  /// The count, once it is known that the file has room for so many records.
+  private static func recordCount(of source: ByteSource) throws -> Int {
+    guard source.size >= countSize else { throw RomError.tooShort(size: source.size) }
+    var reader = ByteReader(try source.bytes(in: 0..<countSize))
+    let count = try reader.littleEndian(UInt32.self)
+    let room = (source.size - countSize) / smallestRecord
+    if Int(count) > room {
+      if Int(count.byteSwapped) <= room, count.byteSwapped > 0 {
+        throw RomError.countBigEndian(count: count, swapped: count.byteSwapped)
+      }
+      throw RomError.countTooLarge(count: count, size: source.size)
+    }
+    if Int(count) > largestCount { throw RomError.tooManyRecords(count: count) }
+    return Int(count)
+  }
+}

@@ -1,0 +1,50 @@
+import RomKitBase
+
+/// The checksums of a ROM as it is, taken in one pass over the file.
+package struct RomChecksums: Hashable, Sendable {
+  /// The CRC-32 of each body, in the order of the directory.
+  package var bodies: [UInt32] = []
+  /// The CRC-32 of the count and the names, as they are stored.
+  package var directory: UInt32 = 0
+  /// The CRC-32 of everything before the last four bytes of the last body, if that was asked for: what the last
+  /// field of a checksum record covers.
+  package var covered: UInt32?
+  /// The CRC-32 of the whole file.
+  package var file: UInt32 = 0
+
+  /// Bodies up to this size are summed twice; for larger ones it is quicker to combine checksums.
+  private static let smallBody = 8_192
+
+  /// Reads the whole file that the ROM was read from, `source`. Say so when the last record is a checksum record:
+  /// its body is then read twice.
+  package init(of rom: Rom, in source: ByteSource, lastIsChecksumRecord: Bool = false) throws {
+    bodies.reserveCapacity(rom.records.count)
+    var whole = CRC32()
+    let directoryEnd = Rom.directorySize(records: rom.records.count)
+    try source.forEachPiece(in: 0..<directoryEnd) { whole.update($0) }
+    directory = whole.value
+    var sizes = WindowReader(source)
+    for (index, record) in rom.records.enumerated() {
+      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      let body = record.body
+      whole.update(try sizes.bytes(body.offset - Rom.sizeFieldSize, count: Rom.sizeFieldSize))
+      if lastIsChecksumRecord, index == rom.records.count - 1, body.size >= ChecksumRecord.fileChecksumSize {
+        let end = body.offset + body.size
+        let last = end - ChecksumRecord.fileChecksumSize
+        var beforeLast = whole
+        try source.forEachPiece(in: body.offset..<last) { beforeLast.update($0) }
+        covered = beforeLast.value
+      }
+      var checksum = CRC32()
+      let isSmall = body.size <= Self.smallBody
+      try body.forEachPiece { piece in
+        checksum.update(piece)
+        if isSmall { whole.update(piece) }
+      }
+      if !isSmall { whole.append(checksum.value, length: body.size) }
+      bodies.append(checksum.value)
+    }
+    if let trailing = rom.trailing { try trailing.forEachPiece { whole.update($0) } }
+    file = whole.value
+  }
+}

@@ -1,0 +1,60 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Faults of a ROM as a file.
+  package static let roms: [DiagnosticCode] = [
+    .init(
+      "rom-too-short", .error, "The file has fewer than the 4 bytes of the count.",
+      "A ROM begins with the count of its records. The file is empty, or a download ended early.",
+      rule: .init(.file, .error, notice: "The game does not start")),
+    .init(
+      "rom-other-file", .error, "The file is something else, such as a picture or a program.",
+      "It begins as a picture, an archive or a program does. Name the romdata.bin of the game.",
+      rule: .init(.file, .error, notice: "The game does not start")),
+    .init(
+      "rom-count-big-endian", .error, "The count is stored with its high byte first.",
+      "The runtimes read the low byte first. The packer ran on a big-endian machine, or was written for one.",
+      rule: .init(.file, .error, notice: "The game does not start")),
+    .init(
+      "rom-count-too-large", .error, "The count promises more records than the file has room for.",
+      "Each record takes at least 20 bytes: 16 for its name and 4 for its size. The count is damaged, or the",
+      "file was truncated or is not a ROM.",
+      rule: .init(.file, .error, notice: "The game does not start, or everything after the cut is missing")),
+    .init(
+      "rom-too-many-records", .error,
+      "The count is larger than any real ROM's, and the list would not fit into memory.",
+      "The runtimes know 1,280 slots. romkit reads larger ROMs too, but not without a limit.",
+      rule: .init(.file, .error, notice: "The game does not start")),
+    .init(
+      "rom-size-cut-off", .error, "The file ends inside a size field.",
+      "The ROM was truncated: get it again, or recover the rest with romkit salvage.",
+      rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
+    .init(
+      "rom-body-cut-off", .error, "A size field promises more bytes than the file has left.",
+      "The ROM was truncated, or the size field is damaged. A console reads past the end of such a slot.",
+      rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
+    .init(
+      "rom-body-too-large", .error, "A body is larger than a signed 32-bit number can say.",
+      "The runtimes hold sizes in such numbers, up to 2,147,483,647. In a ROM that was read, the size field",
+      "is damaged.",
+      rule: .init(.file, .error, notice: "The game does not start")),
+    .init(
+      "rom-too-large", .error, "The ROM is larger than the games can read.",
+      "They read it whole into memory, with sizes in signed 32-bit numbers. Leave assets out, or make them",
+      "smaller.",
+      rule: .init(.file, .error, notice: "The game does not start")),
+    .init(
+      "rom-two-checksum-records", .error, "There would be two checksum records.",
+      "The folder has a checksum record from an extracted ROM, and packing would add another. Leave that",
+      "record out of romkit.toml, or pack with --no-checksums."),
+    .init(
+      "checksums-damaged", .error, "The checksum record itself is damaged.",
+      "The records match their checksums as far as these can be read, so the game is probably whole. Extract",
+      "it with --ignore-checksums, remove the old checksum record, and pack it again.",
+      rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found any more")),
+    .init(
+      "checksums-version", .error, "The checksum record has a version that this romkit does not know.",
+      "This romkit knows version 1. Use the one that packed the ROM, or a newer one.",
+      rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found with this romkit")),
+  ]
+}

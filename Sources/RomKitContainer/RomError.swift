@@ -1,0 +1,81 @@
+import RomKitBase
+
+/// An error in the structure of a ROM. All offsets count from the start of the file.
+package enum RomError: DescribedError {
+  /// Fewer bytes than the count at the start takes.
+  case tooShort(size: Int)
+  /// The count promises more records than the file has room for.
+  case countTooLarge(count: UInt32, size: Int)
+  /// The file has room for all these records, and romkit does not: a sparse file takes no disk, and its list would
+  /// still take memory.
+  case tooManyRecords(count: UInt32)
+  /// The count promises too much, and would not if its bytes were in the other order.
+  case countBigEndian(count: UInt32, swapped: UInt32)
+  /// The file ends inside the size field of a record.
+  case sizeCutOff(record: Int, name: String, offset: Int, remaining: Int)
+  /// The size field promises more bytes than the file has left.
+  case bodyCutOff(record: Int, name: String, offset: Int, size: UInt32, remaining: Int)
+  /// The size field says more than a runtime can read.
+  case bodyTooLarge(record: Int, name: String, offset: Int, size: UInt32)
+  /// The file is in another format; `kind` names it with its article.
+  case otherFile(kind: String)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .tooShort(let size):
+      Diagnostic(
+        "rom-too-short",
+        size == 0
+          ? "the file is empty; a ROM begins with a count of 4 bytes"
+          : "the file has \(Plural.bytes(size)); a ROM begins with a count of 4 bytes",
+        at: .offset(0), help: Self.cutOffHelp)
+    case .countTooLarge(let count, let size):
+      Diagnostic(
+        "rom-count-too-large",
+        """
+        the count says \(Plural.records(Int(count))), which \(count == 1 ? "takes" : "take") at least \
+        \(Plural.bytes(4 + 20 * Int(count))), but the file has \(Grouped.text(size))
+        """, at: .offset(0), help: Self.cutOffHelp)
+    case .tooManyRecords(let count):
+      Diagnostic(
+        "rom-too-many-records",
+        """
+        the count says \(Plural.records(Int(count))); at most \(Grouped.text(Rom.largestCount)) are read, \
+        and the runtimes ask for 1,280
+        """, at: .offset(0), help: Self.damagedHelp)
+    case .countBigEndian(let count, let swapped):
+      Diagnostic(
+        "rom-count-big-endian",
+        """
+        the count is stored in the wrong byte order: it reads \(Grouped.text(Int(count))), \
+        and with its bytes reversed \(Grouped.text(Int(swapped)))
+        """, at: .offset(0),
+        help: "pack the ROM again with romkit, which writes the count as the runtimes read it")
+    case .sizeCutOff(let record, let name, let offset, let remaining):
+      Diagnostic(
+        "rom-size-cut-off",
+        "the file ends in the size field of record \(record) (\(name)): \(remaining) of 4 bytes are there",
+        at: .offset(offset), help: Self.cutOffHelp)
+    case .bodyCutOff(let record, let name, let offset, let size, let remaining):
+      Diagnostic(
+        "rom-body-cut-off",
+        """
+        record \(record) (\(name)) has \(Plural.bytes(Int(size))) by its size field, \
+        but the file ends after \(Grouped.text(remaining))
+        """, at: .offset(offset), help: Self.cutOffHelp)
+    case .bodyTooLarge(let record, let name, let offset, let size):
+      Diagnostic(
+        "rom-body-too-large",
+        """
+        record \(record) (\(name)) has \(Plural.bytes(Int(size))) by its size field; \
+        the runtimes read at most \(Grouped.text(Body.largest))
+        """, at: .offset(offset), help: Self.damagedHelp)
+    case .otherFile(let kind):
+      Diagnostic("rom-other-file", "this is \(kind), not a VGS ROM", help: "name a romdata.bin")
+    }
+  }
+
+  private static let cutOffHelp = "if it is a VGS ROM, it is cut off or damaged: get the file again"
+  private static let damagedHelp = "if it is a VGS ROM, it is damaged: get the file again"
+}

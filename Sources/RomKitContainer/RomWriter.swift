@@ -1,0 +1,144 @@
+import RomKitBase
+
+/// Writes a ROM as a stream; reading it with ``Rom/init(reading:)`` is the inverse.
+///
+/// Bodies are read piece by piece while they are written, so a ROM may be larger than memory. The same records in
+/// the same order give the same bytes, always.
+public struct RomWriter: Sendable {
+  /// What is written, without the checksum record.
+  public let rom: Rom
+  /// Whether a checksum record is added as the last record.
+  public let checksums: Bool
+
+  /// Checks that the records can stand in one ROM. With `checksums`, a checksum record is made and added; there
+  /// must not be one among the records already.
+  public init(_ rom: Rom, checksums: Bool) throws(RomWriterError) {
+    self.rom = rom
+    self.checksums = checksums
+    if checksums, rom.records.contains(where: { $0.kind == .checksums }) { throw .twoChecksumRecords }
+    for record in rom.records where record.body.size > Body.largest {
+      throw .bodyTooLarge(name: record.name.label, size: record.body.size)
+    }
+    // Each addend is below 2^31 and each is backed by real bytes, so that 64 bits cannot overflow.
+    if size > Self.largest { throw .romTooLarge(size: size) }
+  }
+
+  /// The most bytes of a ROM: the games read it whole, with signed 32-bit sizes.
+  public static let largest = Int(Int32.max)
+
+  /// How many records are written, the checksum record included.
+  public var recordCount: Int { rom.records.count + (checksums ? 1 : 0) }
+
+  /// How many bytes are written.
+  public var size: Int {
+    var size = Rom.directorySize(records: recordCount) + (rom.trailing?.size ?? 0)
+    for record in rom.records { size += Rom.sizeFieldSize + record.body.size }
+    if checksums { size += Rom.sizeFieldSize + ChecksumRecord.bodySize(entries: rom.records.count) }
+    return size
+  }
+
+  /// Writes everything. An error of a body's source or of the sink ends it in the middle: write to a ``NewFile``,
+  /// which forgets what it was given then. Returns the CRC-32 of all bytes.
+  @discardableResult
+  public func write(to sink: inout some ByteSink) throws -> UInt32 {
+    var output = SummingSink(sink: sink)
+    defer { sink = output.sink }
+    try output.write(directory())
+    let directoryChecksum = output.checksum.value
+    var entries: [ChecksumRecord.Entry] = []
+    for record in rom.records {
+      try output.write(Self.sizeField(record.body.size))
+      let checksum = try output.write(record.body)
+      entries.append(.init(size: UInt32(record.body.size), checksum: checksum))
+    }
+    if checksums {
+      var record = ChecksumRecord(entries: entries, directoryChecksum: directoryChecksum, fileChecksum: 0)
+      try output.write(Self.sizeField(ChecksumRecord.bodySize(entries: entries.count)))
+      try output.write(record.serializedWithoutFileChecksum())
+      record.fileChecksum = output.checksum.value
+      try output.write(record.serialized().suffix(ChecksumRecord.fileChecksumSize))
+    }
+    if let trailing = rom.trailing { _ = try output.write(trailing) }
+    return output.checksum.value
+  }
+
+  private func directory() -> [UInt8] {
+    var writer = ByteWriter(capacity: Rom.directorySize(records: recordCount))
+    writer.littleEndian(UInt32(recordCount))
+    for record in rom.records { writer.append(record.name.stored) }
+    if checksums { writer.append(ChecksumRecord.name.stored) }
+    return writer.bytes
+  }
+
+  private static func sizeField(_ size: Int) -> [UInt8] {
+    var writer = ByteWriter(capacity: Rom.sizeFieldSize)
+    writer.bigEndian(UInt32(size))
+    return writer.bytes
+  }
+}
+
+/// Passes bytes on and keeps the checksum of all of them.
+private struct SummingSink<Sink: ByteSink>: ByteSink {
+  var sink: Sink
+  var checksum = CRC32()
+
+  package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
+    checksum.update(bytes)
+    try sink.write(bytes)
+  }
+
+  /// Writes a body and returns its own checksum.
+  package mutating func write(_ body: Body) throws -> UInt32 {
+    var own = CRC32()
+    try body.forEachPiece { piece in
+      own.update(piece)
+      try sink.write(piece)
+    }
+    checksum.append(own.value, length: body.size)
+    return own.value
+  }
+}
+
+/// The reason why records cannot be written as one ROM.
+public enum RomWriterError: DescribedError {
+  /// A body is larger than a runtime can read.
+  case bodyTooLarge(name: String, size: Int)
+  /// The ROM is larger than a runtime can read.
+  case romTooLarge(size: Int)
+  /// A checksum record is to be made, and there is one among the records.
+  case twoChecksumRecords
+
+  /// The error in words.
+  public var diagnostic: Diagnostic {
+    switch self {
+    case .bodyTooLarge(let name, let size):
+      Diagnostic(
+        "rom-body-too-large",
+        "\(name) has \(Plural.bytes(size)); the runtimes read at most \(Grouped.text(Body.largest))",
+        help: Self.sizeHelp)
+    case .romTooLarge(let size):
+      Diagnostic(
+        "rom-too-large",
+        """
+        the ROM would have \(Plural.bytes(size)); \
+        the games read it whole, at most \(Grouped.text(RomWriter.largest))
+        """, help: Self.sizeHelp)
+    case .twoChecksumRecords:
+      Diagnostic(
+        "rom-two-checksum-records",
+        "there is a record \(ChecksumRecord.name.shown) already, and another would be added",
+        help: "leave that record out, or write without checksums")
+    }
+  }
+
+  private static let sizeHelp = "leave some assets out, or make them smaller"
+}
+
+extension RomWriter {
+  /// The CRC-32 of the ROM if the file at a path holds just that; nil otherwise. Writes nothing.
+  public func checksum(ifHeldAt path: String) -> UInt32? {
+    guard let source = try? ByteSource(file: path), source.size == size else { return nil }
+    var sink = ComparingSink(source: source)
+    return try? write(to: &sink)
+  }
+}

@@ -1,0 +1,56 @@
+import RomKitBase
+
+/// A slot: one of five kinds, and a number from 0 to 255.
+///
+/// The consoles look a slot up under its record name, `GSLOT007.CHR`, and under no other spelling.
+public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// What the slot holds.
+  public var kind: SlotKind
+  /// Which of its kind.
+  public var number: UInt8
+
+  /// A slot.
+  public init(_ kind: SlotKind, _ number: UInt8) {
+    self.kind = kind
+    self.number = number
+  }
+
+  /// The slot with this exact record name, such as `GSLOT007.CHR`; nil for any other text. ``recordName`` is the
+  /// inverse.
+  public init?(recordName: String) {
+    let parts = recordName.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let slot = SlotID(String(parts[0])), slot.recordName == recordName else {
+      return nil
+    }
+    self = slot
+  }
+
+  /// The slot that a person names: `GSLOT007`, in any case; nil for any other text. ``description`` is the inverse.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 8,
+      let kind = SlotKind.allCases.first(where: { Self.prefix($0) == text.prefix(5).uppercased() })
+    else { return nil }
+    let digits = bytes[5...]
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt8(text.suffix(3)) else {
+      return nil
+    }
+    self.init(kind, number)
+  }
+
+  /// The name in the ROM's directory, and of the file that holds just the body: `GSLOT007.CHR`.
+  public var recordName: String { "\(description).\(kind.fileExtension)" }
+
+  /// The short name: `GSLOT007`.
+  public var description: String {
+    Self.prefix(kind) + String(number).padded(to: 3, with: "0")
+  }
+
+  /// The first five letters of a kind's slots: `GSLOT`.
+  package static func prefix(_ kind: SlotKind) -> String { "\(kind.letter)SLOT" }
+
+  /// Romkit's own order: by kind, then by number.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.kind, left.number) < (right.kind, right.number)
+  }
+}

@@ -1,0 +1,36 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Conversions from format to format.
+  package static let conversion: [DiagnosticCode] = [
+    .init(
+      "convert-unknown-ending", .error, "The extension of a name does not say what the file is.",
+      "romkit knows formats by the extensions of names. Rename the file, or name the format with --from or",
+      "--to."),
+    .init(
+      "convert-too-large", .error, "A file is larger than any of its kind.",
+      "A file is converted in memory, so there is a limit far above the size of a slot. Check that it is the",
+      "file you meant."),
+    .init(
+      "convert-no-way", .error, "One format cannot become the other.",
+      "A song does not become a picture. The help lists the formats that the file can become."),
+    .init(
+      "convert-needs-credits", .error, "A .vgs file needs credits.",
+      "It is a song with its title and other credits. Name a .meta file beside the song: romkit convert",
+      "song.mml song.meta -o song.vgs."),
+    .init(
+      "convert-needs-schema", .error, "A table needs a schema.",
+      "The schema says how wide the numbers are and in which order they lie in the slot. Name it with",
+      "--schema, or put it beside the table when packing."),
+    .init(
+      "convert-no-such-picture", .error, "A picture was requested that was not converted.",
+      "Only programs that use the library get this; the command requests only pictures that it converted."),
+    .init(
+      "palette-conflict", .warning, "Two indexed pictures have different colours for an index.",
+      "The screen has one palette, so one of the pictures will have wrong colours. Draw them with one",
+      "palette, or choose their indices again with --remap."),
+    .init(
+      "picture-crop-outside", .error, "The part to crop is not inside the picture.",
+      "--crop takes x, y, width and height in pixels, and the part must lie inside each of the pictures."),
+  ]
+}

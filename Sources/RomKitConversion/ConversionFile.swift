@@ -1,0 +1,111 @@
+import RomKitBase
+
+/// A file that is to be converted, with all its bytes.
+public struct ConversionFile: Sendable {
+  /// What messages call it.
+  public let path: String
+  /// What it holds.
+  public let form: FileForm
+  /// Its bytes.
+  public let bytes: [UInt8]
+
+  /// A file in memory.
+  public init(path: String, form: FileForm, bytes: [UInt8]) {
+    self.path = path
+    self.form = form
+    self.bytes = bytes
+  }
+
+  /// A file on disk, in the form that its ending tells unless `form` says otherwise. Throws when the ending is no form's, when
+  /// the file is larger than any of its form, and ``FileError`` when it cannot be read.
+  public init(reading path: String, form: FileForm? = nil) throws {
+    guard let form = form ?? FileForm(path: path) else {
+      throw Diagnostic(ConversionError.unknownEnding, file: path)
+    }
+    try self.init(path: path, form: form, source: try ByteSource(file: path))
+  }
+
+  /// A source that messages call `path`.
+  public init(path: String, form: FileForm, source: ByteSource) throws {
+    guard source.size <= Self.largest(form) else {
+      throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest(form)), file: path)
+    }
+    self.init(path: path, form: form, bytes: try source.bytes(in: 0..<source.size))
+  }
+
+  /// The most bytes that a file of a form is taken to have. More than anybody needs, and little enough for memory.
+  package static func largest(_ form: FileForm) -> Int {
+    128 << 20
+  }
+}
+
+/// What became of a file.
+package struct ConversionResult: Sendable {
+  /// The bytes of the new file.
+  package var bytes: [UInt8]
+  /// What was done, in a few words; nil when there is nothing to tell.
+  package var report: String?
+  /// What may not be as it was meant.
+  package var warnings: [Diagnostic]
+
+  /// A result.
+  package init(bytes: [UInt8], report: String? = nil, warnings: [Diagnostic] = []) {
+    self.bytes = bytes
+    self.report = report
+    self.warnings = warnings
+  }
+}
+
+/// The reason why files cannot be converted as the user asked.
+package enum ConversionError: DescribedError {
+  /// The extension of a name is unknown.
+  case unknownEnding
+  /// The file is larger than any that makes sense.
+  case tooLarge(size: Int, largest: Int)
+  /// The one format cannot become the other.
+  case noWay(from: FileForm, to: FileForm, possible: [FileForm])
+  /// A VGSPACK without credits.
+  case needsCredits
+  /// A table without a schema.
+  case needsSchema
+  /// There is no picture of this number.
+  case noSuchPicture(number: Int, count: Int)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .unknownEnding:
+      Diagnostic(
+        "convert-unknown-ending", "the ending of this name does not tell what the file is",
+        help: "name it with one of these endings: \(Self.list(FileForm.allCases, separator: " "))")
+    case .tooLarge(let size, let largest):
+      Diagnostic(
+        "convert-too-large",
+        "the file has \(Plural.bytes(size)); one of its kind has at most \(Grouped.text(largest))",
+        help: "check that it is the file you meant")
+    case .noWay(let from, let to, let possible):
+      Diagnostic(
+        "convert-no-way", "\(from.named) cannot become \(to.named)",
+        help: possible.isEmpty ? nil : "it can become \(Self.list(possible, separator: ", "))")
+    case .needsCredits:
+      Diagnostic(
+        "convert-needs-credits", "a VGSPACK is a song with its credits, and there are no credits",
+        help: "name a .meta file beside the song, or a .vgs that has them")
+    case .needsSchema:
+      Diagnostic(
+        "convert-needs-schema", "a table needs a schema that says how its rows lie in the slot",
+        help: "name it with --schema FILE")
+    case .noSuchPicture(let number, let count):
+      Diagnostic(
+        "convert-no-such-picture",
+        """
+        there is no picture \(Grouped.text(number)): \
+        \(Plural.text(count, "picture")) were converted, counted from 0
+        """)
+    }
+  }
+
+  private static func list(_ forms: [FileForm], separator: String) -> String {
+    forms.map { ".\($0.rawValue)" }.joined(separator: separator)
+  }
+}

@@ -1,0 +1,75 @@
+import RomKitBase
+
+/// A form in which a file holds something that goes into a slot or comes out of one, told by the ending of its name.
+public enum FileForm: String, CaseIterable, Hashable, Sendable {
+  case chr, png, bmp
+  case gpl, pal, act, hex
+  case pcm, wav, aiff
+  case bgm, mml, notes, vgs, meta
+  case dat, txt, csv, toml
+  case bin
+
+  /// The form that an ending stands for, in capitals or not and without its dot; nil for none.
+  public init?(ending: String) {
+    switch ending.lowercased() {
+    case "aif", "aifc": self = .aiff
+    case let ending:
+      guard let form = FileForm(rawValue: ending) else { return nil }
+      self = form
+    }
+  }
+
+  /// The form of the file at a path.
+  public init?(path: String) {
+    let name = Path.name(of: path)
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    self.init(ending: String(name[name.index(after: dot)...]))
+  }
+
+  /// What a file is of, whatever its form.
+  public enum Subject: String, CaseIterable, Hashable, Sendable {
+    case picture, palette, sound, song, credits, data, text, table, schema, program
+  }
+
+  /// What it holds.
+  public var subject: Subject {
+    switch self {
+    case .chr, .png, .bmp: .picture
+    case .gpl, .pal, .act, .hex: .palette
+    case .pcm, .wav, .aiff: .sound
+    case .bgm, .mml, .notes, .vgs: .song
+    case .meta: .credits
+    case .dat: .data
+    case .txt: .text
+    case .csv: .table
+    case .toml: .schema
+    case .bin: .program
+    }
+  }
+
+  /// As a sentence wants it: `a WAV or AIFF`.
+  public var named: String {
+    switch self {
+    case .chr: "the CHR of a graphics slot"
+    case .png: "a PNG"
+    case .bmp: "a BMP"
+    case .gpl: "a GIMP palette"
+    case .pal: "a JASC palette"
+    case .act: "an Adobe colour table"
+    case .hex: "a list of colours"
+    case .pcm: "the PCM of an effect slot"
+    case .wav: "a WAV"
+    case .aiff: "an AIFF"
+    case .bgm: "the BGM of a music slot"
+    case .mml: "MML"
+    case .notes: "a listing of notes"
+    case .vgs: "a VGSPACK"
+    case .meta: "credits"
+    case .dat: "the data of a slot"
+    case .txt: "text"
+    case .csv: "a table"
+    case .toml: "the schema of a table"
+    case .bin: "a program"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import RomKitBase
+import RomKitMusic
+import VGSCore
+
+/// A song of any form, and how it becomes another.
+package struct SongConversion: Sendable {
+  /// The song.
+  package let song: Song
+  /// The credits that came with it, or were given to it.
+  package var credits: VGSCredits?
+  /// What the machine may not take as it was meant.
+  package private(set) var warnings: [Diagnostic] = []
+  /// The form it came in.
+  package let form: FileForm
+
+  /// The forms a song can be written in.
+  package static let forms: [FileForm] = [.bgm, .mml, .notes, .vgs, .meta]
+
+  /// Reads a song and checks it by the rules of the machine. Throws ``Problems`` when it would hurt a console, unless
+  /// `unchecked`, as for looking at a song that shipped: then everything found is a warning.
+  package init(_ file: ConversionFile, unchecked: Bool = false) throws {
+    form = file.form
+    switch file.form {
+    case .mml:
+      // The compiler checks what it makes by the same rules, and knows the lines.
+      let compilation = MMLCompilation(of: file.bytes)
+      warnings = compilation.diagnostics(file: file.path)
+      guard let song = compilation.song else { throw Problems(warnings) }
+      self.song = song
+      return
+    case .bgm: song = try Song(parsing: file.bytes)
+    case .notes: song = Song(notes: try NoteListing(parsing: file.bytes).notes)
+    case .vgs:
+      let pack = try VGSPack(parsing: file.bytes)
+      song = try pack.song()
+      credits = pack.credits
+    default:
+      throw ConversionError.noWay(from: file.form, to: .bgm, possible: [])
+    }
+    let findings = SongCheck(song).findings
+    let told = findings.map { Diagnostic($0, severity: unchecked ? .warning : nil, file: file.path) }
+    if told.contains(where: { $0.severity == .error }) { throw Problems(told) }
+    warnings = told
+  }
+
+  /// What is the same when decompiled MML is compiled again.
+  package static func words(_ equality: Decompilation.Equality) -> String {
+    switch equality {
+    case .sameNotes: "compiled again, it gives the same notes"
+    case .sameEvents: "compiled again, it gives the same events at the same times"
+    case .sameSound: "compiled again, it gives the same samples"
+    }
+  }
+
+  /// The song in a form of ``forms``.
+  package func converted(to form: FileForm, level: Deflate.Level = .standard) throws -> ConversionResult {
+    switch form {
+    case .bgm:
+      return ConversionResult(
+        bytes: song.serialized(level: level), report: song.timing.summary, warnings: warnings)
+    case .mml:
+      let decompiled = try Decompiler.decompile(song)
+      return ConversionResult(
+        bytes: Array(decompiled.source.utf8), report: Self.words(decompiled.equality), warnings: warnings)
+    case .notes:
+      return ConversionResult(bytes: NoteListing(notes: song.notes).serialized(), warnings: warnings)
+    case .vgs:
+      guard let credits else { throw ConversionError.needsCredits }
+      let pack = VGSPack(credits: credits, song: song, level: level)
+      return ConversionResult(
+        bytes: try pack.serialized(), report: song.timing.summary, warnings: warnings)
+    case .meta:
+      guard let credits else { throw ConversionError.needsCredits }
+      return ConversionResult(bytes: try VGSPackSource(credits: credits).serialized(), warnings: warnings)
+    default:
+      throw ConversionError.noWay(from: self.form, to: form, possible: Self.forms)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import RomKitBase
+import RomKitText
+
+/// Text and tables on their way into a data slot and out of one.
+package struct TextConversion: Sendable {
+  /// How the text is to lie in the slot.
+  package var format = TextFormat()
+  /// How the characters of a slot are to be read on the way out; nil for what they are recognised as.
+  package var readsAs: TextEncoding?
+  /// Whether to warn of characters that the console's font cannot show.
+  package var checksFont = false
+  /// How the rows of a table lie in the slot.
+  package var schema: TableSchema?
+
+  /// The defaults: Shift_JIS, LF, a final NUL, no font check, no table.
+  package init() {}
+
+  /// The body of a data slot, from text in UTF-8 or from a table.
+  package func body(of file: ConversionFile) throws -> ConversionResult {
+    if file.form == .csv {
+      guard let schema else { throw ConversionError.needsSchema }
+      let body = try schema.body(ofCSV: file.bytes[...])
+      return ConversionResult(bytes: body, report: Self.rows(body.count / schema.structSize, schema))
+    }
+    let body = try TextSlot(source: file.bytes, format: format).serialized()
+    let warnings =
+      checksFont ? FontCheck.warnings(in: file.bytes[...]).diagnostics(.warning, file: file.path) : []
+    return ConversionResult(bytes: body, report: format.words, warnings: warnings)
+  }
+
+  /// Text in UTF-8, or a table, from the body of a data slot.
+  package func file(of body: ConversionFile, to form: FileForm) throws -> ConversionResult {
+    if form == .csv {
+      guard let schema else { throw ConversionError.needsSchema }
+      let table = try schema.csv(ofBody: body.bytes[...])
+      return ConversionResult(bytes: table, report: Self.rows(body.bytes.count / schema.structSize, schema))
+    }
+    let text = try TextSlot(parsing: body.bytes[...], as: readsAs)
+    return ConversionResult(bytes: text.source, report: "from " + text.format.words)
+  }
+
+  private static func rows(_ count: Int, _ schema: TableSchema) -> String {
+    "\(Plural.text(count, "row")) of \(Plural.bytes(schema.structSize))"
+  }
+}

@@ -1,0 +1,114 @@
+import RomKitContainer
+import RomKitSound
+
+/// What is different between two sound effects.
+package struct EffectDifference: Sendable {
+  /// What was done to the sound as a whole, where that explains everything.
+  package enum Shape: Hashable, Sendable {
+    /// Single samples are different.
+    case samples
+    /// So many samples are gone from the start, and nothing else.
+    case startRemoved(Int)
+    /// So many samples are new at the start, and nothing else.
+    case startAdded(Int)
+    /// So many samples are gone from the end, and nothing else.
+    case endRemoved(Int)
+    /// So many samples are new at the end, and nothing else.
+    case endAdded(Int)
+    /// The same sound, louder or quieter by this factor, to within one step of each sample.
+    case gain(Double)
+    /// All of it is silent now.
+    case silenced
+  }
+
+  /// Samples of the old effect.
+  package let oldCount: Int
+  /// Samples of the new effect.
+  package let newCount: Int
+  /// How many samples are different, in the part from the start that both have.
+  package private(set) var differing = 0
+  /// The first of them.
+  package private(set) var first: Int?
+  /// The last of them.
+  package private(set) var last: Int?
+  /// The largest difference of a sample, of 65,535.
+  package private(set) var largest = 0
+  /// What was done.
+  package private(set) var shape = Shape.samples
+
+  /// Compares two bodies piece by piece, both known to be effects.
+  init(_ old: Body, _ new: Body) throws {
+    let start = SoundEffect.headerSize
+    oldCount = max(0, old.size - start) / 2
+    newCount = max(0, new.size - start) / 2
+    let pair = BodyPair(old: old, new: new)
+    var sums = Gain()
+    let common = min(oldCount, newCount)
+    try pair.forEachPiece(oldStart: start, newStart: start, count: common * 2) { done, one, other in
+      Self.forEachSample(one, other) { index, before, after in
+        sums.add(before, after)
+        if before == after { return }
+        let place = done / 2 + index
+        if first == nil { first = place }
+        last = place
+        differing += 1
+        largest = max(largest, abs(after - before))
+      }
+      return true
+    }
+    try findShape(pair, common: common, sums: sums)
+  }
+
+  private mutating func findShape(_ pair: BodyPair, common: Int, sums: Gain) throws {
+    if oldCount != newCount {
+      if differing == 0 {
+        shape = newCount < oldCount ? .endRemoved(oldCount - newCount) : .endAdded(newCount - oldCount)
+      } else if try pair.commonEnd(limit: common * 2) == common * 2 {
+        shape = newCount < oldCount ? .startRemoved(oldCount - newCount) : .startAdded(newCount - oldCount)
+      }
+    } else if sums.isSilenced {
+      shape = .silenced
+    } else if differing > 0, let factor = sums.factor {
+      var fits = true
+      let start = SoundEffect.headerSize
+      try pair.forEachPiece(oldStart: start, newStart: start, count: common * 2) { _, one, other in
+        Self.forEachSample(one, other) { _, before, after in
+          let wanted = (Double(before) * factor).rounded()
+          if abs(min(32_767, max(-32_768, wanted)) - Double(after)) > 1 { fits = false }
+        }
+        return fits
+      }
+      if fits { shape = .gain(factor) }
+    }
+  }
+
+  /// Sums that give the factor between two sounds. Samples are below 2^15 and fewer than 2^30, so they fit.
+  private struct Gain {
+    private var products = 0
+    private var squares = 0
+    private var newSquares = 0
+
+    mutating func add(_ before: Int, _ after: Int) {
+      products += before * after
+      squares += before * before
+      newSquares += after * after
+    }
+
+    var isSilenced: Bool { squares > 0 && newSquares == 0 }
+
+    /// Nil when one is not the other, louder or quieter, at a first look.
+    var factor: Double? { squares > 0 && products > 0 ? Double(products) / Double(squares) : nil }
+  }
+
+  /// Both pieces hold whole samples and begin at 0.
+  private static func forEachSample(
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>, _ visit: (Int, Int, Int) -> Void
+  ) {
+    func sample(_ bytes: ArraySlice<UInt8>, _ low: Int) -> Int {
+      Int(Int16(bitPattern: UInt16(bytes[low]) | UInt16(bytes[low + 1]) << 8))
+    }
+    for index in 0..<min(old.count, new.count) / 2 {
+      visit(index, sample(old, index * 2), sample(new, index * 2))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import RomKitBase
+import RomKitContainer
+
+/// What is different between two ROMs: which records were added, removed, moved, renamed or changed, and whether
+/// anything else is.
+///
+/// Records belong together by their names, of names that are there twice the first with the first. A record without
+/// such a partner that has the same bytes as another without is taken to be renamed, unless it is empty. A checksum record at the end is
+/// compared by what it says of its own ROM, see ``checksums``, because it changes with everything else.
+///
+/// Takes time linear in the bytes of both, and n log n in their records; memory for a few numbers a record.
+public struct RomComparison: Sendable {
+  /// The state of the checksums in the old and the new ROM.
+  public struct ChecksumChange: Hashable, Sendable {
+    /// Of the old ROM.
+    public let old: Verification.Checksums
+    /// Of the new ROM.
+    public let new: Verification.Checksums
+  }
+
+  /// One ROM.
+  public let old: Rom
+  /// The other.
+  public let new: Rom
+  /// How many records are in both, at the same place and with the same bytes. A checksum record is not counted.
+  public let sameCount: Int
+  /// What the checksum records say, when that is more than a consequence of the other differences: nil when both ROMs
+  /// have none, or both have one that is right, or everything is the same.
+  public private(set) var checksums: ChecksumChange?
+  /// What is different after the last body; nil when nothing is, or nothing stands there.
+  public let trailing: BodyPairDifference?
+
+  /// The bytes after the last bodies, of which one or both may be missing.
+  public struct BodyPairDifference: Sendable {
+    /// In the old ROM.
+    public let old: Body?
+    /// In the new ROM.
+    public let new: Body?
+  }
+
+  private struct Entry {
+    var old: Int32
+    var new: Int32
+    var isChanged = false
+    var isMoved = false
+  }
+
+  private let entries: [Entry]
+  private let oldOccurrences: [Int32]
+  private let newOccurrences: [Int32]
+
+  /// Compares two ROMs and the sources that they were read from.
+  public init(_ old: Rom, in oldSource: ByteSource, _ new: Rom, in newSource: ByteSource) throws {
+    self.old = old
+    self.new = new
+    var pairing = RecordPairing(old, new)
+    pairing.findRespelled(old, new)
+    try pairing.findRenamed(old, new)
+    oldOccurrences = pairing.oldOccurrences
+    newOccurrences = pairing.newOccurrences
+    let partners = pairing.partners.filter { $0 >= 0 }
+    var stays = IncreasingRun.members(of: partners)[...]
+
+    var entries: [Entry] = []
+    var same = 0
+    var comparer = SmallBodies(oldSource, newSource)
+    var nextOld = 0
+    for (index, partner) in pairing.partners.enumerated() {
+      if index.isMultiple(of: 4_096) { try Interruption.check(path: newSource.path ?? "standard input") }
+      guard partner >= 0 else {
+        entries.append(Entry(old: -1, new: Int32(index)))
+        continue
+      }
+      let isChanged = try !comparer.areEqual(old.records[Int(partner)].body, new.records[index].body)
+      let isMoved = !(stays.popFirst() ?? true)
+      // What was removed is told where it stood: before the next record that has stayed.
+      if !isMoved {
+        while nextOld < partner {
+          if pairing.isRemoved(nextOld) { entries.append(Entry(old: Int32(nextOld), new: -1)) }
+          nextOld += 1
+        }
+      }
+      let isRenamed = old.records[Int(partner)].name != new.records[index].name
+      if isChanged || isMoved || isRenamed {
+        entries.append(Entry(old: partner, new: Int32(index), isChanged: isChanged, isMoved: isMoved))
+      } else {
+        same += 1
+      }
+    }
+    while nextOld < pairing.oldCount {
+      if pairing.isRemoved(nextOld) { entries.append(Entry(old: Int32(nextOld), new: -1)) }
+      nextOld += 1
+    }
+    self.entries = entries
+    sameCount = same
+    trailing = try Self.trailing(old.trailing, new.trailing)
+    checksums = try checksumChange(oldSource, newSource)
+  }
+
+  /// Whether the ROMs are the same, byte for byte.
+  public var isSame: Bool { entries.isEmpty && trailing == nil && checksums == nil }
+
+  /// How many records were changed in any way.
+  public var changeCount: Int { entries.count }
+
+  /// The changes in the order of the new ROM, each removed record where it stood; `index` is below ``changeCount``.
+  package func change(_ index: Int) -> RecordChange {
+    let entry = entries[index]
+    func side(_ index: Int32, _ rom: Rom, _ occurrences: [Int32]) -> RecordChange.Side? {
+      guard index >= 0 else { return nil }
+      let place = Int(index)
+      return RecordChange.Side(
+        index: place, record: rom.records[place], occurrence: Int(occurrences[place]),
+        follows: place > 0 ? rom.records[place - 1].name : nil)
+    }
+    return RecordChange(
+      old: side(entry.old, old, oldOccurrences), new: side(entry.new, new, newOccurrences),
+      isChanged: entry.isChanged, isMoved: entry.isMoved)
+  }
+
+  private static func trailing(_ old: Body?, _ new: Body?) throws -> BodyPairDifference? {
+    switch (old, new) {
+    case (nil, nil): nil
+    case (let old?, let new?): try BodyPair(old: old, new: new).isEqual() ? nil : .init(old: old, new: new)
+    default: .init(old: old, new: new)
+    }
+  }
+
+  private func checksumChange(_ oldSource: ByteSource, _ newSource: ByteSource) throws -> ChecksumChange? {
+    let last = [old, new].map { rom in rom.records.last.flatMap { $0.kind == .checksums ? $0 : nil } }
+    if last[0] == nil, last[1] == nil { return nil }
+    let isElseSame = entries.isEmpty && trailing == nil
+    if isElseSame, let one = last[0], let other = last[1], one.name == other.name,
+      try BodyPair(old: one.body, new: other.body).isEqual()
+    {
+      return nil
+    }
+    func state(_ record: Record?, _ source: ByteSource) throws -> Verification.Checksums {
+      record == nil ? .absent : try Verification(of: source, file: source.path ?? "").checksums
+    }
+    let change = ChecksumChange(old: try state(last[0], oldSource), new: try state(last[1], newSource))
+    return change.old == .matching && change.new == .matching && !isElseSame ? nil : change
+  }
+}
+
+/// Compares many bodies that lie one after another without a read for each small one.
+private struct SmallBodies {
+  private var old: WindowReader
+  private var new: WindowReader
+
+  private static let largest = 64
+
+  init(_ old: ByteSource, _ new: ByteSource) {
+    self.old = WindowReader(old)
+    self.new = WindowReader(new)
+  }
+
+  mutating func areEqual(_ one: Body, _ other: Body) throws -> Bool {
+    guard one.size == other.size else { return false }
+    if one.size == 0 { return true }
+    if one.size > Self.largest { return try BodyPair(old: one, new: other).isEqual() }
+    return try old.bytes(one.offset, count: one.size) == new.bytes(other.offset, count: other.size)
+  }
+}

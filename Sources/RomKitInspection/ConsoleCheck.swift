@@ -1,0 +1,89 @@
+import RomKitBase
+import RomKitContainer
+import VGSCore
+
+/// What the console that will read a ROM makes of its slots, by the rules of ``DiagnosticCode``.
+///
+/// ``Verification`` is about the file; this is about what is in it. Only the first record of a slot is looked into, as
+/// no console sees another. A body is read at a time, and of a picture no more than its header promises: the time is
+/// linear in the size of the ROM.
+public struct ConsoleCheck: Sendable {
+  /// What was found: slots in the order of the directory, then what is wrong with several together.
+  private(set) var findings = FindingList()
+  /// The console, and why it is this one.
+  package let choice: ConsoleChoice
+  /// How many slots of each kind were looked at.
+  public private(set) var checked: [(kind: SlotKind, count: Int)] = []
+
+  /// Checks the slots of a ROM that has `size` bytes and that messages call `file`, for a console, or for the one that
+  /// its pictures are for. Throws only when the ROM cannot be read.
+  public init(_ rom: Rom, size: Int, file: String, profile: Profile? = nil) throws {
+    let facts = try ConsoleFacts(of: rom, asked: profile)
+    choice = facts.choice
+    let profiles = ProfileRules(facts: facts)
+    var palettes = PaletteRules(facts: facts)
+    var seen: Set<SlotID> = []
+    if let finding = FileRules.check(rom, size: size) { findings.add(finding.placed(in: file)) }
+    for (index, record) in rom.records.enumerated() {
+      if index.isMultiple(of: 4_096) { try Interruption.check(path: file) }
+      guard let slot = record.slot, seen.insert(slot).inserted else { continue }
+      let body = record.body
+      var found: [Diagnostic?] = []
+      switch slot.kind {
+      case .graphics:
+        let (header, finding) = try PictureRules.check(body)
+        found = [finding]
+        if let header {
+          found += [
+            profiles.check(header, slot: slot), try palettes.check(header, body: body, slot: slot),
+          ]
+        }
+      case .effect: found = [try EffectRules.check(body)]
+      case .music: found = try SongRules.check(body)
+      case .data: found = [try palettes.check(body)]
+      case .program: break
+      }
+      for finding in found.compactMap(\.self) { findings.add(finding.placed(in: file, record: record)) }
+    }
+    for finding in [profiles.check(), palettes.check(), FontRules(facts: facts).check()].compactMap(\.self) {
+      findings.add(finding.placed(in: file))
+    }
+    checked = SlotKind.allCases.compactMap { kind in
+      let count = seen.count { $0.kind == kind }
+      return count > 0 ? (kind, count) : nil
+    }
+  }
+
+  /// What was looked at: `names, 1 picture, 12 effects`.
+  public var checkedWords: String {
+    let words = checked.map { kind, count in
+      switch kind {
+      case .graphics: Plural.text(count, "picture")
+      case .effect: Plural.text(count, "effect")
+      case .music: Plural.text(count, "song")
+      case .data: Plural.text(count, "data slot")
+      case .program: Plural.text(count, "program")
+      }
+    }
+    return (["names"] + words).joined(separator: ", ")
+  }
+}
+
+extension Diagnostic {
+  /// The same with what a player notices of it as its first note.
+  func noticed(_ notice: String) -> Diagnostic {
+    var noticed = self
+    noticed.notes.insert(notice, at: 0)
+    return noticed
+  }
+
+  /// The same in a record of a file; an offset inside the body becomes one of the file.
+  func placed(in file: String, record: Record) -> Diagnostic {
+    var placed = placed(in: file)
+    placed.place.slot = record.name.label
+    var offset = 0
+    if case .offset(let inside) = place.position { offset = inside }
+    placed.place.position = .offset(record.body.offset + offset)
+    return placed
+  }
+}

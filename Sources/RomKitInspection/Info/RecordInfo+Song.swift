@@ -1,0 +1,87 @@
+import RomKitBase
+import RomKitContainer
+import RomKitMusic
+import VGSCore
+
+extension RecordInfo {
+  mutating func describeSong(_ cursor: inout FieldCursor) throws {
+    let body = record.body
+    findings = try SongRules.check(body)
+    let reader = SongReader()
+    do { try body.forEachPiece { try reader.push($0) } } catch is SongError {}
+    // A damaged song is shown as far as it goes.
+    let song = Song(notes: reader.notes)
+    if !song.notes.isEmpty {
+      let stream = reader.streamSize
+      cursor.take(2, "zlib header", "deflate")
+      cursor.take(
+        stream.map { $0 - 6 } ?? body.size, "notes", "\(Plural.text(song.notes.count, "note")), deflated")
+      if stream != nil { cursor.take(4, "checksum", "Adler-32 of the notes") }
+    }
+    guard !song.notes.isEmpty else { return }
+    let timing = song.timing
+    let inflated = song.notes.count * Song.noteSize
+    facts += [
+      RecordFact("notes", count: song.notes.count),
+      RecordFact(
+        "inflated", count: inflated,
+        "\(Plural.bytes(inflated)), deflated to \(body.size * 100 / inflated) %"),
+      RecordFact(
+        "length", MusicText.exactTime(samples: timing.length), .thousandths(Self.milliseconds(timing.length))),
+      RecordFact(
+        "loop", timing.loopStart.map { "from \(MusicText.exactTime(samples: $0)) on" } ?? "none",
+        timing.loopStart.map { .thousandths(Self.milliseconds($0)) } ?? .null),
+    ]
+    describeNotes(song)
+    let lines = String(
+      decoding: NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized(), as: UTF8.self
+    )
+    .split(separator: "\n").dropFirst()
+    notes = lines.map { String($0) }
+  }
+
+  private mutating func describeNotes(_ song: Song) {
+    var kinds = [Int](repeating: 0, count: Note.Kind.allCases.count + 1)
+    var channels = [Int](repeating: 0, count: Song.channelCount)
+    var keys: ClosedRange<UInt8>?
+    var waits: [UInt32: Int] = [:]
+    for note in song.notes {
+      kinds[Int(note.kind?.rawValue ?? 0)] += 1
+      if note.kind == .wait, note.value > 0 { waits[note.value, default: 0] += 1 }
+      guard note.kind == .keyOn else { continue }
+      if Int(note.operand1) < channels.count { channels[Int(note.operand1)] += 1 }
+      guard Int(note.operand3) < Song.keyCount else { continue }
+      keys =
+        keys.map { min($0.lowerBound, note.operand3)...max($0.upperBound, note.operand3) }
+        ?? note.operand3...note.operand3
+    }
+    let named: [(Note.Kind, String)] = [
+      (.keyOn, "key-on"), (.keyOff, "key-off"), (.wait, "wait"), (.attack, "attack"), (.release, "release"),
+      (.volume, "volume"), (.masterVolume, "master-volume"), (.pitchDown, "pitch-down"), (.label, "label"),
+      (.jump, "jump"),
+    ]
+    var counts = named.map { ($0.1, kinds[Int($0.0.rawValue)]) }.filter { $0.1 > 0 }
+    if kinds[0] > 0 { counts.append(("unknown", kinds[0])) }
+    facts.append(
+      RecordFact(
+        "kinds", label: "by kind", counts.map { "\(Grouped.text($0.1)) \($0.0)" }.joined(separator: ", "),
+        .object(counts.map { ($0.0, .number($0.1)) })))
+    let used = channels.indices.filter { channels[$0] > 0 }
+    facts.append(
+      RecordFact(
+        "channels", used.map { "\($0) (\(Plural.text(channels[$0], "key")))" }.joined(separator: ", "),
+        .array(used.map { .number($0) })))
+    if let keys, let low = KeyName.name(keys.lowerBound), let high = KeyName.name(keys.upperBound) {
+      facts.append(RecordFact("keys", "\(low) to \(high)", .array([.string(low), .string(high)])))
+    }
+    // The most common wait, the shortest of several: what the pulse of the song is made of.
+    let common = waits.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    if let common {
+      facts.append(
+        RecordFact(
+          "common_wait", label: "commonest wait",
+          "\(Grouped.text(Int(common.key))) samples, \(Plural.text(common.value, "time"))",
+          .number(Int(common.key))))
+    }
+  }
+}

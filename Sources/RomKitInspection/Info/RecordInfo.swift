@@ -1,0 +1,88 @@
+import RomKitBase
+import RomKitContainer
+import VGSCore
+
+/// One record of a ROM in full: what its bytes mean, and what there is to know of what they make.
+///
+/// Reads the record's body, and of others only what it takes to know the palette. Time is linear in the size of the body,
+/// and memory bounded but for pictures and texts, which are at most 66 KB and 4 MiB.
+public struct RecordInfo: Sendable {
+  /// The record.
+  public let record: Record
+  /// Its place in the directory, from 0.
+  public let index: Int
+  /// What it is, in a few words.
+  public let summary: String
+  /// All its bytes: name, size field, body; in the order of the file.
+  package private(set) var fields: [RecordField]
+  /// What else is known, in a fixed order.
+  package internal(set) var facts: [RecordFact] = []
+  /// The colours that it uses, or that it is.
+  package internal(set) var colours: [RecordColour] = []
+  /// The first notes of a song as a listing writes them, at most ``noteLimit``.
+  public internal(set) var notes: [String] = []
+  /// The texts in it, at most 50.
+  package internal(set) var strings: [RecordString] = []
+  /// What verify says of it.
+  public internal(set) var findings: [Diagnostic] = []
+
+  /// How many notes are shown.
+  public static let noteLimit = 16
+
+  /// Looks into the record at a place in the directory of a ROM that messages call `file`. Throws only when the ROM cannot
+  /// be read.
+  public init(of index: Int, in rom: Rom, file: String) throws {
+    let record = rom.records[index]
+    self.index = index
+    self.record = record
+    summary = try RecordSummary(of: record).words(size: record.body.size)
+    let body = record.body
+    fields = [
+      RecordField(
+        "name", at: Rom.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
+        record.name.shown + ", stored XOR 0xAA"),
+      RecordField(
+        "size", at: body.offset - Rom.sizeFieldSize, size: Rom.sizeFieldSize, Plural.bytes(body.size)),
+    ]
+    facts.append(RecordFact("crc32", label: "CRC-32", try body.checksum().hexadecimal(digits: 8)))
+    var cursor = FieldCursor(body)
+    switch record.kind {
+    case .slot(.graphics): try describePicture(&cursor, rom: rom)
+    case .slot(.effect): try describeEffect(&cursor)
+    case .slot(.music): try describeSong(&cursor)
+    case .slot(.data): try describeData(&cursor)
+    case .checksums: try describeChecksums(&cursor)
+    case .slot(.program), .other: try describeStrings()
+    }
+    cursor.takeRest(cursor.taken == 0 ? "body" : "after", cursor.taken == 0 ? summary : "nothing reads these")
+    fields += cursor.fields
+    findings = findings.map { $0.placed(in: file, record: record) }
+  }
+
+  /// Looks for texts, in bytes that may be anything.
+  mutating func describeStrings() throws {
+    var finder = StringFinder(offset: record.body.offset)
+    try record.body.forEachPiece { finder.append($0) }
+    finder.finish()
+    strings = finder.strings.listed
+    facts.append(
+      RecordFact(
+        "strings", count: finder.strings.count,
+        finder.strings.unlisted > 0
+          ? "\(Grouped.text(finder.strings.count)), of which the first \(StringFinder.limit) are shown"
+          : Grouped.text(finder.strings.count)))
+  }
+
+  private mutating func describeChecksums(_ cursor: inout FieldCursor) throws {
+    let entries = (record.body.size - ChecksumRecord.bodySize(entries: 0)) / 8
+    guard entries >= 0, record.body.size == ChecksumRecord.bodySize(entries: entries) else { return }
+    cursor.take(4, "magic", "RKSM")
+    cursor.take(2, "version", "1")
+    cursor.take(2, "reserved", "0")
+    cursor.take(4, "count", Plural.records(entries))
+    cursor.take(8 * entries, "entries", "size and CRC-32 of each record")
+    cursor.take(4, "directory", "CRC-32 of the count and the names")
+    cursor.take(4, "length", Plural.bytes(record.body.size))
+    cursor.take(4, "file", "CRC-32 of all bytes before")
+  }
+}

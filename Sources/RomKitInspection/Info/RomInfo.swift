@@ -1,0 +1,69 @@
+import RomKitBase
+import RomKitContainer
+import VGSCore
+
+/// A ROM as a whole: how large it is, what identifies it, and what it is made of.
+public struct RomInfo: Sendable {
+  /// What is known, in a fixed order.
+  package private(set) var facts: [RecordFact] = []
+  /// How many records of each kind there are, and how many bytes their bodies have.
+  public private(set) var kinds: [(kind: String, count: Int, bytes: Int)] = []
+
+  /// Reads the whole file. Throws when it is no ROM.
+  public init(of source: ByteSource, file: String) throws {
+    // Before there is a list of the records: this makes one of its own, and a second one would need as much memory again.
+    let checksums = try Self.checksums(of: source, file: file)
+    let rom = try Rom(reading: source)
+    var digest = SHA256()
+    var checksum = CRC32()
+    try source.forEachPiece(in: 0..<source.size) { piece in
+      digest.update(piece)
+      checksum.update(piece)
+    }
+    let choice = try ConsoleFacts(of: rom, asked: nil).choice
+    facts = [
+      RecordFact("size", count: source.size, Plural.bytes(source.size)),
+      RecordFact("crc32", label: "CRC-32", checksum.value.hexadecimal(digits: 8)),
+      RecordFact("sha256", label: "SHA-256", digest.finish().hexadecimal),
+      RecordFact(
+        "profile", label: "console", "\(choice.name), \(choice.reason)",
+        .string(ProjectProfile(choice.profile.dialect).rawValue)),
+      RecordFact("checksums", Self.words(checksums), .string(checksums.rawValue)),
+      RecordFact("records", count: rom.records.count),
+    ]
+    var order: [String] = []
+    var sums: [String: (count: Int, bytes: Int)] = [:]
+    for record in rom.records {
+      let word = record.kind.word
+      if order.last != word, order.count <= 12 { order.append(word) }
+      let sum = sums[word] ?? (0, 0)
+      sums[word] = (sum.count + 1, sum.bytes + record.body.size)
+    }
+    let words = SlotKind.allCases.map(\.rawValue) + ["checksums", "other"]
+    kinds = words.compactMap { word in sums[word].map { (word, $0.count, $0.bytes) } }
+    let shown = order.prefix(12).joined(separator: ", ") + (order.count > 12 ? ", ..." : "")
+    let slots = rom.records.compactMap(\.slot)
+    let isOwn = zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }
+    if !order.isEmpty {
+      let words = shown + (isOwn ? "; the slots are in romkit's own order" : "")
+      facts.append(RecordFact("order", words, .string(shown)))
+    }
+    if let trailing = rom.trailing {
+      facts.append(
+        RecordFact("trailing", label: "after the ROM", count: trailing.size, Plural.bytes(trailing.size)))
+    }
+  }
+
+  private static func checksums(of source: ByteSource, file: String) throws -> Verification.Checksums {
+    try Verification(of: source, file: file).checksums
+  }
+
+  private static func words(_ checksums: Verification.Checksums) -> String {
+    switch checksums {
+    case .matching: "all match"
+    case .mismatching: "the ROM is damaged: see romkit verify"
+    case .absent: "none"
+    case .damaged: "the checksum record is damaged: see romkit verify"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Damage, slots and records that are named, and the rules that no parser checks.
+  package static let inspection: [DiagnosticCode] = [
+    damage, NameRules.codes, ProfileRules.codes, PaletteRules.codes, EffectRules.codes, FontRules.codes,
+    selection,
+  ].flatMap(\.self)
+
+  private static let damage: [DiagnosticCode] = [
+    .init(
+      "rom-trailing-bytes", .either, "Bytes follow the last body.",
+      "A whole ROM ends with its last body, so they often come from a bad copy. If you want them, the",
+      "trailing key of romkit.toml keeps them.",
+      rule: .init(
+        .file, .error, notice: "Nothing, as no runtime reads them",
+        unless: "a warning when the ROM carries no checksums")),
+    .init(
+      "checksum-body", .error, "A body has changed since the ROM was packed.",
+      "Bits have flipped, or the slot was changed without renewing the checksums. The other records can",
+      "still be trusted: each has its own checksum.",
+      rule: .init(
+        .checksums, .error, notice: "Anything from a wrong pixel or a click to a game that does not start")),
+    .init(
+      "checksum-size", .error, "A size field has changed since the ROM was packed.",
+      "A console reads all later bodies from the wrong offset.",
+      rule: .init(.checksums, .error, notice: "The slots from there on are missing or garbled")),
+    .init(
+      "checksum-count", .error, "The number of records differs from that in the checksum record.",
+      "The count is damaged, or a record was added or removed without renewing the checksums. Get the ROM",
+      "again, or pack it again.",
+      rule: .init(.checksums, .error, notice: "Slots are missing, or the game does not start")),
+    .init(
+      "checksum-directory", .error, "The count and the names do not match their checksum.",
+      rule: .init(.checksums, .error, notice: "The slot whose name is damaged is missing")),
+    .init(
+      "checksum-not-last", .error, "Records follow the checksum record.",
+      "Something was added after the ROM was packed. Extract it with --ignore-checksums, and pack it again.",
+      rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found any more")),
+  ]
+
+  private static let selection: [DiagnosticCode] = [
+    .init(
+      "slot-name", .error, "This is not the name of a slot.",
+      "Slots are called GSLOT (pictures), ESLOT (effects), BSLOT (songs), DSLOT (data) or PSLOT (programs),",
+      "and three digits: GSLOT007. A file whose name only looks like a slot's is refused, so that it is not",
+      "left out of the ROM unnoticed."),
+    .init("slot-absent", .error, "The ROM has no such slot.", "romkit list shows the slots."),
+    .init(
+      "record-name", .error, "This is neither a slot nor the name of a record.",
+      "romkit info takes a slot, GSLOT007, the number of a record, #12, or the whole name of a record as",
+      "romkit list shows it, in the same case."),
+    .init(
+      "record-place", .error, "The ROM has no record with this number.",
+      "Records are numbered from #0, in the order of romkit list."),
+  ]
+}

@@ -1,0 +1,103 @@
+import RomKitBase
+import RomKitContainer
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
+import RomKitText
+import VGSCore
+
+/// What a record is, in as few words as a listing has room for.
+///
+/// Reads no more of a body than that takes: the header of a picture or an effect, all of a song, and of data as much
+/// as it takes to see that it is no text.
+public enum RecordSummary: Hashable, Sendable {
+  /// A picture.
+  case picture(SlotPicture.Header)
+  /// A sound effect of so many samples.
+  case effect(SoundEffect.Header)
+  /// A song.
+  case song(SongTiming)
+  /// A palette of 256 colours.
+  case palette
+  /// The font of the kanji extension.
+  case font
+  /// Text.
+  case text(TextFormat)
+  /// Data that is none of these.
+  case data
+  /// A program.
+  case program
+  /// The checksums of so many records; nil when the record cannot be read.
+  case checksums(entries: Int?)
+  /// A record that is no slot.
+  case other
+  /// The body is not what the kind of its slot demands.
+  case unusable(Diagnostic)
+
+  /// Data larger than this is not looked at for text.
+  private static let largestText = 4 << 20
+
+  /// Looks into a record. Throws only when the body cannot be read.
+  public init(of record: Record) throws {
+    let body = record.body
+    do {
+      switch record.kind {
+      case .slot(.graphics):
+        let start = try body.prefix(SlotPicture.Header.size)
+        self = .picture(try SlotPicture.Header(parsing: start[...], bodySize: body.size))
+      case .slot(.effect):
+        let start = try body.prefix(SoundEffect.headerSize)
+        self = .effect(try SoundEffect.Header(parsing: start, bodySize: body.size))
+      case .slot(.music): self = .song(try BodyRules.song(in: body).timing)
+      case .slot(.data): self = try Self.data(body)
+      case .slot(.program): self = .program
+      case .checksums:
+        let record = body.size <= Self.largestText ? try? ChecksumRecord(parsing: body.bytes()) : nil
+        self = .checksums(entries: record?.entries.count)
+      case .other: self = .other
+      }
+    } catch let error as FileError {
+      throw error
+    } catch let error as any DescribedError {
+      var finding = Diagnostic(error, slot: record.name.label)
+      if case .offset(let offset) = finding.place.position {
+        finding.place.position = .offset(body.offset + offset)
+      }
+      self = .unusable(finding)
+    }
+  }
+
+  private static func data(_ body: Body) throws -> RecordSummary {
+    if body.size == FontSheet.byteCount { return .font }
+    if body.size > largestText { return .data }
+    var recogniser = TextRecogniser()
+    do {
+      try body.forEachPiece { if !recogniser.append($0) { throw NotText() } }
+    } catch is NotText {
+      return body.size == Palette.byteCount ? .palette : .data
+    }
+    if let format = recogniser.finish() { return .text(format) }
+    return body.size == Palette.byteCount ? .palette : .data
+  }
+
+  /// Ends the reading of a body.
+  private struct NotText: Error {}
+
+  /// In words: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.
+  public func words(size: Int) -> String {
+    switch self {
+    case .picture(let header): "picture \(header.width)x\(header.height) \(header.dialect.rawValue)"
+    case .effect(let header): "effect \(header.duration)"
+    case .song(let timing): "song, \(timing.summary)"
+    case .palette: "palette"
+    case .font: "font 8x12, JIS X 0208"
+    case .text(let format): format.summary(byteCount: size)
+    case .data: "data"
+    case .program: "program"
+    case .checksums(let entries?): "checksums of \(Plural.records(entries))"
+    case .checksums(nil): "checksums, damaged"
+    case .other: "never asked for by a runtime"
+    case .unusable(let finding): "unusable: \(finding.message)"
+    }
+  }
+}

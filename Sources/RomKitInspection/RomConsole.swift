@@ -1,0 +1,32 @@
+import RomKitContainer
+import RomKitPictures
+import VGSCore
+
+extension Rom {
+  /// The console that a ROM is for, as its pictures tell: the form of the first graphics slot that can be read. A ROM
+  /// without one is the mk-II's.
+  ///
+  /// Throws only when the ROM cannot be read.
+  public func console() throws -> Profile {
+    for record in slots(.graphics) {
+      do {
+        let start = try record.body.prefix(SlotPicture.Header.size)
+        let header = try SlotPicture.Header(parsing: start[...], bodySize: record.body.size)
+        return header.dialect.profile
+      } catch is SlotPictureError {
+        continue
+      }
+    }
+    return .vgs2
+  }
+
+  /// The records of a kind of slots by number; of a number that is there twice the one that runtimes use.
+  package func slots(_ kind: SlotKind) -> [Record] {
+    var found = [Record?](repeating: nil, count: Slots.count)
+    for record in records {
+      guard let slot = record.slot, slot.kind == kind, found[Int(slot.number)] == nil else { continue }
+      found[Int(slot.number)] = record
+    }
+    return found.compactMap(\.self)
+  }
+}

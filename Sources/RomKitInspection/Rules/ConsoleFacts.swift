@@ -1,0 +1,89 @@
+import RomKitContainer
+import RomKitPictures
+import VGSCore
+
+/// Which console a ROM is checked for, and why it is this one.
+package struct ConsoleChoice: Hashable, Sendable {
+  /// Who chose it.
+  package enum Source: String, Sendable {
+    /// Somebody said so.
+    case asked
+    /// The first picture is for it.
+    case pictures
+    /// There are no pictures that could tell.
+    case assumed
+  }
+
+  /// The console. A VGE is told upright; the two ways to hold one do not differ in what they read.
+  package let profile: Profile
+  /// Who chose it.
+  package let source: Source
+
+  /// Its name in sentences: `the mk-II SR` or `VGE`.
+  package var name: String { profile.dialect == .sy ? "the mk-II SR" : "VGE" }
+
+  /// Why it is this one.
+  package var reason: String {
+    switch source {
+    case .asked: "as asked"
+    case .pictures: "which its pictures are for"
+    case .assumed: "as no picture says which console it is for"
+    }
+  }
+}
+
+/// What the rules for one slot must know of the others. Reads no more than the beginnings of bodies.
+package struct ConsoleFacts {
+  /// A picture with a header.
+  struct PictureFact {
+    let slot: SlotID
+    let dialect: SlotPicture.Dialect
+    /// Where its body starts in the file.
+    let offset: Int
+  }
+
+  /// The console.
+  let choice: ConsoleChoice
+  /// The pictures that can be told to be for a console, by their numbers.
+  private(set) var pictures: [PictureFact] = []
+  /// Whether a data slot has the size of a palette.
+  let hasPalette: Bool
+  /// What VGE shows: the palette of the last picture that it loads.
+  private(set) var screenPalette: (slot: SlotID, palette: Palette)?
+  /// DSLOT255.
+  let font: Body?
+  /// GSLOT255, when it is a picture.
+  private(set) var fontPicture: SlotPicture.Header?
+
+  /// The format of the console's pictures.
+  var dialect: SlotPicture.Dialect { choice.profile.dialect }
+
+  /// Whether there are pictures that could use a palette, and none.
+  var needsPalette: Bool { !hasPalette && dialect == .sy && pictures.contains { $0.dialect == .sy } }
+
+  package init(of rom: Rom, asked: Profile?) throws {
+    var last: [SlotPicture.Dialect: Record] = [:]
+    for record in rom.slots(.graphics) {
+      guard let slot = record.slot, let header = try PictureRules.check(record.body).header else { continue }
+      pictures.append(PictureFact(slot: slot, dialect: header.dialect, offset: record.body.offset))
+      last[header.dialect] = record
+      if slot.number == .max { fontPicture = header }
+    }
+    if let asked {
+      choice = ConsoleChoice(profile: asked, source: .asked)
+    } else if let first = pictures.first {
+      choice = ConsoleChoice(profile: first.dialect.profile, source: .pictures)
+    } else {
+      choice = ConsoleChoice(profile: .vgs2, source: .assumed)
+    }
+    let data = rom.slots(.data)
+    hasPalette = data.contains { $0.body.size == Palette.byteCount }
+    font = data.last.flatMap { $0.slot?.number == .max ? $0.body : nil }
+    if let record = last[.sz], let slot = record.slot {
+      let start = try record.body.prefix(SlotPicture.Header.size + Palette.byteCount)
+      if start.count == SlotPicture.Header.size + Palette.byteCount {
+        screenPalette = (slot, Palette(entries: start.dropFirst(SlotPicture.Header.size)))
+      }
+    }
+  }
+}

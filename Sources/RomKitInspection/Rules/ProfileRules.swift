@@ -1,0 +1,91 @@
+import RomKitBase
+import RomKitContainer
+import RomKitPictures
+import VGSCore
+
+/// Whether the pictures are for the console that will read them.
+package struct ProfileRules {
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "rom-mixed-dialects", .either,
+      "Some pictures are for the mk-II SR and some for VGE, and no console was named.",
+      "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
+      "the others with romkit convert --dialect, or name the console with --profile.",
+      rule: .init(
+        .console, .error, notice: "Whatever is drawn from the pictures of the other console is not seen")),
+    .init(
+      "chr-other-dialect", .either, "A picture is for another console than the one that --profile names.",
+      "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
+      "the picture with romkit convert --dialect.",
+      rule: .init(.console, .error, notice: "Whatever is drawn from it is not seen")),
+  ]
+
+  let facts: ConsoleFacts
+
+  package init(facts: ConsoleFacts) {
+    self.facts = facts
+  }
+
+  /// What is wrong with one picture, when somebody said which console it is for.
+  func check(_ header: SlotPicture.Header, slot: SlotID) -> Diagnostic? {
+    guard facts.choice.source == .asked, header.dialect != facts.dialect else { return nil }
+    let finding = DialectFinding.other(slot, dialect: header.dialect)
+    return Diagnostic(finding).noticed(
+      "the slot stays empty, and what is drawn from it is not seen")
+  }
+
+  /// What is wrong with all pictures together, when nobody said it.
+  package func check() -> Diagnostic? {
+    guard facts.choice.source != .asked else { return nil }
+    let groups = SlotPicture.Dialect.allCases.map { dialect in
+      facts.pictures.filter { $0.dialect == dialect }
+    }
+    guard groups.allSatisfy({ !$0.isEmpty }) else { return nil }
+    // The smaller group is the one that was not meant; of two alike, the one that the guess did not follow.
+    let strangers = groups.min { ($0.count, isGuessed($0)) < ($1.count, isGuessed($1)) }
+    guard let first = strangers?.first else { return nil }
+    let finding = DialectFinding.mixed(groups.map { $0.map(\.slot) }, offset: first.offset)
+    return Diagnostic(finding).noticed(
+      "each console leaves the slots of the other's pictures empty, and what is drawn from them is not seen")
+  }
+
+  /// 1 for pictures of the console that was guessed, 0 for the others.
+  private func isGuessed(_ pictures: [ConsoleFacts.PictureFact]) -> Int {
+    pictures.first?.dialect == facts.dialect ? 1 : 0
+  }
+}
+
+/// Pictures for the wrong console.
+package enum DialectFinding: DescribedError {
+  /// A picture for another console than the one that was named.
+  case other(SlotID, dialect: SlotPicture.Dialect)
+  /// Pictures for both consoles: the slots of `SY`, then those of `SZ`. The offset of one of the fewer ones, from the
+  /// start of the file.
+  case mixed([[SlotID]], offset: Int)
+
+  /// The finding in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .other(_, .sy):
+      Diagnostic(
+        "chr-other-dialect", "the picture is SY, for the mk-II SR, and VGE takes only SZ", at: .offset(0),
+        help: "convert it with romkit convert --dialect sz, or verify with --profile vgs2")
+    case .other(_, .sz):
+      Diagnostic(
+        "chr-other-dialect", "the picture is SZ, for VGE, and the mk-II SR takes only SY", at: .offset(0),
+        help: "convert it with romkit convert --dialect sy, or verify with --profile vge")
+    case .mixed(let slots, let offset):
+      Diagnostic(
+        "rom-mixed-dialects",
+        zip(["are SY, for the mk-II SR", "are SZ, for VGE"], slots).map { words, slots in
+          "\(Self.list(slots)) \(slots.count == 1 ? "is" + words.dropFirst(3) : words)"
+        }.joined(separator: ", and "), at: .offset(offset),
+        help: "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile")
+    }
+  }
+
+  private static func list(_ slots: [SlotID]) -> String {
+    let shown = slots.prefix(3).map(\.description).joined(separator: ", ")
+    return slots.count > 3 ? "\(shown) and \(Grouped.text(slots.count - 3)) more" : shown
+  }
+}

@@ -1,0 +1,187 @@
+import RomKitBase
+import RomKitContainer
+
+/// The answer to "is this ROM as it should be": its structure first, then its checksums.
+public struct Verification: Sendable {
+  /// What the ROM's checksum record can tell.
+  public enum Checksums: String, Sendable {
+    /// It is there, and every byte is as it says.
+    case matching
+    /// It is there, and something is not as it says.
+    case mismatching
+    /// The ROM carries none: damage inside a body cannot be noticed.
+    case absent
+    /// It is there, and too damaged to be read.
+    case damaged
+  }
+
+  /// What was found, in the order of the file: at most ``FindingList/limit``.
+  public var findings: [Diagnostic] { list.listed }
+  /// How many errors there are, those included that are not listed.
+  public var errorCount: Int { list.errorCount }
+  /// How many findings of any kind are not listed.
+  public var unlisted: Int { list.unlisted }
+  /// The findings with their counts.
+  private(set) var list = FindingList()
+  /// Whether the count and the size fields can be believed, and so the slots lie where ``rom`` says.
+  public private(set) var isLayoutSound = true
+  /// Whether the ROM carries checksums.
+  public private(set) var checksums = Checksums.absent
+  /// The ROM, unless its structure is damaged.
+  public let rom: Rom?
+
+  /// No errors; there may be warnings.
+  public var isSound: Bool { errorCount == 0 }
+
+  private let file: String
+
+  /// Reads the whole of `source`; messages call it `file`. Throws only when it cannot be read: all that is wrong
+  /// with the bytes is a finding.
+  public init(of source: ByteSource, file: String) throws {
+    self.file = file
+    var structureError: RomError?
+    do {
+      rom = try Rom(reading: source)
+    } catch let error as RomError {
+      rom = nil
+      structureError = error
+    }
+    let lookup = try ChecksumLookup(in: source, rom: rom)
+    if let rom { NameRules.check(rom, file: file) { add($0) } }
+    switch lookup.result {
+    case .absent:
+      if let trailing = rom?.trailing { add(.trailing(trailing), severity: .warning) }
+    case .damaged(let error):
+      checksums = .damaged
+      if let trailing = rom?.trailing { add(.trailing(trailing)) }
+      add(Diagnostic(error, file: file))
+    case .misplaced(let position, let offset):
+      checksums = .mismatching
+      add(.notLast(position: position, offset: offset))
+    case .found(let record, let offset):
+      checksums = .matching
+      let before = errorCount
+      let plan = try Layout(of: record, in: source)
+      if let plan {
+        try compare(record, with: plan.rom, of: source, sizeFields: plan.sizeFields, at: offset)
+        // The checksum record explained the damage better than the walk from the front can.
+        if !isSound { structureError = nil }
+      } else if let rom {
+        try compare(record, with: rom, of: source, sizeFields: rom.records.map(\.body.size), at: offset)
+        if let trailing = rom.trailing { add(.trailing(trailing)) }
+      }
+      if errorCount > before || structureError != nil { checksums = .mismatching }
+    }
+    if let structureError { add(Diagnostic(structureError, file: file)) }
+  }
+
+  /// Compares a checksum record with the bytes. `sizeFields` holds what the size fields really say, `rom` where the
+  /// bodies really are.
+  private mutating func compare(
+    _ record: ChecksumRecord, with rom: Rom, of source: ByteSource, sizeFields: [Int], at offset: Int
+  ) throws {
+    let actual = try RomChecksums(of: rom, in: source, lastIsChecksumRecord: true)
+    let before = errorCount
+    let start = try source.bytes(in: 0..<Rom.countSize)
+    let count = Int(start.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+    guard let last = rom.records.last, last.body.offset == offset,
+      rom.records.count == record.entries.count + 1
+    else {
+      return add(.recordCount(found: rom.records.count - 1, expected: record.entries.count))
+    }
+    if count != rom.records.count {
+      add(.count(found: count, expected: rom.records.count))
+    } else if actual.directory != record.directoryChecksum {
+      add(.directory(shown: rom.records.map(\.name).first { !$0.isCanonical }?.shown))
+    }
+    var damagedBodies: [Int] = []
+    for (index, entry) in record.entries.enumerated() {
+      let body = rom.records[index].body
+      let label = rom.records[index].name.label
+      if sizeFields[index] != Int(entry.size) {
+        add(
+          .size(
+            slot: label, found: sizeFields[index], expected: Int(entry.size),
+            offset: body.offset - Rom.sizeFieldSize))
+      } else if actual.bodies[index] != entry.checksum {
+        damagedBodies.append(index)
+      }
+    }
+    if let lastSize = sizeFields.last, lastSize != last.body.size {
+      add(
+        .size(
+          slot: last.name.label, found: lastSize, expected: last.body.size, offset: offset - Rom.sizeFieldSize
+        ))
+    }
+    if errorCount == before, let index = damagedBodies.first, damagedBodies.count == 1,
+      Self.isEntryDamaged(index, of: record, actual: actual)
+    {
+      add(.entry(slot: rom.records[index].name.label, offset: offset))
+      damagedBodies = []
+    }
+    for index in damagedBodies {
+      add(.body(slot: rom.records[index].name.label, offset: rom.records[index].body.offset))
+    }
+    if errorCount == before, actual.covered != record.fileChecksum {
+      add(.file(offset: offset))
+    }
+  }
+
+  /// Whether it is the entry of a body that is damaged, and not the body: with the entry mended, the checksum of
+  /// the whole file comes out right.
+  private static func isEntryDamaged(_ index: Int, of record: ChecksumRecord, actual: RomChecksums) -> Bool {
+    guard let covered = actual.covered else { return false }
+    var mended = record
+    mended.entries[index].checksum = actual.bodies[index]
+    // CRCs are linear: what the change of these bytes does to the checksum does not depend on what stands before
+    // them, so the difference of the two bodies' own checksums, both starting from nothing, is all it takes.
+    let difference =
+      CRC32(of: record.serializedWithoutFileChecksum()).value
+      ^ CRC32(of: mended.serializedWithoutFileChecksum()).value
+    return covered ^ difference == record.fileChecksum
+  }
+
+  private mutating func add(_ finding: DamageFinding, severity: Diagnostic.Severity = .error) {
+    switch finding {
+    case .count, .recordCount, .size: isLayoutSound = false
+    default: break
+    }
+    add(Diagnostic(finding, severity: severity, file: file))
+  }
+
+  private mutating func add(_ finding: Diagnostic) {
+    list.add(finding)
+  }
+}
+
+/// Where everything stands by the word of the checksum record, whatever the directory and the size fields say.
+private struct Layout {
+  let rom: Rom
+  /// What the size fields say, the checksum record's own included.
+  let sizeFields: [Int]
+
+  /// Nil when a file laid out as the checksum record says would have another size than this one.
+  init?(of record: ChecksumRecord, in source: ByteSource) throws {
+    let count = record.entries.count + 1
+    var offset = Rom.directorySize(records: count)
+    var sizes = record.entries.map { Int($0.size) }
+    sizes.append(ChecksumRecord.bodySize(entries: record.entries.count))
+    let total = sizes.reduce(offset) { $0 + Rom.sizeFieldSize + $1 }
+    guard total == source.size else { return nil }
+    var names = WindowReader(source)
+    var fields = WindowReader(source)
+    var records: [Record] = []
+    var found: [Int] = []
+    for (index, size) in sizes.enumerated() {
+      let stored = try names.bytes(
+        Rom.countSize + index * RecordName.storedSize, count: RecordName.storedSize)
+      guard let name = RecordName(stored: stored) else { return nil }
+      let field = try fields.bytes(offset, count: Rom.sizeFieldSize)
+      found.append(Int(field.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }))
+      records.append(Record(name: name, body: Body(source, offset: offset + Rom.sizeFieldSize, size: size)))
+      offset += Rom.sizeFieldSize + size
+    }
+    rom = Rom(records: records)
+    sizeFields = found
+  }
+}

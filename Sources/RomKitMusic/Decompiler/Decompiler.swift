@@ -1,0 +1,88 @@
+import RomKitBase
+import VGSCore
+
+/// Makes MML of a song, for a person to read and change.
+///
+/// The text is compiled again before it is given out, and compared with the song: what is returned plays the same
+/// samples. Documentation/Decompiling.md has the rules.
+public enum Decompiler {
+  /// The most bytes of MML that are made.
+  public static let sizeLimit = 16 << 20
+
+  /// The MML of a song. Throws when there is none that sounds the same, with the reason.
+  ///
+  /// A song made from MML by any compiler that follows the reference comes back with the same notes; other songs
+  /// as well as MML can say them. The time taken is linear in the notes.
+  package static func decompile(_ song: Song) throws(DecompilerError) -> Decompilation {
+    try check(song)
+    let score: Score
+    do throws(Score.LoopWithoutWait) {
+      score = try Score(song)
+    } catch {
+      throw .loopWithoutWait(index: error.jump)
+    }
+    // Even the longest notes of the slowest tempo make a text.
+    guard score.length / Tempo.slowest.whole < sizeLimit / 1_024 else { throw .tooLong(limit: sizeLimit) }
+    if let time = score.standstill { throw .standsStill(time: time) }
+    let arrangement = try Arrangement(score)
+    var best: Decompilation?
+    var failure: DecompilerError?
+    // On the grid a song can come back note for note; if it does not, the text may as well be easier to read.
+    for style in arrangement.hasPrelude ? Plan.Style.allCases : [.free] {
+      do throws(DecompilerError) {
+        let attempt = try attempt(song, score, arrangement, style)
+        if attempt.equality == .sameNotes { return attempt }
+        if attempt.equality >= best?.equality ?? .sameSound { best = attempt }
+      } catch {
+        failure = error
+      }
+    }
+    if let best { return best }
+    throw failure ?? .different(time: 0, channel: nil)
+  }
+
+  /// What no channel line can name.
+  private static func check(_ song: Song) throws(DecompilerError) {
+    let walk = SongWalk(song)
+    for (index, note) in song.notes.enumerated() where walk.times[index] != nil {
+      if let channel = note.channel, channel >= Song.channelCount {
+        throw .channel(note.operand1, index: index)
+      }
+      guard note.kind == .keyOn else { continue }
+      if note.operand2 >= Song.toneCount { throw .tone(note.operand2, index: index) }
+      if note.operand3 >= Song.keyCount { throw .key(note.operand3, index: index) }
+    }
+  }
+
+  private static func attempt(
+    _ song: Song, _ score: Score, _ arrangement: Arrangement, _ style: Plan.Style
+  ) throws(DecompilerError) -> Decompilation {
+    let plan = Plan(arrangement, score, style: style)
+    let source = MMLWriter.text(
+      plan, usesFlats: Spelling.usesFlats(arrangement.parts),
+      loopStart: score.loop.map { score.events[$0].time },
+      title: title(score, plan))
+    guard source.utf8.count <= sizeLimit else { throw .tooLong(limit: sizeLimit) }
+    let compilation = MMLCompilation(of: Array(source.utf8))
+    guard let compiled = compilation.song else {
+      let first = compilation.problems.first { $0.diagnostic.severity == .error }
+      throw .doesNotCompile(first?.message ?? "for an unknown reason")
+    }
+    switch SongComparison(song, compiled) {
+    case .equal(let equality):
+      return Decompilation(source: source, equality: equality, rewrites: arrangement.rewrites)
+    case .different(let time, let channel):
+      // The nearest rewrite is the reason; one on the same channel, if that is known.
+      let near = arrangement.rewrites.filter { channel == nil || $0.channel == channel }
+      let reason = near.min {
+        ($0.isMinor ? 1 : 0, abs($0.time - time)) < ($1.isMinor ? 1 : 0, abs($1.time - time))
+      }
+      throw reason.map { .audible($0) } ?? .different(time: time, channel: channel)
+    }
+  }
+
+  private static func title(_ score: Score, _ plan: Plan) -> [String] {
+    let loop = score.loop.map { ", loops from \(MusicText.exactTime(samples: score.events[$0].time))" } ?? ""
+    return ["\(MusicText.exactTime(samples: score.length))\(loop), tempo \(plan.tempo.number)"]
+  }
+}

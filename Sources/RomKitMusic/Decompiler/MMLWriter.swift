@@ -1,0 +1,150 @@
+import RomKitBase
+import VGSCore
+
+/// Writes a plan as MML that a person can read.
+struct MMLWriter {
+  /// Where a line is broken, in characters.
+  private static let width = 80
+  /// What stands at the start of each line: the channel, and perhaps an octave.
+  private static let lineStart = 6
+  /// The most bars on one line.
+  private static let barsOnLine = 4
+  /// Ticks of a whole note, which is taken for a bar.
+  private static let ticksInBar = 1_920
+
+  private let plan: Plan
+  private let instruments: Instruments
+  private let usesFlats: Bool
+  /// Samples before the loop.
+  private let loopStart: Int?
+  private var lines: [String] = []
+  /// The tempo in force; it goes on from channel to channel.
+  private var tempo = Tempo.standard
+
+  /// The text, with a title of comment lines.
+  static func text(_ plan: Plan, usesFlats: Bool, loopStart: Int?, title: [String]) -> String {
+    var writer = MMLWriter(plan, usesFlats: usesFlats, loopStart: loopStart)
+    writer.lines = title.map { "# " + $0 }
+    writer.writeInstruments()
+    for channel in plan.parts.indices { writer.writePart(channel) }
+    return writer.lines.joined(separator: "\n") + "\n"
+  }
+
+  private init(_ plan: Plan, usesFlats: Bool, loopStart: Int?) {
+    self.plan = plan
+    self.usesFlats = usesFlats
+    self.loopStart = loopStart
+    instruments = Instruments(plan.parts)
+  }
+
+  private mutating func writeInstruments() {
+    if !instruments.list.isEmpty { lines.append("") }
+    for named in instruments.list {
+      var settings = ["@\(named.sound.tone)", "%\(named.sound.gate)"] + named.sound.sends.map(\.operandText)
+      if let octave = named.octave { settings.append("o\(octave)") }
+      lines.append("$\(named.name) " + settings.joined(separator: " "))
+    }
+  }
+
+  private mutating func writePart(_ channel: Int) {
+    let part = plan.parts[channel]
+    guard part.moments.contains(where: { !$0.steps.isEmpty || !$0.moment.sends.isEmpty }) else { return }
+    lines += ["", "# " + Self.heading(channel, part)]
+    var writer = MMLLineWriter(
+      channel: channel, tempo: tempo, instruments: instruments, usesFlats: usesFlats)
+    let broken = Self.broken(bars(of: part), measure: writer)
+    let texts = broken.map { writer.text($0) }
+    tempo = writer.tempo
+    let column = min(Self.width, texts.map(\.utf8.count).max() ?? 0)
+    for (bars, text) in zip(broken, texts) {
+      let gap = String(repeating: " ", count: max(0, column - text.utf8.count) + 2)
+      lines.append(text + gap + "# " + MusicText.exactTime(samples: bars[0][0].time))
+    }
+  }
+
+  private static func heading(_ channel: Int, _ part: PlannedPart) -> String {
+    let strikes = part.moments.compactMap(\.moment.strike)
+    let tones = (0..<Song.toneCount).filter { tone in strikes.contains { $0.tone == tone } }
+      .map { KeyName.tones[$0] }
+    let count = Plural.text(strikes.count, "note")
+    return "Channel \(channel): "
+      + (tones.isEmpty ? "settings only" : tones.joined(separator: ", ") + ", " + count)
+  }
+
+  /// The phrases of a part in groups of one bar each. A bar is a whole note, counted from the start and again from the
+  /// start of the loop.
+  private func bars(of part: PlannedPart) -> [[MMLPhrase]] {
+    var bars: [[MMLPhrase]] = []
+    var ticks = 0
+    for moment in part.moments {
+      var time = moment.moment.time
+      for (index, step) in moment.steps.enumerated() {
+        let phrase = MMLPhrase(time: time, moment: index == 0 ? moment : nil, step: step)
+        if time == loopStart { ticks = 0 }
+        if ticks.isMultiple(of: Self.ticksInBar) || bars.isEmpty { bars.append([]) }
+        bars[bars.count - 1].append(phrase)
+        ticks += (step.samples * Self.ticksInBar + step.tempo.whole / 2) / step.tempo.whole
+        time += step.samples
+      }
+      if moment.steps.isEmpty, !moment.sendNotes.isEmpty {
+        bars.append([MMLPhrase(time: time, moment: moment, step: nil)])
+      }
+    }
+    return bars
+  }
+
+  /// Whole bars, as many as fit on a line; a bar that is longer than a line is broken where it must be. A loop
+  /// starts on a line of its own. `measure` writes everything once to see how long it is.
+  private static func broken(_ bars: [[MMLPhrase]], measure: MMLLineWriter) -> [[[MMLPhrase]]] {
+    var measure = measure
+    var lines: [[[MMLPhrase]]] = []
+    var used = 0
+    for bar in bars {
+      let widths = measure.widths(of: bar)
+      let needed = widths.reduce(1, +)
+      if let last = lines.last, !bar[0].startsLoop, used + needed <= width, last.count < barsOnLine {
+        lines[lines.count - 1].append(bar)
+        used += needed
+        continue
+      }
+      lines.append([[]])
+      used = lineStart
+      for (phrase, width) in zip(bar, widths) {
+        if !lines[lines.count - 1][0].isEmpty, used + width > Self.width || phrase.startsLoop {
+          lines.append([[]])
+          used = lineStart
+        }
+        lines[lines.count - 1][0].append(phrase)
+        used += width
+      }
+    }
+    return lines
+  }
+}
+
+/// What stands between two spaces: settings, and the note or rest they belong to.
+struct MMLPhrase {
+  /// Samples before it.
+  var time: Int
+  /// The moment it is the first step of.
+  var moment: PlannedPart.Moment?
+  var step: Step?
+
+  /// Whether the loop starts with it.
+  var startsLoop: Bool { moment?.sendNotes.contains { $0.kind == .label } ?? false }
+}
+
+extension Note {
+  /// What is sent between notes, as an operand of MML.
+  var operandText: String {
+    switch kind {
+    case .attack: "\\s\(value)"
+    case .release: "\\e\(value)"
+    case .volume: "v\(value)"
+    case .masterVolume: "m\(value)"
+    case .pitchDown: "p-\(value)"
+    case .label: "|"
+    case .keyOn, .keyOff, .wait, .jump, nil: ""
+    }
+  }
+}

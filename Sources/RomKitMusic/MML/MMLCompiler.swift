@@ -1,0 +1,164 @@
+import RomKitBase
+import VGSCore
+
+/// Compiles one source: takes its lines apart, and makes one list of its channels. `MMLOperands.swift` has the operands.
+struct MMLCompiler {
+  /// Channels that end within this of each other count as ending together: 10 ms, for rounding adds up.
+  static let unevenness = 220
+
+  var reader: MMLReader
+  /// The samples of a whole note; the tempo is common to all channels.
+  var unit = Self.unit(tempo: 120)
+  /// The channel of the line being read. It is taken out of `channels`, so that adding to it copies nothing.
+  var channel = MMLChannel(number: 0)
+  /// The first operand that set the master volume to 0.
+  var silence: MMLPlace?
+  private var channels = (0..<UInt8(Song.channelCount)).map { MMLChannel(number: $0) }
+
+  init(_ source: [UInt8]) {
+    reader = MMLReader(source)
+  }
+
+  /// 60 seconds of samples for a quarter note at tempo 1.
+  static func unit(tempo: Int) -> Int {
+    60 * Song.sampleRate / tempo * 4
+  }
+
+  /// Reads the source. The song is worthless when the log has errors.
+  mutating func run() -> Song {
+    readLines()
+    reader.finish()
+    guard !reader.log.hasErrors else { return Song() }
+    let song = merge()
+    if song.notes.count > Song.noteLimit { reader.report(.tooManyNotes(song.notes.count), at: nil) }
+    checkEnd(of: song)
+    return song
+  }
+
+  // MARK: Lines
+
+  private mutating func readLines() {
+    let bytes = reader.bytes
+    if MMLText.isUTF16(bytes) {
+      return reader.report(.utf16, at: nil)
+    }
+    // Editors may write a mark at the beginning of UTF-8.
+    var start = bytes[...].withoutByteOrderMark.startIndex
+    var number = 1
+    while start < bytes.count, !reader.isStopped {
+      let line = MMLLine(number: number, start: start)
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D, bytes[end] != UInt8(ascii: "#") {
+        end += 1
+      }
+      read(start..<end, of: line)
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      // A carriage return and a newline end one line together.
+      if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { end += 1 }
+      start = end + 1
+      number += 1
+    }
+  }
+
+  /// Reads a line without its comment.
+  private mutating func read(_ range: Range<Int>, of line: MMLLine) {
+    let text = MMLText.trimmed(range, of: reader.bytes)
+    guard !text.isEmpty else { return }
+    let start = text.lowerBound
+    if reader.bytes[start] == UInt8(ascii: "$") {
+      readMacro(text, of: line)
+    } else if text.count >= 2, reader.bytes[start] | 0x20 == UInt8(ascii: "c"),
+      reader.bytes[start + 1] | 0x20 == UInt8(ascii: "h")
+    {
+      readChannel(text, of: line)
+    } else {
+      reader.report(.unknownStatement(MMLText.excerpt(reader.bytes[text])), at: start, of: line)
+    }
+  }
+
+  private mutating func readMacro(_ text: Range<Int>, of line: MMLLine) {
+    let bytes = reader.bytes
+    let rest = text.dropFirst()
+    let end = rest.firstIndex { !MMLText.isNameByte(bytes[$0]) } ?? text.upperBound
+    let name = rest.lowerBound..<end
+    let shown = MMLText.excerpt(bytes[name])
+    if end < text.upperBound, !MMLText.isSpace(bytes[end]) || name.isEmpty {
+      let found = MMLText.character(bytes[end..<min(end + 4, text.upperBound)])
+      let kind: MMLProblem.Kind =
+        name.isEmpty ? .missingMacroName(found: found) : .macroName(shown, found: found)
+      return reader.report(kind, at: end, of: line)
+    }
+    if name.isEmpty {
+      return reader.report(.missingMacroName(found: MMLText.character([])), at: end, of: line)
+    }
+    if name.count > MMLMacros.nameLimit {
+      return reader.report(.longMacroName, at: name.lowerBound, of: line)
+    }
+    if end == text.upperBound {
+      return reader.report(.missingMacroText(name: shown), at: text.lowerBound, of: line)
+    }
+    if let known = reader.macros.index(of: Array(bytes[name])) {
+      let first = reader.macros.list[known].line.number
+      return reader.report(.repeatedMacro(name: shown, line: first), at: name.lowerBound, of: line)
+    }
+    guard reader.macros.list.count < MMLMacros.limit else {
+      reader.report(.tooManyMacros, at: text.lowerBound, of: line)
+      return reader.stop()
+    }
+    reader.define(name: name, text: MMLText.trimmed(end..<text.upperBound, of: bytes), of: line)
+  }
+
+  private mutating func readChannel(_ text: Range<Int>, of line: MMLLine) {
+    let bytes = reader.bytes
+    let digit = text.lowerBound + 2
+    guard digit < text.upperBound, MMLText.isDigit(bytes[digit]) else {
+      let found = MMLText.character(bytes[digit..<min(digit + 4, text.upperBound)])
+      return reader.report(.missingChannel(found: found), at: text.lowerBound, of: line)
+    }
+    let number = Int(bytes[digit] - UInt8(ascii: "0"))
+    guard number < Song.channelCount else {
+      return reader.report(.channel(number), at: digit, of: line)
+    }
+    reader.begin(digit + 1..<text.upperBound, of: line)
+    swap(&channel, &channels[number])
+    readOperands()
+    swap(&channel, &channels[number])
+  }
+
+  // MARK: The whole song
+
+  private mutating func merge() -> Song {
+    for number in channels.indices { channels[number].end() }
+    var notes = channels[0].notes
+    for channel in channels.dropFirst() { notes = MMLMerge.merged(notes, channel.notes) }
+    // Only the last note is a WAIT of 0; it closes the loop when there is one.
+    if let label = notes.firstIndex(of: .label) {
+      notes[notes.count - 1] = .jump(toNoteAfter: UInt32(truncatingIfNeeded: label))
+    }
+    return Song(notes: notes)
+  }
+
+  private mutating func checkEnd(of song: Song) {
+    let length = channels.map(\.time).max() ?? 0
+    if length == 0 { reader.report(.empty, at: nil) }
+    if let silence, SongCheck(song).findings.contains(where: { $0.problem == .frozen }) {
+      reader.report(.frozen, at: silence)
+    }
+    let marks = channels.compactMap(\.loopMark)
+    guard let start = marks.map(\.time).min(), let first = marks.first(where: { $0.time == start }) else {
+      return
+    }
+    if start == length { reader.report(.loopWithoutWait, at: first.place) }
+    for channel in channels {
+      for mark in [channel.loopMark, channel.lateLoopMark].compactMap({ $0 }) where mark.time != start {
+        reader.report(.lateLoopMark(time: mark.time, loopStart: start), at: mark.place)
+      }
+    }
+    // A channel that plays nothing after the mark only accompanies the intro.
+    let looping = channels.filter { $0.time > start }
+    if looping.contains(where: { length - $0.time > Self.unevenness }) {
+      let ends = looping.map { MMLProblem.ChannelTime(channel: Int($0.number), samples: $0.time) }
+      reader.report(.unevenLoop(ends), at: first.place)
+    }
+  }
+}

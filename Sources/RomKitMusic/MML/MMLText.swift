@@ -1,0 +1,69 @@
+import RomKitBase
+
+/// The bytes of MML, and how messages show them.
+enum MMLText {
+  /// A tab is a space.
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10
+  }
+
+  /// Whether it may stand in the name of a macro.
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+
+  /// Whether an operand may begin with it; upper case only.
+  static func beginsOperand(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "G"), UInt8(ascii: "R"), UInt8(ascii: "T"), UInt8(ascii: "L"),
+      UInt8(ascii: "O"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "V"),
+      UInt8(ascii: "M"), UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "P"), UInt8(ascii: "K"),
+      UInt8(ascii: "|"):
+      true
+    default: false
+    }
+  }
+
+  /// A range of the source without the spaces at its ends.
+  static func trimmed(_ range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+    guard let start = range.first(where: { !isSpace(bytes[$0]) }) else {
+      return range.upperBound..<range.upperBound
+    }
+    let last = range.last { !isSpace(bytes[$0]) } ?? start
+    return start..<last + 1
+  }
+
+  /// Whether the source is UTF-16, by its mark, or by a NUL beside its first character.
+  static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 2 else { return false }
+    let first = (bytes[0], bytes[1])
+    return first == (0xFF, 0xFE) || first == (0xFE, 0xFF) || (first.0 == 0) != (first.1 == 0)
+  }
+
+  /// The character at the start of some bytes as a message shows it: `"z"`, `"あ" (U+3042)`, `the byte 0x82`.
+  static func character(_ bytes: ArraySlice<UInt8>) -> String {
+    guard let first = bytes.first else { return "the end of the line" }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    switch decoder.decode(&iterator) {
+    case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value):
+      return "\"\(scalar)\""
+    case .scalarValue(let scalar):
+      return scalar.standsAlone ? "\"\(scalar)\" (\(scalar.codePoint))" : "the character \(scalar.codePoint)"
+    case .emptyInput, .error:
+      return "the byte \(Shown.byte(first))"
+    }
+  }
+
+  /// Text from the source for a message, cut when it is long.
+  static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
+    let shown = Escaped.path(String(decoding: bytes.prefix(40), as: UTF8.self))
+    return bytes.count > 40 ? shown + "..." : shown
+  }
+}

@@ -1,0 +1,110 @@
+import RomKitBase
+import VGSCore
+
+/// The notes of a song as text, one a line, with names for numbers: the `.notes` file.
+///
+///     master-volume 10                # 0:00.000
+///     volume ch2 20
+///     key-on ch2 square a4
+///     wait 3528
+///     key-off ch2                     # 0:00.160
+///     wait 882
+///     end                             # 0:00.200
+///
+/// A line holds one note: its word, then its operands, separated by spaces or tabs. A `#` starts a comment, empty lines
+/// count for nothing, words may be upper or lower case. Channels are `ch0` to `ch5`, tones `triangle`, `sawtooth`,
+/// `square` and `noise`, keys are named as in MML (`a4` is A at 440 Hz, `c+5` the C sharp above it), and numbers are
+/// decimal.
+///
+/// | word | operands | note |
+/// |---|---|---|
+/// | `attack`, `release` | channel, samples | envelope |
+/// | `volume` | channel, level | volume of a channel |
+/// | `master-volume` | level | volume of all |
+/// | `key-on` | channel, tone, key | a key goes down |
+/// | `key-off` | channel | it comes up |
+/// | `wait` | samples | time passes |
+/// | `end` | | a wait of 0, the end of the song |
+/// | `pitch-down` | channel, samples | samples between steps |
+/// | `label` | | where a loop starts |
+/// | `jump` | `label`, or the index of a note | closes the loop: `jump label` goes to the first label of the song |
+/// | `raw` | type, three operands, value | any note at all, in numbers |
+///
+/// `raw` is how notes are written that the words cannot say: unknown types, channels and keys no machine has, and bytes
+/// in operands that the type does not use. So every list of notes survives ``serialized()`` and ``init(parsing:)``.
+public struct NoteListing: Hashable, Sendable {
+  /// The notes in their order.
+  public var notes: [Note]
+
+  /// A listing of any notes.
+  public init(notes: [Note]) {
+    self.notes = notes
+  }
+
+  /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all that is wrong with it.
+  /// ``serialized()`` is the inverse. Any number of notes is read; a song that the machine plays is a matter of
+  /// its own.
+  package init(parsing bytes: [UInt8]) throws(Findings<NoteListingError>) {
+    var parser = NoteListingParser()
+    for line in SourceLines(bytes) { parser.read(line) }
+    notes = try parser.finish()
+  }
+
+  /// The text, in ASCII with newlines. Comments tell the number of notes, and the time wherever it has moved on.
+  public func serialized() -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(notes.count * 24 + 80)
+    let end = notes.reduce(0) { $0 &+ ($1.kind == .wait ? Int($1.value) : 0) }
+    text += "# \(Plural.text(notes.count, "note")), \(MusicText.exactTime(samples: end))\n".utf8
+    let label = notes.firstIndex(of: .label)
+    var time = 0
+    var isNewTime = true
+    for note in notes {
+      let words = Array(Self.words(of: note, label: label).utf8)
+      text += words
+      if isNewTime {
+        text += repeatElement(UInt8(ascii: " "), count: Swift.max(2, 32 - words.count))
+        text += "# \(MusicText.exactTime(samples: time))".utf8
+      }
+      text.append(UInt8(ascii: "\n"))
+      isNewTime = note.kind == .wait && note.value != 0
+      if isNewTime { time &+= Int(note.value) }
+    }
+    return text
+  }
+
+  /// The words of one note; `label` is the index of the first label.
+  package static func words(of note: Note, label: Int?) -> String {
+    let channel = "ch\(note.operand1)"
+    // Only what the words bring back whole may be said in words; every form ends with that comparison.
+    var words: (text: String, note: Note)?
+    switch note.kind {
+    case .attack?:
+      words = ("attack \(channel) \(note.value)", .attack(channel: note.operand1, samples: note.value))
+    case .release?:
+      words = ("release \(channel) \(note.value)", .release(channel: note.operand1, samples: note.value))
+    case .volume?:
+      words = ("volume \(channel) \(note.value)", .volume(channel: note.operand1, level: note.value))
+    case .pitchDown?:
+      words = ("pitch-down \(channel) \(note.value)", .pitchDown(channel: note.operand1, samples: note.value))
+    case .keyOff?:
+      words = ("key-off \(channel)", .keyOff(channel: note.operand1))
+    case .keyOn?:
+      guard note.operand2 < KeyName.tones.count, let key = KeyName.name(note.operand3) else { break }
+      words = (
+        "key-on \(channel) \(KeyName.tones[Int(note.operand2)]) \(key)",
+        .keyOn(channel: note.operand1, tone: note.operand2, key: note.operand3)
+      )
+    case .masterVolume?: words = ("master-volume \(note.value)", .masterVolume(note.value))
+    case .wait? where note.value == 0: words = ("end", .end)
+    case .wait?: words = ("wait \(note.value)", .wait(samples: note.value))
+    case .label?: words = ("label", .label)
+    case .jump?:
+      let target = label.map { $0 == note.value } == true ? "label" : "\(note.value)"
+      words = ("jump \(target)", .jump(toNoteAfter: note.value))
+    case nil: break
+    }
+    if let words, words.note == note, note.operand1 < Song.channelCount { return words.text }
+    return "raw \(note.type) \(note.operand1) \(note.operand2) \(note.operand3) \(note.value)"
+  }
+}

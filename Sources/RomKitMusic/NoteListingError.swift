@@ -1,0 +1,91 @@
+import RomKitBase
+
+/// An error in a line of a note listing.
+package enum NoteListingError: DescribedError {
+  /// An operand of a note.
+  package enum Operand: Hashable, Sendable {
+    /// `ch0` to `ch5`.
+    case channel
+    /// The name of a tone.
+    case tone
+    /// The name of a key.
+    case key
+    /// A time.
+    case samples
+    /// A volume.
+    case level
+    /// Where a jump goes.
+    case target
+    /// The type of a raw note.
+    case type
+    /// An operand of a raw note.
+    case byte
+    /// The value of a raw note.
+    case number
+
+    /// The operand with its range, as messages name it.
+    var described: String {
+      switch self {
+      case .channel: "a channel, ch0 to ch5"
+      case .tone: "a tone, \(KeyName.tones.dropLast().joined(separator: ", ")) or noise"
+      case .key: "a key from \(KeyName.range), such as c+5"
+      case .samples: "a number of samples, 0 to 4294967295"
+      case .level: "a level, 0 to 4294967295"
+      case .target: "the word label, or the index of a note, 0 to 4294967295"
+      case .type: "the type of a note, 0 to 255"
+      case .byte: "an operand, 0 to 255"
+      case .number: "a value, 0 to 4294967295"
+      }
+    }
+  }
+
+  /// The line starts with an unknown word.
+  case unknownWord(String, nearest: String?, line: Int, column: Int)
+  /// The line ends before all operands are there.
+  case missing(Operand, after: String, line: Int, column: Int)
+  /// A word is not the operand that belongs there.
+  case wrong(String, expected: Operand, line: Int, column: Int)
+  /// There are more words than the note has operands.
+  case extra(String, after: String, line: Int, column: Int)
+  /// A jump goes to the label, and there is none.
+  case noLabel(line: Int, column: Int)
+  /// Bytes that are not UTF-8, or a NUL.
+  case notText(line: Int, column: Int)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .unknownWord(let word, let nearest, let line, let column):
+      Diagnostic(
+        "notes-unknown-word", "`\(Escaped.path(word))` is not the name of a note",
+        at: .line(line, column: column),
+        help: nearest.map { "write `\($0)`, if that was meant" } ?? Self.words)
+    case .missing(let operand, let word, let line, let column):
+      Diagnostic(
+        "notes-missing-operand", "`\(word)` wants \(operand.described), and the line ends",
+        at: .line(line, column: column))
+    case .wrong(let found, let operand, let line, let column):
+      Diagnostic(
+        "notes-wrong-operand", "`\(Escaped.path(found))` is not \(operand.described)",
+        at: .line(line, column: column))
+    case .extra(let found, let word, let line, let column):
+      Diagnostic(
+        "notes-extra-word", "`\(Escaped.path(found))` is one word more than `\(word)` takes",
+        at: .line(line, column: column),
+        help: "give each note a line of its own, and start a comment with #")
+    case .noLabel(let line, let column):
+      Diagnostic(
+        "notes-no-label", "the jump goes to the label, and no line is a label",
+        at: .line(line, column: column), help: "write `label` on a line before the first note of the loop")
+    case .notText(let line, let column):
+      Diagnostic(
+        "notes-not-text", "there is a byte that is no UTF-8 text",
+        at: .line(line, column: column), help: "save the file as UTF-8")
+    }
+  }
+
+  private static let words = """
+    start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, \
+    label, jump or raw
+    """
+}

@@ -1,0 +1,171 @@
+import RomKitBase
+import VGSCore
+
+/// Reads the lines of a ``NoteListing``.
+struct NoteListingParser {
+  /// A word of a line and its column.
+  private struct Word {
+    var text: String
+    var column: Int
+  }
+
+  /// A note, or a jump to a label that is not known before the end.
+  private var notes: [Note] = []
+  private var jumpsToLabel: [(index: Int, line: Int, column: Int)] = []
+  private var problems = Findings<NoteListingError>()
+
+  /// The words a line can start with.
+  private static let words = [
+    "attack", "release", "volume", "master-volume", "key-on", "key-off", "wait", "end", "pitch-down", "label",
+    "jump", "raw",
+  ]
+
+  mutating func read(_ line: SourceLine) {
+    do throws(NoteListingError) {
+      if let note = try note(of: line) { notes.append(note) }
+    } catch {
+      problems.add(error)
+    }
+  }
+
+  /// All notes, when every line was right.
+  consuming func finish() throws(Findings<NoteListingError>) -> [Note] {
+    let label = notes.firstIndex(of: .label)
+    // Where other lines are wrong, one of them may be the label.
+    var areAllMissingLabels = false
+    for jump in jumpsToLabel {
+      // A list whose index does not fit could not be held in memory.
+      if let label {
+        notes[jump.index] = .jump(toNoteAfter: UInt32(clamping: label))
+      } else if problems.isEmpty || areAllMissingLabels {
+        areAllMissingLabels = true
+        problems.add(.noLabel(line: jump.line, column: jump.column))
+      }
+    }
+    if !problems.isEmpty { throw problems }
+    return notes
+  }
+
+  private mutating func note(of line: SourceLine) throws(NoteListingError) -> Note? {
+    if let invalid = line.bytes.firstInvalidUTF8 {
+      throw .notText(line: line.number, column: line.column(invalid))
+    }
+    var words = words(of: line)[...]
+    guard let first = words.popFirst() else { return nil }
+    var operands = Operands(
+      first: first, rest: words, line: line.number, end: line.column(line.bytes.endIndex))
+    let note: Note
+    var labelColumn: Int?
+    switch first.text.lowercased() {
+    case "attack": note = .attack(channel: try operands.channel(), samples: try operands.value(.samples))
+    case "release": note = .release(channel: try operands.channel(), samples: try operands.value(.samples))
+    case "volume": note = .volume(channel: try operands.channel(), level: try operands.value(.level))
+    case "master-volume": note = .masterVolume(try operands.value(.level))
+    case "key-on":
+      note = .keyOn(channel: try operands.channel(), tone: try operands.tone(), key: try operands.key())
+    case "key-off": note = .keyOff(channel: try operands.channel())
+    case "wait": note = .wait(samples: try operands.value(.samples))
+    case "end": note = .end
+    case "pitch-down":
+      note = .pitchDown(channel: try operands.channel(), samples: try operands.value(.samples))
+    case "label": note = .label
+    case "jump":
+      labelColumn = operands.label()
+      note = .jump(toNoteAfter: labelColumn == nil ? try operands.value(.target) : 0)
+    case "raw":
+      note = Note(
+        type: try operands.byte(.type), operand1: try operands.byte(.byte),
+        operand2: try operands.byte(.byte), operand3: try operands.byte(.byte),
+        value: try operands.value(.number))
+    default:
+      throw .unknownWord(
+        first.text, nearest: NearestWord.to(first.text, among: Self.words), line: line.number,
+        column: first.column)
+    }
+    try operands.finish()
+    // Only now is it sure that the jump becomes a note.
+    if let labelColumn { jumpsToLabel.append((notes.count, line.number, labelColumn)) }
+    return note
+  }
+
+  private func words(of line: SourceLine) -> [Word] {
+    let code = line.bytes.prefix { $0 != UInt8(ascii: "#") }
+    return code.split(whereSeparator: \.isBlank).map {
+      Word(text: String(decoding: $0, as: UTF8.self), column: line.column($0.startIndex))
+    }
+  }
+}
+
+extension NoteListingParser {
+  /// The words after the first, taken one after the other.
+  private struct Operands {
+    let first: Word
+    var rest: ArraySlice<Word>
+    let line: Int
+    /// The column after the last character, where a missing operand would stand.
+    let end: Int
+
+    mutating func channel() throws(NoteListingError) -> UInt8 {
+      let word = try next(.channel)
+      let text = word.text.lowercased()
+      guard text.hasPrefix("ch"), let number = digits(text.dropFirst(2)), number < Song.channelCount else {
+        throw wrong(word, .channel)
+      }
+      return UInt8(number)
+    }
+
+    mutating func tone() throws(NoteListingError) -> UInt8 {
+      let word = try next(.tone)
+      guard let tone = KeyName.tones.firstIndex(of: word.text.lowercased()) else { throw wrong(word, .tone) }
+      return UInt8(tone)
+    }
+
+    mutating func key() throws(NoteListingError) -> UInt8 {
+      let word = try next(.key)
+      guard let key = KeyName.key(word.text) else { throw wrong(word, .key) }
+      return key
+    }
+
+    mutating func value(_ expected: NoteListingError.Operand) throws(NoteListingError) -> UInt32 {
+      let word = try next(expected)
+      guard let number = digits(word.text[...]) else { throw wrong(word, expected) }
+      return number
+    }
+
+    mutating func byte(_ expected: NoteListingError.Operand) throws(NoteListingError) -> UInt8 {
+      let word = try next(expected)
+      guard let number = digits(word.text[...]), let byte = UInt8(exactly: number) else {
+        throw wrong(word, expected)
+      }
+      return byte
+    }
+
+    /// Takes the word `label` when it is the next one; its column.
+    mutating func label() -> Int? {
+      guard let word = rest.first, word.text.lowercased() == "label" else { return nil }
+      rest.removeFirst()
+      return word.column
+    }
+
+    func finish() throws(NoteListingError) {
+      guard let word = rest.first else { return }
+      throw .extra(word.text, after: first.text.lowercased(), line: line, column: word.column)
+    }
+
+    private mutating func next(_ expected: NoteListingError.Operand) throws(NoteListingError) -> Word {
+      guard let word = rest.popFirst() else {
+        throw .missing(expected, after: first.text.lowercased(), line: line, column: end)
+      }
+      return word
+    }
+
+    private func wrong(_ word: Word, _ expected: NoteListingError.Operand) -> NoteListingError {
+      .wrong(word.text, expected: expected, line: line, column: word.column)
+    }
+
+    /// A decimal number without a sign; `UInt32(_:)` alone would take `+5`.
+    private func digits(_ text: Substring) -> UInt32? {
+      text.utf8.allSatisfy { (48...57).contains($0) } ? UInt32(text) : nil
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import RomKitBase
+import VGSCore
+
+/// What the machine would not take well in a song.
+///
+/// The rules are those of the VGS runtimes, which check nothing themselves. The time taken is linear in the notes.
+public struct SongCheck: Hashable, Sendable {
+  /// The findings in the order of their notes, those about the whole song first; each kind of problem once, at the first
+  /// note that has it.
+  public private(set) var findings: [SongFinding] = []
+  /// How long the song plays, as far as it does.
+  public let timing: SongTiming
+
+  private let walk: SongWalk
+
+  /// Checks a song.
+  public init(_ song: Song) {
+    walk = SongWalk(song)
+    timing = SongTiming(walk: walk, noteCount: song.notes.count)
+    checkWhole(song)
+    var isFrozen = false
+    for (index, note) in song.notes.enumerated() where walk.times[index] != nil {
+      check(note, at: index)
+      switch note.kind {
+      case .masterVolume: isFrozen = note.value & 0xFFFF == 0
+      case .wait where isFrozen && note.value > 0: add(.frozen, at: index)
+      default: break
+      }
+    }
+    checkEnding(song)
+    // A kind of problem found late, such as the ending's, may be about an early note.
+    findings = findings.enumerated()
+      .sorted { ($0.element.index ?? -1, $0.offset) < ($1.element.index ?? -1, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Whether the song may reach a console: nothing was found that hurts one.
+  public var isPlayable: Bool { findings.allSatisfy { $0.diagnostic.severity != .error } }
+
+  /// The samples played before the note at an index; nil when it is never played, or when there is none.
+  public func time(ofNote index: Int) -> Int? {
+    walk.times.indices.contains(index) ? walk.times[index] : nil
+  }
+
+  private mutating func checkWhole(_ song: Song) {
+    if song.notes.count > Song.noteLimit {
+      add(.tooManyNotes(song.notes.count), at: nil)
+    }
+    if timing.length == 0, timing.loopLength == nil { add(.silent, at: nil) }
+  }
+
+  private mutating func check(_ note: Note, at index: Int) {
+    switch note.kind {
+    case .attack, .release, .keyOff, .pitchDown: break
+    case .keyOn:
+      if note.operand2 >= Song.toneCount { add(.tone(note.operand2), at: index) }
+      if note.operand3 >= Song.keyCount { add(.key(note.operand3), at: index) }
+    case .volume:
+      if note.value > 0xFF { add(.volume(note.value), at: index) }
+    case .masterVolume:
+      if note.value > 0xFFFF { add(.masterVolume(note.value), at: index) }
+      return
+    case .wait, .jump, .label, nil: return
+    }
+    if note.operand1 >= Song.channelCount { add(.channel(note.operand1), at: index) }
+  }
+
+  private mutating func checkEnding(_ song: Song) {
+    let notes = song.notes
+    switch timing.ending {
+    case .end(let index):
+      if index + 1 < notes.count { add(.earlyEnd(following: notes.count - index - 1), at: index) }
+    case .unknownNote(let index):
+      let following = notes.count - index - 1
+      add(.unknownNote(type: notes[index].type, following: following), at: index)
+    case .endOfList(let jump?):
+      add(.jumpOutside(target: notes[jump].value, noteCount: notes.count), at: jump)
+    case .endOfList(nil):
+      add(.noEnd, at: nil)
+    case .loop(let jump, _):
+      let target = Int(notes[jump].value)
+      if notes[target].kind != .label {
+        add(.jumpWithoutLabel(target: notes[jump].value), at: jump)
+      }
+      if timing.loopLength == 0 { add(.loopWithoutWait, at: jump) }
+      if jump + 1 < notes.count, walk.times[jump + 1] == nil {
+        add(.unreachable(notes.count - jump - 1), at: jump)
+      }
+    }
+  }
+
+  private mutating func add(_ problem: SongFinding.Problem, at index: Int?) {
+    // There are about fifteen kinds, so this stays short.
+    if let known = findings.firstIndex(where: { $0.problem.isLike(problem) }) {
+      findings[known].count += 1
+    } else {
+      findings.append(SongFinding(problem: problem, index: index, time: index.flatMap { walk.times[$0] }))
+    }
+  }
+}
+
+extension SongFinding.Problem {
+  /// Whether it is the same kind of problem with a note; those of the whole song are found once.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.channel, .channel), (.tone, .tone), (.key, .key), (.volume, .volume),
+      (.masterVolume, .masterVolume), (.frozen, .frozen):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Songs, and listings of their notes.
+  package static let songs: [DiagnosticCode] = [
+    .init(
+      "bgm-empty", .error, "A song slot is empty.",
+      "A song is a zlib stream of notes. Convert its source again.",
+      rule: .init(.songBytes, .error, notice: "Silence")),
+    .init(
+      "bgm-not-zlib", .error, "A song slot is not a zlib stream.",
+      "The message says what the bytes look like. A VGSPACK has the extension .vgs; MML has .mml and is",
+      "compiled by romkit convert.",
+      rule: .init(.songBytes, .error, notice: "Silence")),
+    .init(
+      "bgm-dictionary", .error, "A song needs a preset zlib dictionary.",
+      "No VGS runtime has one. Compress the notes as a plain zlib stream.",
+      rule: .init(.songBytes, .error, notice: "Silence")),
+    .init(
+      "bgm-corrupt", .error, "A song cannot be decoded to its end.",
+      "Make it again from its source, or take it from another copy.",
+      rule: .init(.songBytes, .error, notice: "The song stops where the damage is")),
+    .init(
+      "bgm-truncated", .error, "A song slot ends before its zlib stream does.",
+      "Make it again from its source, or take it from another copy.",
+      rule: .init(.songBytes, .error, notice: "The song stops where it is cut off")),
+    .init(
+      "bgm-checksum", .error, "The notes of a song do not match the Adler-32 of its stream.",
+      "Make it again from its source, or take it from another copy.",
+      rule: .init(.songBytes, .error, notice: "Wrong notes")),
+    .init(
+      "bgm-too-long", .error, "A song has more than 65,536 notes.",
+      "The runtimes silently drop the rest. Shorten the song, or loop a part of it.",
+      rule: .init(
+        .songBytes, .error, notice: "The song stops at the last note that the console has room for")),
+    .init(
+      "bgm-trailing-bytes", .either, "Bytes follow the zlib stream of a song.",
+      "Remove them, unless they are the rest of a damaged file.",
+      rule: .init(.songBytes, .warning, notice: "Nothing, as they are never read")),
+    .init(
+      "bgm-length", .either, "The list of a song is not made of whole notes of 8 bytes.",
+      "Make it again from its source.",
+      rule: .init(.songBytes, .warning, notice: "Nothing, if the song ends before the incomplete note")),
+    .init(
+      "song-too-many-notes", .either, "A song has exactly 65,536 notes, one more than every runtime takes.",
+      "Shorten the song, or loop a part of it.",
+      rule: .init(.songNotes, .error, notice: "Some players refuse the song")),
+    .init(
+      "song-unknown-note", .either, "A note has a type that no machine knows.",
+      "The song is damaged, or was made for another machine.",
+      rule: .init(
+        .songNotes, .error, notice: "The song stops there", unless: "a warning when it is the last note")),
+    .init(
+      "song-early-end", .either, "A WAIT of 0 ends a song before its last note.",
+      "Remove the notes after it, or the WAIT.",
+      rule: .init(.songNotes, .error, notice: "The song stops there")),
+    .init(
+      "song-no-end", .either, "Neither a WAIT of 0 nor a JUMP ends a song.",
+      "The machine plays whatever lies behind the list. End the song with a WAIT of 0, or with a JUMP.",
+      rule: .init(.songNotes, .error, notice: "Noise, or another song, after the end")),
+    .init(
+      "song-jump-outside", .either, "A JUMP leads to a note that is not in the list.",
+      "The machine plays whatever lies behind the list. Let the JUMP name the index of the LABEL.",
+      rule: .init(.songNotes, .error, notice: "Noise, or another song, instead of the loop")),
+    .init(
+      "song-loop-without-wait", .either, "A JUMP closes a loop in which no time passes.",
+      "Put a WAIT between the LABEL and the JUMP.",
+      rule: .init(.songNotes, .error, notice: "The game freezes")),
+    .init(
+      "song-frozen", .either, "A WAIT comes at master volume 0, where the time of a song stops.",
+      "Use a master volume of 1 or more, or the volumes of the channels.",
+      rule: .init(.songNotes, .error, notice: "The song falls silent and never goes on")),
+    .init(
+      "song-channel", .either, "A note is for a channel over 5.",
+      rule: .init(.songNotes, .error, notice: "Anything, as the console writes where it should not")),
+    .init(
+      "song-tone", .either, "A note has a tone over 3.",
+      "The tones are 0 to 3: triangle, sawtooth, square and noise.",
+      rule: .init(.songNotes, .error, notice: "Noise, as the console reads outside its wave tables")),
+    .init(
+      "song-key", .either, "A note has a key over 84.",
+      rule: .init(.songNotes, .warning, notice: "A lower note, as the console takes the key modulo 85")),
+    .init(
+      "song-volume", .either, "A VOL is over 255.",
+      rule: .init(.songNotes, .warning, notice: "Another volume, as the console takes the low 8 bits")),
+    .init(
+      "song-master-volume", .either, "An MVOL is over 65,535.",
+      rule: .init(.songNotes, .warning, notice: "Another volume, as the console takes the low 16 bits")),
+    .init(
+      "song-jump-without-label", .either, "A JUMP leads to a note that is not a LABEL.",
+      "The machine does jump there; other players may not. Let the JUMP name the index of the LABEL.",
+      rule: .init(.songNotes, .warning, notice: "The loop perhaps starts in the wrong place")),
+    .init(
+      "song-unreachable", .either, "Notes follow a JUMP that is always taken.", "Remove them, or the JUMP.",
+      rule: .init(.songNotes, .warning, notice: "They are never heard")),
+    .init(
+      "song-silent", .either, "A song ends before any time passes.", "Give it notes, or remove it.",
+      rule: .init(.songNotes, .warning, notice: "Silence")),
+    .init(
+      "notes-unknown-word", .error, "A line of a listing does not begin with the name of a note.",
+      "The names are attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, label,",
+      "jump and raw."),
+    .init(
+      "notes-missing-operand", .error, "A note of a listing lacks an operand.",
+      "A listing that romkit convert makes of any song shows all operands."),
+    .init("notes-wrong-operand", .error, "An operand of a listing is wrong."),
+    .init(
+      "notes-extra-word", .error, "A line of a listing has more words than its note takes.",
+      "Each note has a line. What follows # is a comment."),
+    .init(
+      "notes-no-label", .error, "A jump of a listing goes to a label that does not exist.",
+      "Write the label, or another name."),
+    .init(
+      "notes-not-text", .error, "A listing is not text.",
+      "It is not UTF-8. It is perhaps a .bgm with a wrong name."),
+  ]
+}

@@ -1,0 +1,143 @@
+import RomKitBase
+
+/// A song with its credits: a `.vgs` file.
+///
+/// A header of 64 bytes, then 1 to 255 records of 256 bytes, then the body of the BSLOT. Numbers are stored with their
+/// most significant byte first. Whatever bytes the format reserves are kept, so a file that was read is written back as
+/// it was.
+public struct VGSPack: Hashable, Sendable {
+  /// A time as the header holds it.
+  public struct Time: Hashable, Sendable {
+    /// Whole seconds.
+    public var seconds: UInt16
+    /// What is left, in thousandths. 0 to 999 is what makes sense; any number is kept.
+    public var milliseconds: UInt16
+
+    /// A time of any numbers.
+    public init(seconds: UInt16, milliseconds: UInt16) {
+      self.seconds = seconds
+      self.milliseconds = milliseconds
+    }
+
+    /// Samples of a song as a time, rounded down to a millisecond. The header has no room for more than
+    /// 65,535.999 seconds, so a longer time becomes that.
+    public init(samples: Int) {
+      guard let seconds = UInt16(exactly: max(0, samples) / Song.sampleRate) else {
+        self.init(seconds: .max, milliseconds: 999)
+        return
+      }
+      let rest = max(0, samples) % Song.sampleRate
+      self.init(seconds: seconds, milliseconds: UInt16(rest * 1_000 / Song.sampleRate))
+    }
+  }
+
+  /// Who made it, and what it is called.
+  public var credits: VGSCredits
+  /// How long it plays before its loop.
+  public var intro: Time
+  /// How long it plays in all, one turn of the loop included.
+  public var total: Time
+  /// The body of the BSLOT, a zlib stream of notes, as it stands in the file.
+  public var body: [UInt8]
+  /// Three bytes of the header that nothing reads.
+  public private(set) var reservedAfterCount: [UInt8] = [0, 0, 0]
+  /// Four bytes of the header that nothing reads.
+  public private(set) var reservedAtEnd: [UInt8] = [0, 0, 0, 0]
+
+  /// The bytes that every `.vgs` file starts with.
+  static let magic = Array("VGSPACK\0".utf8)
+  /// The bytes of the header.
+  static let headerSize = 64
+
+  /// The credits and the song whose `body` it is, the times being the song's own: the loop starts where its JUMP
+  /// leads, and a song that does not loop has an intro of 0.
+  public init(credits: VGSCredits, song: Song, body: [UInt8]) {
+    self.credits = credits
+    self.body = body
+    let timing = song.timing
+    intro = Time(samples: timing.loopStart ?? 0)
+    total = Time(samples: timing.length)
+  }
+
+  /// The credits and a song, compressed at a level.
+  public init(credits: VGSCredits, song: Song, level: Deflate.Level = .standard) {
+    self.init(credits: credits, song: song, body: song.serialized(level: level))
+  }
+
+  /// Reads a file. Whether its body is a song is not looked at; ``song()`` tells. ``serialized()`` is the inverse.
+  package init(parsing bytes: [UInt8]) throws(VGSPackError) {
+    guard bytes.starts(with: Self.magic) else { throw .notVGSPack(Array(bytes.prefix(8))) }
+    var reader = ByteReader(bytes)
+    do throws(EndOfBytes) {
+      try reader.skip(Self.magic.count)
+    } catch {
+      throw .notVGSPack(bytes)
+    }
+    guard bytes.count >= Self.headerSize else {
+      throw .truncated(size: bytes.count, needed: Self.headerSize)
+    }
+    let format = try PaddedText(parsing: &reader, field: .format, record: nil)
+    let genre = try PaddedText(parsing: &reader, field: .genre, record: nil)
+    let count: Int
+    do throws(EndOfBytes) {
+      count = Int(try reader.byte())
+      reservedAfterCount = Array(try reader.slice(3))
+      intro = try Time(parsing: &reader)
+      total = try Time(parsing: &reader)
+      reservedAtEnd = Array(try reader.slice(4))
+    } catch {
+      throw .truncated(size: bytes.count, needed: Self.headerSize)
+    }
+    guard count > 0 else { throw .noRecords(offset: Self.countOffset) }
+    guard count * VGSRecord.size <= reader.remaining else {
+      throw .truncated(size: bytes.count, needed: Self.headerSize + count * VGSRecord.size)
+    }
+    var records: [VGSRecord] = []
+    for index in 0..<count { records.append(try VGSRecord(parsing: &reader, index: index)) }
+    credits = VGSCredits(format: format, genre: genre, records: records)
+    let offset = reader.offset
+    body = Array(reader.rest())
+    guard !body.isEmpty else { throw .noSong(offset: offset) }
+  }
+
+  /// The file. Throws when a text is too long for its field, and when the number of records is not 1 to 255.
+  package func serialized() throws(VGSPackError) -> [UInt8] {
+    guard !credits.records.isEmpty else { throw .noRecords(offset: nil) }
+    guard let count = UInt8(exactly: credits.records.count) else {
+      throw .tooManyRecords(credits.records.count)
+    }
+    var writer = ByteWriter(capacity: Self.headerSize + credits.records.count * VGSRecord.size + body.count)
+    writer.append(Self.magic)
+    writer.append(try credits.format.serialized(as: .format, record: nil))
+    writer.append(try credits.genre.serialized(as: .genre, record: nil))
+    writer.append(count)
+    writer.append(reservedAfterCount)
+    for number in [intro.seconds, intro.milliseconds, total.seconds, total.milliseconds] {
+      writer.bigEndian(number)
+    }
+    writer.append(reservedAtEnd)
+    for (index, record) in credits.records.enumerated() { try record.write(to: &writer, index: index) }
+    writer.append(body)
+    return writer.bytes
+  }
+
+  /// The song in the body.
+  package func song() throws(SongError) -> Song {
+    try Song(parsing: body)
+  }
+
+  /// Whether nothing is in the file but what its fields say: every reserved byte is 0, and so is all that fills up a
+  /// text.
+  public var isPlain: Bool {
+    credits.isPlain && (reservedAfterCount + reservedAtEnd).allSatisfy { $0 == 0 }
+  }
+
+  /// Where the number of records stands.
+  private static let countOffset = 48
+}
+
+extension VGSPack.Time {
+  fileprivate init(parsing reader: inout ByteReader) throws(EndOfBytes) {
+    self.init(seconds: try reader.bigEndian(UInt16.self), milliseconds: try reader.bigEndian(UInt16.self))
+  }
+}

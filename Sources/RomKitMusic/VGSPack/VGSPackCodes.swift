@@ -1,0 +1,60 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Songs with credits.
+  package static let vgsPacks: [DiagnosticCode] = [
+    .init(
+      "meta-unknown-key", .error, "A .meta file has a key that does not exist.",
+      "The header has format and genre; a record, after its line Data:, has year, aid, track, album, song,",
+      "team, creator, right and code."),
+    .init(
+      "meta-misplaced-key", .error, "A key of a .meta file is in the wrong part.",
+      "The header comes first, and each record begins with a line Data:."),
+    .init(
+      "meta-duplicate-key", .error, "A key of a .meta file appears twice.", "Each part has each key once."),
+    .init(
+      "meta-text-too-long", .error, "A text of a .meta file does not fit its field.",
+      "Fields have a fixed size, counted in bytes of UTF-8: a Japanese letter takes three."),
+    .init("meta-not-a-number", .error, "A number of a .meta file is invalid.", "It goes from 0 to 65535."),
+    .init(
+      "meta-not-an-entry", .error, "A line of a .meta file is neither a key nor Data:.",
+      "Lines are key = value."),
+    .init(
+      "meta-no-data", .error, "A .meta file has no record.",
+      "Write a line Data: and at least one key after it."),
+    .init(
+      "meta-too-many-records", .error, "A .meta file has more records than fit.",
+      "The format counts them in a byte, and has room for 255."),
+    .init("meta-not-text", .error, "A .meta file is not text.", "Save it as UTF-8."),
+    .init(
+      "vgs-not-vgspack", .error, "The file does not begin as a .vgs does.",
+      "It has the extension of one, but is something else. A song alone has the extension .bgm."),
+    .init("vgs-truncated", .error, "A .vgs file is truncated.", "Get it or make it again."),
+    .init(
+      "vgs-no-records", .error, "A .vgs file has no record.",
+      "A song with credits has at least one. Make it again with romkit convert song.bgm song.meta -o",
+      "song.vgs."),
+    .init(
+      "vgs-too-many-records", .error, "A .vgs file has too many records.",
+      "The format counts them in a byte, and has room for 255."),
+    .init(
+      "vgs-no-song", .error, "A .vgs file ends before its song.",
+      "Make it again with romkit convert song.bgm song.meta -o song.vgs."),
+    .init(
+      "vgs-no-text-end", .error, "A text of a .vgs file fills its whole field.",
+      "The last byte of a field must be a NUL, or players read past it."),
+    .init(
+      "vgs-not-text", .error, "A text of a .vgs file is not UTF-8.",
+      "Take the song out with romkit convert song.vgs -o song.bgm, and write its credits again in a .meta",
+      "file."),
+    .init(
+      "vgs-text-too-long", .error, "A text does not fit its field of a .vgs file.",
+      "Fields have a fixed size, counted in bytes of UTF-8."),
+    .init(
+      "vgs-nul-in-text", .error, "A text for a .vgs file has a NUL inside.",
+      "A text ends with its first NUL, and the rest would never be seen."),
+    .init(
+      "vgs-not-a-line", .error, "A text of a .vgs file does not fit on a line.",
+      "It has a line break, or spaces at its ends, which a .meta file cannot express."),
+  ]
+}

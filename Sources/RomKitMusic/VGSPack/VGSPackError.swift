@@ -1,0 +1,88 @@
+import RomKitBase
+
+/// An error in the bytes of a VGSPACK, or in one to be written.
+package enum VGSPackError: DescribedError {
+  /// The bytes do not start with the mark of the format; the first of them, at most eight.
+  case notVGSPack([UInt8])
+  /// The file ends within its header or its records.
+  case truncated(size: Int, needed: Int)
+  /// No record; the offset of the count, when there is a file.
+  case noRecords(offset: Int?)
+  /// More records than a file has room for.
+  case tooManyRecords(Int)
+  /// Nothing follows the records.
+  case noSong(offset: Int)
+  /// A text has no NUL in its field. The record counts from 0; nil is the header.
+  case noTextEnd(VGSField, record: Int?, offset: Int)
+  /// A text is not UTF-8.
+  case notText(VGSField, record: Int?, offset: Int)
+  /// A text of so many bytes does not fit into its field.
+  case textTooLong(VGSField, record: Int?, size: Int)
+  /// A text has a NUL inside, which would end it.
+  case nulInText(VGSField, record: Int?)
+  /// A text that no metadata line can hold: it has a line break, or spaces at its start or end.
+  case notALine(VGSField, record: Int?)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .notVGSPack(let found):
+      Diagnostic(
+        "vgs-not-vgspack",
+        found.isEmpty
+          ? "there are no bytes, and a .vgs file starts with VGSPACK"
+          : "a .vgs file starts with VGSPACK and a NUL, and this one with \"\(Escaped.bytes(found))\"",
+        at: .offset(0),
+        help: found.starts(with: [0x78]) ? "give it the ending .bgm, if it is a song without credits" : nil)
+    case .truncated(let size, let needed):
+      Diagnostic(
+        "vgs-truncated",
+        "the file has \(Plural.bytes(size)), and its header and records take \(Grouped.text(needed))",
+        at: .offset(size), help: Self.otherCopy)
+    case .noRecords(let offset):
+      Diagnostic(
+        "vgs-no-records", "there is no record, and a song with credits has at least one",
+        at: offset.map { .offset($0) })
+    case .tooManyRecords(let count):
+      Diagnostic(
+        "vgs-too-many-records",
+        "\(Plural.records(count)) do not fit into a file, which has room for \(VGSCredits.recordLimit)",
+        help: "remove some")
+    case .noSong(let offset):
+      Diagnostic(
+        "vgs-no-song", "the file ends after its records, where the song should start",
+        at: .offset(offset), help: Self.otherCopy)
+    case .noTextEnd(let field, let record, let offset):
+      Diagnostic(
+        "vgs-no-text-end",
+        "\(Self.name(field, record)) fills all \(field.size) bytes of its field, and the last must be a NUL",
+        at: .offset(offset))
+    case .notText(let field, let record, let offset):
+      Diagnostic("vgs-not-text", "\(Self.name(field, record)) is not UTF-8 text", at: .offset(offset))
+    case .textTooLong(let field, let record, let size):
+      Diagnostic(
+        "vgs-text-too-long",
+        "\(Self.name(field, record)) is \(Plural.bytes(size)) long, and its field holds \(field.size - 1)",
+        help: "shorten it; letters beyond ASCII take two to four bytes each")
+    case .nulInText(let field, let record):
+      Diagnostic(
+        "vgs-nul-in-text", "\(Self.name(field, record)) has a NUL inside, where it would end",
+        help: Self.takeOut)
+    case .notALine(let field, let record):
+      Diagnostic(
+        "vgs-not-a-line",
+        """
+        \(Self.name(field, record)) has a line break, or spaces at its start or end, \
+        which no metadata line can hold
+        """,
+        help: Self.takeOut)
+    }
+  }
+
+  private static let otherCopy = "take the file from another copy"
+  private static let takeOut = "take that out of the text"
+
+  private static func name(_ field: VGSField, _ record: Int?) -> String {
+    "the \(field.rawValue)" + (record.map { " of record \($0 + 1)" } ?? "")
+  }
+}

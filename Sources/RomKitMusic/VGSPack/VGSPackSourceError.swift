@@ -1,0 +1,80 @@
+import RomKitBase
+
+/// An error in the metadata text of a VGSPACK.
+package enum VGSPackSourceError: DescribedError {
+  /// A key that no section has.
+  case unknownKey(String, nearest: String?, isHeader: Bool, line: Int, column: Int)
+  /// A key of the header inside a record, or the other way round.
+  case misplaced(VGSField, line: Int, column: Int)
+  /// A key for the second time in the same section.
+  case duplicate(VGSField, firstLine: Int, line: Int, column: Int)
+  /// A text of so many bytes does not fit into its field.
+  case textTooLong(VGSField, size: Int, line: Int, column: Int)
+  /// Not a number from 0 to 65,535.
+  case notANumber(VGSField, found: String, line: Int, column: Int)
+  /// Neither `key = value` nor `Data:`.
+  case notAnEntry(String, line: Int, column: Int)
+  /// There is no `Data:` line.
+  case noData
+  /// This line starts one record more than a file has room for.
+  case tooManyRecords(line: Int)
+  /// Bytes that are not UTF-8, or a NUL.
+  case notText(line: Int, column: Int)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .unknownKey(let key, let nearest, let isHeader, let line, let column):
+      Diagnostic(
+        "meta-unknown-key",
+        isHeader
+          ? "`\(Escaped.path(key))` is not a key of the header, which has format and genre"
+          : "`\(Escaped.path(key))` is not a key of a record",
+        at: .line(line, column: column),
+        help: nearest.map { "write `\($0)`, if that was meant" } ?? (isHeader ? nil : Self.recordKeys))
+    case .misplaced(let field, let line, let column):
+      Diagnostic(
+        "meta-misplaced-key",
+        field.isOfHeader
+          ? "`\(field.rawValue)` belongs to the header, before the first `Data:` line"
+          : "`\(field.rawValue)` belongs to a record, after a `Data:` line",
+        at: .line(line, column: column))
+    case .duplicate(let field, let first, let line, let column):
+      Diagnostic(
+        "meta-duplicate-key",
+        "`\(field.rawValue)` is given twice in the same section, first on line \(first)",
+        at: .line(line, column: column), help: "remove one of them, or start another record with `Data:`")
+    case .textTooLong(let field, let size, let line, let column):
+      Diagnostic(
+        "meta-text-too-long",
+        "the \(field.rawValue) is \(Plural.bytes(size)) long, and its field holds \(field.size - 1)",
+        at: .line(line, column: column), help: "shorten it; letters beyond ASCII take two to four bytes each")
+    case .notANumber(let field, let found, let line, let column):
+      Diagnostic(
+        "meta-not-a-number",
+        "the \(field.rawValue) is a number from 0 to 65535, and not `\(Escaped.path(found))`",
+        at: .line(line, column: column))
+    case .notAnEntry(let text, let line, let column):
+      Diagnostic(
+        "meta-not-an-entry", "`\(Escaped.path(text))` is neither `key = value` nor `Data:`",
+        at: .line(line, column: column), help: "write `key = value`, and start comments with #")
+    case .noData:
+      Diagnostic(
+        "meta-no-data", "there is no `Data:` line, and a song with credits has at least one record",
+        help: "add a line `Data:` before the first record")
+    case .tooManyRecords(let line):
+      Diagnostic(
+        "meta-too-many-records",
+        "this is record \(VGSCredits.recordLimit + 1), and a file has room for \(VGSCredits.recordLimit)",
+        at: .line(line), help: "remove some records")
+    case .notText(let line, let column):
+      Diagnostic(
+        "meta-not-text", "there is a byte that is no UTF-8 text",
+        at: .line(line, column: column), help: "save the file as UTF-8")
+    }
+  }
+
+  private static var recordKeys: String {
+    "the keys are " + VGSField.allCases.filter { !$0.isOfHeader }.map(\.rawValue).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,91 @@
+import VGSCore
+
+/// A BMP: every kind there is but OS/2's Huffman and 24-bit runs, and the JPEG and PNG that printers take.
+///
+/// Pixels of 1 to 8 bits become an indexed picture, index for index, with the palette's fourth byte kept: a BMP palette
+/// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colours: components with more than 8 bits are
+/// rounded, those with fewer repeat their bits. Alpha counts where a mask is given for it.
+public struct BitmapFile: Hashable, Sendable {
+  /// The picture.
+  public var picture: DecodedPicture
+  /// What is odd about the file it came from.
+  private(set) var warnings: [PictureWarning] = []
+
+  /// A file of a picture.
+  public init(_ picture: DecodedPicture) {
+    self.picture = picture
+  }
+
+  /// Reads a whole file. ``serialized()`` is the inverse for indexed pictures that have as many palette entries as they
+  /// say, and for full colours.
+  ///
+  /// A number of planes other than 1 is only a warning: programs write 0, and no file has ever had more.
+  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(BitmapError) {
+    let header = try BitmapHeader(parsing: bytes, limits: limits)
+    if header.isIndexed {
+      let indices =
+        switch header.compression {
+        case .runs4, .runs8: try BitmapRuns.indices(of: bytes, header: header)
+        default: try header.indices(of: bytes)
+        }
+      if let place = indices.firstIndex(beyond: header.paletteCount) {
+        throw .indexBeyondPalette(
+          index: indices[place], count: header.paletteCount, x: place % header.width,
+          y: place / header.width)
+      }
+      picture = .indexed(
+        IndexedPicture(
+          checkedWidth: header.width, height: header.height, indices: indices,
+          palette: BitmapFile.palette(of: bytes, header: header), paletteCount: header.paletteCount))
+    } else {
+      picture = .colour(
+        ColourPicture(
+          checkedWidth: header.width, height: header.height, pixels: try header.colours(of: bytes)))
+    }
+    if header.planes != 1 { warnings.append(.planes(found: header.planes)) }
+  }
+
+  private static func palette(of bytes: [UInt8], header: BitmapHeader) -> Palette {
+    let entries = bytes[header.headerEnd...].prefix(header.paletteCount * header.entrySize)
+    if header.entrySize == 4 { return Palette(entries: entries) }
+    return Palette(
+      stride(from: entries.startIndex, to: entries.endIndex, by: 3).map {
+        Colour(red: entries[$0 + 2], green: entries[$0 + 1], blue: entries[$0])
+      })
+  }
+
+  /// The bytes of a file with a header of 40 bytes and rows from the bottom up: 8 bits for indices, with as many
+  /// palette entries as the picture has; 24 bits for opaque colours; 32 bits, with masks in a header of 108 bytes, where
+  /// there is alpha.
+  ///
+  /// A BMP cannot say which indices are transparent. Throws ``PictureWritingError/noPalette`` for an indexed picture
+  /// without one.
+  package func serialized() throws(PictureWritingError) -> [UInt8] {
+    switch picture {
+    case .indexed(let indexed): try BitmapFile.serialized(indexed)
+    case .colour(let colour): BitmapFile.serialized(colour)
+    }
+  }
+
+  private static func serialized(_ picture: IndexedPicture) throws(PictureWritingError) -> [UInt8] {
+    guard let entries = picture.storedColours else { throw .noPalette }
+    var writer = BitmapWriter(width: picture.width, height: picture.height, bits: 8, colours: entries)
+    for row in (0..<picture.height).reversed() {
+      writer.append(row: picture.indices[row * picture.width..<(row + 1) * picture.width])
+    }
+    return writer.bytes
+  }
+
+  private static func serialized(_ picture: ColourPicture) -> [UInt8] {
+    let hasAlpha = picture.pixels.contains { $0.alpha != 255 }
+    var writer = BitmapWriter(width: picture.width, height: picture.height, bits: hasAlpha ? 32 : 24)
+    for row in (0..<picture.height).reversed() {
+      let pixels = picture.pixels[row * picture.width..<(row + 1) * picture.width]
+      writer.append(
+        row: pixels.flatMap {
+          hasAlpha ? [$0.blue, $0.green, $0.red, $0.alpha] : [$0.blue, $0.green, $0.red]
+        })
+    }
+    return writer.bytes
+  }
+}

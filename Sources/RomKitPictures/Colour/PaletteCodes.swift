@@ -1,0 +1,50 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Palettes and their files.
+  package static let palettes: [DiagnosticCode] = [
+    .init(
+      "palette-unknown", .error, "The file is not a known palette.",
+      "Palettes are read from .dat (a slot), .gpl (GIMP), .pal (JASC, Paint Shop Pro), .act (Adobe), .hex,",
+      "and from pictures that have one."),
+    .init(
+      "palette-header", .error, "A palette file does not begin as it should.",
+      "The message shows the expected line. Save the palette again in its own program."),
+    .init(
+      "palette-count", .either, "A palette has an impossible number of colours.",
+      "Palettes have 1 to 256 colours, and as many as the file declares. For --colors it is 2 to 256, with",
+      "index 0."),
+    .init(
+      "palette-colour", .error, "A colour of a palette file cannot be read.",
+      "A colour is three numbers from 0 to 255, or in a .hex file six hexadecimal digits."),
+    .init(
+      "palette-too-many-colours", .error, "There are more colours than entries.",
+      "A palette has 256 entries with index 0, which is transparent. With --exact no colour may be replaced",
+      "by a similar one: reduce the colours, or leave --exact out."),
+    .init(
+      "palette-empty", .error, "A palette file has no colours.",
+      "Something else was saved, or a filter of the program removed all colours."),
+    .init(
+      "palette-wrong-size", .error, "A palette has the wrong size.",
+      "A palette slot has 1,024 bytes: blue, green, red and a 0 for each of 256 colours. An Adobe table has",
+      "768 or 772."),
+    .init(
+      "palette-none-in-picture", .error, "The picture has no palette to take.",
+      "It has full colours, or is a CHR for the mk-II SR, which carries none."),
+    .init(
+      "palette-lock-past-count", .error, "A locked entry is outside the palette.",
+      "With --colors 16 the entries are 0 to 15. Lock lower ones, or ask for more colours."),
+    .init(
+      "palette-lock-reserved", .error, "An entry is both locked and reserved.",
+      "A locked entry has a fixed colour and is used; a reserved one is not used. Choose one of the two."),
+    .init(
+      "palette-no-entries", .error, "No entry is left for opaque colours.",
+      "Index 0 is transparent, and all other entries are reserved. Reserve fewer, or ask for more colours."),
+    .init(
+      "palette-colour-missing", .error, "A picture has a colour that is not in the palette.",
+      "With --exact the palette must have every colour. Add it, or leave --exact out for the nearest one."),
+    .init(
+      "palette-transparent-pixel", .error, "A pixel is transparent, but no entry is.",
+      "Index 0 was made an ordinary colour. Make the pixel opaque, or keep index 0 transparent."),
+  ]
+}

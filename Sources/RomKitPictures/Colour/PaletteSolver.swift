@@ -1,0 +1,107 @@
+import VGSCore
+
+/// Chooses one palette for one picture or many, and turns them into pictures of its indices.
+///
+/// Colours that fit are kept exactly. Where they do not fit, entries are chosen so that the opaque pixels of all pictures
+/// together are as near to theirs as can be found. The same pictures give the same palette in any order, on every
+/// platform and in every run.
+///
+/// Nearness is the distance in OKLab and in the sRGB components (from 0 to 1) together: the square root of the sum of
+/// all six squares. Reported errors are distances in OKLab alone.
+public struct PaletteSolver: Sendable {
+  /// What the palette may hold.
+  public struct Options: Hashable, Sendable {
+    /// How many entries there are, 2 to 256, index 0 among them; entries from here on are not touched.
+    public var count = Palette.count
+    /// Whether index 0 means transparent and takes no opaque colour.
+    public var zeroIsTransparent = true
+    /// Entries that have their colour already. Pixels may use them, except for a transparent index 0.
+    public var locked: [UInt8: Colour] = [:]
+    /// Entries that are neither touched nor used. A transparent index 0 keeps its meaning even here.
+    public var reserved: Set<UInt8> = []
+    /// The colours of the entries that are not chosen.
+    public var base = Palette()
+    /// What the screen can show. Every chosen entry is one of its colours, and errors are measured on what it shows.
+    ///
+    /// Where the dropped bits of all pixels are 0, the pictures are taken as drawn for that screen, and read as it
+    /// shows them.
+    public var grid = DisplayGrid.none
+    /// Which pixels are transparent.
+    public var transparency = Transparency()
+    /// What happens to colours that are not in the palette.
+    public var dither = Dither.none
+    /// Whether colours that do not fit are an error: all have to be in the palette, or on a grid the colours nearest
+    /// to them.
+    public var requiresExact = false
+
+    /// 255 colours beside a transparent index 0, nothing locked, no grid, no dithering.
+    public init() {}
+  }
+
+  /// What the palette may hold.
+  public var options: Options
+
+  /// A solver.
+  public init(_ options: Options = Options()) {
+    self.options = options
+  }
+
+  /// Chooses a palette for all the pictures together.
+  ///
+  /// Locked entries keep their index. The chosen colours fill the other entries in ascending order, the darkest (in
+  /// OKLab, then by value) first. A transparent index 0 has its locked colour, else the colour key, else the base's.
+  ///
+  /// `dithers` says for each picture what happens to colours that are not in the palette; left out, the options do.
+  public func solve(_ pictures: [ColourPicture], dithers: [Dither]? = nil) throws(PaletteError)
+    -> PaletteSolution
+  {
+    let plan = try PalettePlan(options)
+    let gamut = try Gamut(pictures, options: options)
+    let chosen = try plan.chosen(for: gamut, of: pictures)
+    var palette = plan.palette
+    for (index, colour) in zip(plan.free, chosen) { palette[index] = colour }
+    var count = plan.leastCount
+    if !chosen.isEmpty { count = max(count, Int(plan.free[chosen.count - 1]) + 1) }
+    return mapped(
+      pictures, gamut, dithers, onto: palette, count: count,
+      usable: plan.locked + plan.free.prefix(chosen.count))
+  }
+
+  /// Maps pictures onto a palette as it is.
+  ///
+  /// All of its first `count` entries are used except reserved ones and a transparent index 0; `locked` and `base` are
+  /// not looked at. A pixel takes the entry of its very colour, else the nearest of those shown, the lowest index of
+  /// several.
+  package func map(
+    _ pictures: [ColourPicture], onto palette: Palette, dithers: [Dither]? = nil
+  ) throws(PaletteError) -> PaletteSolution {
+    var options = options
+    options.locked = [:]
+    options.base = palette
+    let plan = try PalettePlan(options)
+    let gamut = try Gamut(pictures, options: options)
+    if plan.free.isEmpty, gamut.count > 0 { throw .noEntries }
+    if options.requiresExact { try gamut.requireAll(of: pictures, in: palette, usable: plan.free) }
+    return mapped(pictures, gamut, dithers, onto: palette, count: options.count, usable: plan.free)
+  }
+
+  private func mapped(
+    _ pictures: [ColourPicture], _ gamut: Gamut, _ dithers: [Dither]?, onto palette: Palette, count: Int,
+    usable: [UInt8]
+  ) -> PaletteSolution {
+    let dithers = dithers ?? pictures.map { _ in options.dither }
+    let mapping = PaletteMapping(gamut, palette: palette, usable: usable)
+    var indexed: [IndexedPicture] = []
+    var reports: [PaletteReport.Picture] = []
+    for (picture, dither) in zip(pictures, dithers) {
+      let indices = mapping.indices(of: picture, dither: dither)
+      reports.append(mapping.report(on: picture, indices: indices))
+      let result = IndexedPicture(
+        width: picture.width, height: picture.height, indices: indices, palette: palette, paletteCount: count,
+        transparent: options.zeroIsTransparent ? [0] : [])
+      if let result { indexed.append(result) }
+    }
+    return PaletteSolution(
+      palette: palette, count: count, pictures: indexed, report: PaletteReport(pictures: reports))
+  }
+}

@@ -1,0 +1,57 @@
+import VGSCore
+
+/// A picture of full colours, 8 bits a component, top row first.
+public struct ColourPicture: Hashable, Sendable {
+  /// One pixel.
+  public struct Pixel: Hashable, Sendable {
+    /// 0 to 255.
+    public var red: UInt8
+    /// 0 to 255.
+    public var green: UInt8
+    /// 0 to 255.
+    public var blue: UInt8
+    /// 0 is transparent, 255 opaque.
+    public var alpha: UInt8
+
+    /// A pixel, opaque unless told otherwise.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
+
+    /// The colour without its alpha.
+    public var colour: Colour { Colour(red: red, green: green, blue: blue) }
+  }
+
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// `width * height` pixels.
+  public private(set) var pixels: [Pixel]
+
+  /// A picture; nil unless there are exactly `width * height` pixels and neither side is 0 or less.
+  public init?(width: Int, height: Int, pixels: [Pixel]) {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflow, pixels.count == count else { return nil }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// A picture whose count of pixels is known to be right.
+  package init(checkedWidth width: Int, height: Int, pixels: [Pixel]) {
+    assert(pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The pixel at a place, which must lie inside the picture.
+  public subscript(x: Int, y: Int) -> Pixel {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+}

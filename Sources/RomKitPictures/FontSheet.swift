@@ -1,0 +1,101 @@
+import VGSCore
+
+/// The 8 x 12 font of the kanji extension, the body of DSLOT255, as a picture to draw in: all characters of JIS X 0208
+/// side by side, a row of the sheet for each row of the standard.
+///
+/// The body has 12 bytes for each of 94 x 94 characters, one byte for a row of pixels, its most significant bit left. In the
+/// sheet ink is black and paper is white; nothing stands between the characters.
+package struct FontSheet: Hashable, Sendable {
+  /// Characters in a row of the sheet, and rows of them: the cells and rows of JIS X 0208.
+  package static let side = 94
+  /// Pixels of a character in a row: the bits of a byte.
+  package static let characterWidth = 8
+  /// Rows of pixels of a character.
+  package static let characterHeight = 12
+  /// Pixels in a row of the sheet.
+  package static let width = side * characterWidth
+  /// Rows of pixels of the sheet.
+  package static let height = side * characterHeight
+  /// The bytes of the body.
+  package static let byteCount = side * side * characterHeight
+
+  private let bytes: [UInt8]
+
+  private static let paper = Colour(red: 255, green: 255, blue: 255)
+  private static let ink = Colour.black
+
+  /// Reads the body of a data slot. ``serialized()`` is the inverse.
+  package init(parsing body: ArraySlice<UInt8>) throws(FontSheetError) {
+    guard body.count == Self.byteCount else { throw .bodySize(body.count) }
+    bytes = Array(body)
+  }
+
+  /// The body of the data slot.
+  package func serialized() -> [UInt8] { bytes }
+
+  /// Reads a sheet, in black and white of any kind of picture; what is transparent is paper. ``picture`` is the inverse.
+  ///
+  /// Throws unless the sheet has ``width`` x ``height`` pixels, each of them black or white.
+  package init(_ picture: DecodedPicture) throws(FontSheetError) {
+    guard picture.width == Self.width, picture.height == Self.height else {
+      throw .sheetSize(width: picture.width, height: picture.height)
+    }
+    var bytes = [UInt8](repeating: 0, count: Self.byteCount)
+    var index = 0
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        if try Self.isInk(picture, index, x: x, y: y) {
+          bytes[Self.byte(x: x, y: y)] |= 0x80 >> UInt8(x % Self.characterWidth)
+        }
+        index += 1
+      }
+    }
+    self.bytes = bytes
+  }
+
+  /// The sheet, index 0 for paper and index 1 for ink. ``init(_:)`` is the inverse.
+  package var picture: IndexedPicture {
+    var indices: [UInt8] = []
+    indices.reserveCapacity(Self.width * Self.height)
+    for y in 0..<Self.height {
+      for column in 0..<Self.side {
+        let byte = bytes[Self.byte(x: column * Self.characterWidth, y: y)]
+        for bit in 0..<UInt8(Self.characterWidth) { indices.append(byte >> (7 - bit) & 1) }
+      }
+    }
+    return IndexedPicture(
+      checkedWidth: Self.width, height: Self.height, indices: indices,
+      palette: Palette([Self.paper, Self.ink]), paletteCount: 2)
+  }
+
+  /// Whether a picture has the size of a sheet.
+  package static func hasSize(of picture: DecodedPicture) -> Bool {
+    picture.width == width && picture.height == height
+  }
+
+  /// Which byte of the body holds a pixel of the sheet.
+  private static func byte(x: Int, y: Int) -> Int {
+    let character = y / characterHeight * side + x / characterWidth
+    return character * characterHeight + y % characterHeight
+  }
+
+  private static func isInk(_ picture: DecodedPicture, _ index: Int, x: Int, y: Int) throws(FontSheetError)
+    -> Bool
+  {
+    let colour: Colour
+    switch picture {
+    case .indexed(let indexed):
+      let entry = indexed.indices[index]
+      if indexed.transparent.contains(entry) { return false }
+      guard let palette = indexed.palette else { throw .noPalette }
+      colour = palette[entry].opaque
+    case .colour(let full):
+      let pixel = full.pixels[index]
+      if pixel.alpha == 0 { return false }
+      guard pixel.alpha == 255 else { throw .partlyTransparent(alpha: pixel.alpha, x: x, y: y) }
+      colour = pixel.colour
+    }
+    guard colour == ink || colour == paper else { throw .colour(colour, x: x, y: y) }
+    return colour == ink
+  }
+}

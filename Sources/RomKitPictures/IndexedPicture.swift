@@ -1,0 +1,59 @@
+import VGSCore
+
+/// A picture of palette indices, one byte a pixel, top row first.
+///
+/// Any size: what a slot can hold (1 to 256 each way) is checked where a slot is made.
+public struct IndexedPicture: Hashable, Sendable {
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// `width * height` indices.
+  public private(set) var indices: [UInt8]
+  /// The picture's own palette in its own order; nil for one that relies on the console's.
+  public var palette: Palette?
+  /// How many entries of the palette the file really had, 0 to 256; the rest is black.
+  public var paletteCount: Int
+  /// Which indices are transparent in the file it came from; index 0 is transparent on the console whatever this says.
+  public var transparent: Set<UInt8>
+
+  /// A picture; nil unless there are exactly `width * height` indices and neither side is 0 or less.
+  public init?(
+    width: Int, height: Int, indices: [UInt8], palette: Palette? = nil, paletteCount: Int? = nil,
+    transparent: Set<UInt8> = []
+  ) {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflow, indices.count == count else { return nil }
+    self.init(
+      checkedWidth: width, height: height, indices: indices, palette: palette, paletteCount: paletteCount,
+      transparent: transparent)
+  }
+
+  /// A picture whose count of indices is known to be right.
+  package init(
+    checkedWidth width: Int, height: Int, indices: [UInt8], palette: Palette?, paletteCount: Int? = nil,
+    transparent: Set<UInt8> = []
+  ) {
+    assert(indices.count == width * height)
+    self.width = width
+    self.height = height
+    self.indices = indices
+    self.palette = palette
+    self.paletteCount = paletteCount ?? (palette == nil ? 0 : Palette.count)
+    self.transparent = transparent
+  }
+
+  /// The index at a pixel, which must lie inside the picture.
+  public subscript(x: Int, y: Int) -> UInt8 {
+    get { indices[y * width + x] }
+    set { indices[y * width + x] = newValue }
+  }
+
+  /// The colours a file must hold: as many as ``paletteCount`` says and at least those that pixels select; nil without a
+  /// palette.
+  var storedColours: ArraySlice<Colour>? {
+    guard let palette else { return nil }
+    let count = max(paletteCount, Int(indices.max() ?? 0) + 1)
+    return palette.colours.prefix(count)
+  }
+}

@@ -1,0 +1,121 @@
+import RomKitBase
+import VGSCore
+
+/// The chunks of a PNG, every one checked, and what is in those before and after the pixels.
+///
+/// Chunks that a reader may skip are skipped, their checksums apart: text, time, gamma and colour profiles change
+/// nothing here, and nothing in them is inflated.
+struct PNGChunks {
+  /// IHDR.
+  let header: PNGHeader
+  /// PLTE.
+  private(set) var palette: Palette?
+  /// How many entries PLTE has.
+  private(set) var paletteCount = 0
+  /// tRNS of an indexed picture: the alpha of the first entries.
+  private(set) var alphas: [UInt8] = []
+  /// tRNS of any other: the colour that is transparent, one value a sample.
+  private(set) var key: [UInt16]?
+  /// The IDAT chunks, one after the other.
+  private(set) var imageData: ArraySlice<UInt8>
+  /// Where the last chunk ends.
+  private(set) var end = 0
+
+  /// What every PNG begins with.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Reads a file up to IEND; nothing is allocated but what is kept.
+  init(parsing bytes: [UInt8], limits: PictureLimits) throws(PNGError) {
+    guard bytes.prefix(8) == PNGChunks.signature[...] else {
+      throw .signature(found: Array(bytes.prefix(8)))
+    }
+    var reader = ByteReader(bytes[8...], offset: 8)
+    let first = try PNGChunk(parsing: &reader)
+    guard first.name == .header else { throw .headerNotFirst(first.name) }
+    header = try PNGHeader(parsing: first.data, limits: limits)
+    imageData = bytes[..<0]
+    var previous = first.name
+    while previous != .end {
+      let chunk = try PNGChunk(parsing: &reader)
+      try read(chunk, after: previous)
+      if chunk.name == .imageData {
+        // Not before the first: the last piece ends where the reader stands.
+        imageData = bytes[(imageData.isEmpty ? chunk.offset : imageData.startIndex)..<reader.offset]
+      }
+      previous = chunk.name
+    }
+    guard !imageData.isEmpty else { throw .noImageData }
+    end = reader.offset
+  }
+
+  private mutating func read(_ chunk: PNGChunk, after previous: PNGChunkName) throws(PNGError) {
+    switch chunk.name {
+    case .header:
+      throw .repeated(.header, offset: chunk.offset)
+    case .palette:
+      if !imageData.isEmpty { throw .misplaced(.palette, after: .imageData, offset: chunk.offset) }
+      if palette != nil { throw .repeated(.palette, offset: chunk.offset) }
+      if key != nil || !alphas.isEmpty {
+        throw .misplaced(.palette, after: .transparency, offset: chunk.offset)
+      }
+      try readPalette(chunk.data)
+    case .transparency:
+      if !imageData.isEmpty { throw .misplaced(.transparency, after: .imageData, offset: chunk.offset) }
+      if key != nil || !alphas.isEmpty { throw .repeated(.transparency, offset: chunk.offset) }
+      try readTransparency(chunk.data)
+    case .imageData:
+      if header.kind == .indexed, palette == nil { throw .noPalette }
+      if !imageData.isEmpty, previous != .imageData {
+        throw .misplaced(.imageData, after: previous, offset: chunk.offset)
+      }
+    case .unusedBytes:
+      readUnusedBytes(chunk.data)
+    case .end: break
+    default:
+      if !chunk.name.isAncillary { throw .unknownChunk(chunk.name, offset: chunk.offset) }
+    }
+  }
+
+  /// For pixels that hold colours PLTE is only a suggestion; for grey ones it should not be there at all.
+  private mutating func readPalette(_ data: ArraySlice<UInt8>) throws(PNGError) {
+    guard 3...768 ~= data.count, data.count.isMultiple(of: 3) else { throw .paletteLength(data.count) }
+    let count = data.count / 3
+    if header.kind == .indexed, count > 1 << header.depth {
+      throw .paletteCount(count, depth: header.depth)
+    }
+    paletteCount = count
+    palette = Palette(
+      stride(from: data.startIndex, to: data.endIndex, by: 3).map {
+        Colour(red: data[$0], green: data[$0 + 1], blue: data[$0 + 2])
+      })
+  }
+
+  private mutating func readTransparency(_ data: ArraySlice<UInt8>) throws(PNGError) {
+    switch header.kind {
+    case .indexed:
+      guard palette != nil else { throw .noPalette }
+      guard data.count <= paletteCount else {
+        throw .transparencyLength(data.count, allowed: paletteCount, indexed: true)
+      }
+      alphas = Array(data)
+    case .grey, .colour:
+      let length = 2 * header.kind.samples
+      guard data.count == length else {
+        throw .transparencyLength(data.count, allowed: length, indexed: false)
+      }
+      // Only the bits that a sample has count.
+      let mask = UInt16(truncatingIfNeeded: 1 << header.depth - 1)
+      key = stride(from: data.startIndex, to: data.endIndex, by: 2).map {
+        (UInt16(data[$0]) << 8 | UInt16(data[$0 + 1])) & mask
+      }
+    case .greyAlpha, .colourAlpha:
+      throw .transparencyBesideAlpha
+    }
+  }
+
+  /// romkit's own chunk; one that does not fit the palette is left alone, as any unknown chunk is.
+  private mutating func readUnusedBytes(_ data: ArraySlice<UInt8>) {
+    guard let colours = palette?.colours, data.count == paletteCount else { return }
+    palette = Palette(zip(colours, data).map { Colour($0.value | UInt32($1) << 24) })
+  }
+}

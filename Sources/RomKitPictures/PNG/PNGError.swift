@@ -1,0 +1,206 @@
+import RomKitBase
+
+/// An error in a PNG.
+package enum PNGError: DescribedError {
+  /// The first eight bytes are not those of a PNG.
+  case signature(found: [UInt8])
+  /// The file ends before its last chunk, inside a chunk's header or between two chunks.
+  case endMissing(offset: Int, leftOver: Int)
+  /// A chunk is longer than the file.
+  case chunkTruncated(PNGChunkName, offset: Int, declared: Int, found: Int)
+  /// A chunk's name has other characters than letters.
+  case chunkName([UInt8], offset: Int)
+  /// A chunk's CRC-32 is not that of its bytes.
+  case wrongChecksum(PNGChunkName, offset: Int, declared: UInt32, computed: UInt32)
+  /// The first chunk is not IHDR.
+  case headerNotFirst(PNGChunkName)
+  /// IHDR is not 13 bytes long.
+  case headerLength(Int)
+  /// A second chunk of a kind that may occur only once.
+  case repeated(PNGChunkName, offset: Int)
+  /// A chunk comes after one that it must precede.
+  case misplaced(PNGChunkName, after: PNGChunkName, offset: Int)
+  /// An unknown chunk that is needed to understand the picture.
+  case unknownChunk(PNGChunkName, offset: Int)
+  /// A side is 0 or over 2,147,483,647.
+  case size(width: Int, height: Int)
+  /// A colour type and depth that do not exist.
+  case kind(UInt8, depth: UInt8)
+  /// An unknown compression, filter or interlace method.
+  case method(String, UInt8)
+  /// The picture is larger than the caller allows.
+  case tooLarge(width: Int, height: Int, indexed: Bool, limits: PictureLimits)
+  /// An indexed picture without PLTE.
+  case noPalette
+  /// The length of PLTE is 0, over 768 or not a multiple of 3.
+  case paletteLength(Int)
+  /// More entries than pixels can select.
+  case paletteCount(Int, depth: Int)
+  /// The length of tRNS does not go with the palette, or with the kind of pixel.
+  case transparencyLength(Int, allowed: Int, indexed: Bool)
+  /// tRNS in a picture that has alpha.
+  case transparencyBesideAlpha
+  /// There is no IDAT.
+  case noImageData
+  /// The image data is not a zlib stream.
+  case imageDataNotZlib
+  /// The image data cannot be inflated.
+  case imageDataCorrupt
+  /// The image data inflates, and its Adler-32 is wrong.
+  case imageDataChecksum
+  /// The image data ends before the last row, or before its own end.
+  case imageDataTooShort(needed: Int, found: Int)
+  /// The image data inflates to more than all rows.
+  case imageDataTooLong(needed: Int)
+  /// A row's filter is none of the five.
+  case filter(UInt8, row: Int)
+  /// A pixel selects a colour that the palette does not have.
+  case indexBeyondPalette(index: UInt8, count: Int, x: Int, y: Int)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .signature(let found):
+      Diagnostic(
+        "png-signature",
+        """
+        a PNG begins with "\\x89PNG\\x0d\\x0a\\x1a\\x0a", but this begins with "\(Escaped.bytes(found))"
+        """, at: .offset(0),
+        help: found.starts(with: [0x89, 0x50, 0x4E, 0x47])
+          ? "the file was changed on its way, as by a transfer in text mode: copy it again in binary mode"
+          : nil)
+    case .endMissing(let offset, 0):
+      Diagnostic(
+        "png-truncated", "the file ends without an IEND chunk",
+        at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .endMissing(let offset, let leftOver):
+      Diagnostic(
+        "png-truncated", "the file ends in the first \(leftOver) of the 8 bytes that begin a chunk",
+        at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .chunkTruncated(let name, let offset, let declared, let found):
+      Diagnostic(
+        "png-truncated",
+        """
+        the \(name) chunk and its checksum need \(declared + 4) bytes, \
+        but the file ends after \(found) of them
+        """, at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .chunkName(let bytes, let offset):
+      Diagnostic(
+        "png-chunk-name", "a chunk's name is four letters, but this is \"\(Escaped.bytes(bytes))\"",
+        at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .wrongChecksum(let name, let offset, let declared, let computed):
+      Diagnostic(
+        "png-checksum",
+        """
+        the checksum of the \(name) chunk is \(declared.hexadecimal(digits: 8)), \
+        but its bytes give \(computed.hexadecimal(digits: 8))
+        """, at: .offset(offset), help: PictureHelp.undamagedCopy)
+    case .headerNotFirst(let name):
+      Diagnostic(
+        "png-chunk-order", "a PNG's first chunk is IHDR, but this one's is \(name)",
+        at: .offset(8), help: PictureHelp.saveAgain)
+    case .headerLength(let length):
+      Diagnostic(
+        "png-header", "IHDR is 13 bytes long, but this one has \(length)",
+        at: .offset(8), help: PictureHelp.saveAgain)
+    case .repeated(let name, let offset):
+      Diagnostic(
+        "png-chunk-order", "there may be only one \(name) chunk, but here is another",
+        at: .offset(offset), help: PictureHelp.saveAgain)
+    case .misplaced(let name, let after, let offset):
+      Diagnostic(
+        "png-chunk-order", "the \(name) chunk comes after \(after), but must come before it",
+        at: .offset(offset), help: PictureHelp.saveAgain)
+    case .unknownChunk(let name, let offset):
+      Diagnostic(
+        "png-unknown-chunk", "the \(name) chunk is needed to understand the picture, and it is unknown",
+        at: .offset(offset), help: PictureHelp.saveAgain)
+    case .size(let width, let height):
+      Diagnostic(
+        "png-header",
+        "the picture is \(width) x \(height) pixels, but a side is at least 1 and at most 2147483647",
+        at: .offset(16), help: PictureHelp.saveAgain)
+    case .kind(let kind, let depth):
+      Diagnostic(
+        "png-header", "there are no pixels of colour type \(kind) with \(depth) bits a sample",
+        at: .offset(24), help: PictureHelp.saveAgain)
+    case .method(let method, let number):
+      Diagnostic(
+        "png-header",
+        """
+        \(method) method \(number) is unknown; \
+        \(method == "interlace" ? "0 and 1 are known" : "only 0 is known")
+        """, at: .offset(method == "compression" ? 26 : method == "filter" ? 27 : 28),
+        help: PictureHelp.saveAgain)
+    case .tooLarge(let width, let height, let indexed, let limits):
+      Diagnostic(
+        "png-too-large", limits.refusal(width: width, height: height, indexed: indexed),
+        at: .offset(16), help: PictureHelp.cutUp)
+    case .noPalette:
+      Diagnostic(
+        "png-palette", "the picture is indexed, but there is no PLTE chunk before its pixels",
+        help: PictureHelp.saveAgain)
+    case .paletteLength(let length):
+      Diagnostic(
+        "png-palette", "PLTE has 3 bytes for each of 1 to 256 colours, but this one is \(length) bytes long",
+        help: PictureHelp.saveAgain)
+    case .paletteCount(let count, let depth):
+      Diagnostic(
+        "png-palette",
+        """
+        pixels of \(Plural.text(depth, "bit")) select from at most \(1 << depth) colours, \
+        but the palette has \(count)
+        """, help: PictureHelp.saveAgain)
+    case .transparencyLength(let length, let allowed, indexed: true):
+      Diagnostic(
+        "png-transparency",
+        """
+        tRNS has a byte for each palette entry at most, \
+        but it is \(length) bytes long for \(allowed) entries
+        """, help: PictureHelp.saveAgain)
+    case .transparencyLength(let length, let allowed, indexed: false):
+      Diagnostic(
+        "png-transparency", "tRNS is \(allowed) bytes long for such pixels, but this one has \(length)",
+        help: PictureHelp.saveAgain)
+    case .transparencyBesideAlpha:
+      Diagnostic(
+        "png-transparency", "pixels that have alpha cannot have a tRNS chunk as well",
+        help: PictureHelp.saveAgain)
+    case .noImageData:
+      Diagnostic(
+        "png-image-data", "there is no IDAT chunk, so there are no pixels", help: PictureHelp.saveAgain)
+    case .imageDataNotZlib:
+      Diagnostic("png-image-data", "the image data is no zlib stream", help: PictureHelp.undamagedCopy)
+    case .imageDataCorrupt:
+      Diagnostic(
+        "png-image-data", "the image data is damaged and cannot be inflated",
+        help: PictureHelp.undamagedCopy)
+    case .imageDataChecksum:
+      Diagnostic(
+        "png-checksum", "the image data inflates, but not to the bytes its checksum was made of",
+        help: PictureHelp.undamagedCopy)
+    case .imageDataTooShort(let needed, let found):
+      Diagnostic(
+        "png-image-data-too-short",
+        found == needed
+          ? "the image data ends before its own checksum"
+          : "the pixels need \(needed) bytes of image data, but it inflates to only \(found)",
+        help: PictureHelp.undamagedCopy)
+    case .imageDataTooLong(let needed):
+      Diagnostic(
+        "png-image-data-too-long",
+        "the pixels need \(needed) bytes of image data, but it inflates to more", help: PictureHelp.saveAgain)
+    case .filter(let filter, let row):
+      Diagnostic(
+        "png-image-data", "row filters are 0 to 4, but stored row \(row) has \(filter)",
+        help: PictureHelp.saveAgain)
+    case .indexBeyondPalette(let index, let count, let x, let y):
+      Diagnostic(
+        "png-index-beyond-palette",
+        """
+        the pixel at (\(x), \(y)) has index \(index), \
+        but the palette has only \(count) \(count == 1 ? "entry" : "entries")
+        """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import RomKitBase
+import VGSCore
+
+/// A PNG: every kind and depth of pixel, interlaced or not.
+///
+/// An indexed PNG of 1 to 8 bits becomes an indexed picture, index for index and entry for entry. All others become full
+/// colours: samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255. Gamma, colour
+/// profiles and the like are not applied: the numbers in the file are the colours.
+public struct PNGFile: Hashable, Sendable {
+  /// The picture.
+  public var picture: DecodedPicture
+  /// What is odd about the file it came from.
+  private(set) var warnings: [PictureWarning] = []
+
+  /// A file of a picture.
+  public init(_ picture: DecodedPicture) {
+    self.picture = picture
+  }
+
+  /// Reads a whole file. ``serialized(level:)`` is the inverse.
+  ///
+  /// Checked are all checksums, and that the pixels are exactly as many as the header says. Palette entries with an
+  /// alpha below 128 are transparent; a warning tells when one is neither 0 nor 255. The limits are checked before
+  /// memory is taken for pixels: beside the bytes given that is the picture itself and a few of its rows, half a MiB at most.
+  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PNGError) {
+    let chunks = try PNGChunks(parsing: bytes, limits: limits)
+    let header = chunks.header
+    let imageData = PNGImageData(chunks.imageData, header: header)
+    if header.kind == .indexed {
+      let indices = try imageData.indices()
+      if let place = indices.firstIndex(beyond: chunks.paletteCount) {
+        throw .indexBeyondPalette(
+          index: indices[place], count: chunks.paletteCount, x: place % header.width, y: place / header.width)
+      }
+      let transparent = chunks.alphas.indices.filter { chunks.alphas[$0] < PictureWarning.leastOpaqueAlpha }
+      picture = .indexed(
+        IndexedPicture(
+          checkedWidth: header.width, height: header.height, indices: indices, palette: chunks.palette,
+          paletteCount: chunks.paletteCount, transparent: Set(transparent.map { UInt8($0) })))
+      if let index = chunks.alphas.firstIndex(where: { 1...254 ~= $0 }) {
+        warnings.append(.partlyTransparent(index: UInt8(index), alpha: chunks.alphas[index]))
+      }
+    } else {
+      picture = .colour(
+        ColourPicture(
+          checkedWidth: header.width, height: header.height,
+          pixels: try imageData.colours(key: chunks.key)))
+    }
+    if imageData.bytesAfterEnd > 0 {
+      let end = chunks.imageData.endIndex - 4 - imageData.bytesAfterEnd
+      warnings.append(.bytesAfterEnd(offset: end, count: imageData.bytesAfterEnd))
+    }
+    if chunks.end < bytes.count {
+      warnings.append(.bytesAfterEnd(offset: chunks.end, count: bytes.count - chunks.end))
+    }
+  }
+
+  /// The bytes of a file.
+  ///
+  /// An indexed picture keeps its palette as far as its count says, its transparent indices, and the fourth byte of its
+  /// entries; it gets as few bits a pixel as its palette needs. Full colours are stored with alpha only if there is any.
+  /// ``Deflate/Level/best`` tries several ways for the smallest file and takes tens of milliseconds for 256 x 256 pixels;
+  /// ``Deflate/Level/fast`` is for previews.
+  /// Throws ``PictureWritingError/noPalette`` for an indexed picture without one.
+  package func serialized(level: Deflate.Level = .best) throws(PictureWritingError) -> [UInt8] {
+    switch picture {
+    case .indexed(let indexed): try PNGWriter.serialized(indexed, level: level)
+    case .colour(let colour): PNGWriter.serialized(colour, level: level)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import RomKitBase
+
+/// The IHDR chunk: size and kind of a PNG's pixels.
+struct PNGHeader: Hashable {
+  /// What a pixel is made of, by the number in the file.
+  enum Kind: UInt8 {
+    case grey = 0
+    case colour = 2
+    case indexed = 3
+    case greyAlpha = 4
+    case colourAlpha = 6
+
+    /// Samples in a pixel.
+    var samples: Int {
+      switch self {
+      case .grey, .indexed: 1
+      case .greyAlpha: 2
+      case .colour: 3
+      case .colourAlpha: 4
+      }
+    }
+
+    /// How many bits a sample may have.
+    var depths: [UInt8] {
+      switch self {
+      case .grey: [1, 2, 4, 8, 16]
+      case .indexed: [1, 2, 4, 8]
+      case .colour, .greyAlpha, .colourAlpha: [8, 16]
+      }
+    }
+  }
+
+  /// Pixels in a row, at least 1.
+  var width: Int
+  /// Rows, at least 1.
+  var height: Int
+  /// Bits in a sample: 1, 2, 4, 8 or 16.
+  var depth: Int
+  /// What a pixel is made of.
+  var kind: Kind
+  /// Whether the rows come in the seven passes of Adam7.
+  var isInterlaced = false
+
+  /// How many bytes the chunk's data has.
+  static let size = 13
+
+  /// Bits in a pixel.
+  var bitsPerPixel: Int { depth * kind.samples }
+
+  /// How far filters look to the left: whole bytes of a pixel, at least 1.
+  var filterDistance: Int { max(1, bitsPerPixel / 8) }
+
+  /// How many bytes a row of so many pixels takes, without its filter.
+  func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+
+  /// How many bytes the rows of all passes take, each with its filter: what the image data inflates to.
+  var imageSize: Int {
+    PNGPass.all(of: self).reduce(0) { $0 + $1.height * (1 + rowBytes(width: $1.width)) }
+  }
+
+  init(width: Int, height: Int, depth: Int, kind: Kind) {
+    self.width = width
+    self.height = height
+    self.depth = depth
+    self.kind = kind
+  }
+
+  /// Reads the chunk's data, and checks whether the picture may be as large as it says.
+  init(parsing data: ArraySlice<UInt8>, limits: PictureLimits) throws(PNGError) {
+    guard data.count == PNGHeader.size else { throw .headerLength(data.count) }
+    let fields = Array(data)
+    width = fields[0..<4].reduce(0) { $0 << 8 | Int($1) }
+    height = fields[4..<8].reduce(0) { $0 << 8 | Int($1) }
+    guard 1...Int(Int32.max) ~= width, 1...Int(Int32.max) ~= height else {
+      throw .size(width: width, height: height)
+    }
+    guard let kind = Kind(rawValue: fields[9]), kind.depths.contains(fields[8]) else {
+      throw .kind(fields[9], depth: fields[8])
+    }
+    self.kind = kind
+    depth = Int(fields[8])
+    guard fields[10] == 0 else { throw .method("compression", fields[10]) }
+    guard fields[11] == 0 else { throw .method("filter", fields[11]) }
+    guard fields[12] <= 1 else { throw .method("interlace", fields[12]) }
+    isInterlaced = fields[12] == 1
+    guard limits.allow(width: width, height: height, indexed: kind == .indexed) else {
+      throw .tooLarge(width: width, height: height, indexed: kind == .indexed, limits: limits)
+    }
+  }
+
+  /// The chunk's data; ``init(parsing:limits:)`` is the inverse.
+  func serialized() -> [UInt8] {
+    var writer = ByteWriter(capacity: PNGHeader.size)
+    writer.bigEndian(UInt32(clamping: width))
+    writer.bigEndian(UInt32(clamping: height))
+    writer.append([UInt8(depth), kind.rawValue, 0, 0, isInterlaced ? 1 : 0])
+    return writer.bytes
+  }
+}

@@ -1,0 +1,124 @@
+import RomKitBase
+
+/// The rows of a PNG, inflated piece by piece and freed of their filters.
+///
+/// Memory is taken for a few rows only, whatever the header says and however far the data inflates.
+///
+/// What is unsafe here: the window of rows is memory of our own, of whole rows and one more in front. All that is handed on is
+/// a part of it, cut with its checked ranges, and for the time of the call only.
+final class PNGImageData {
+  /// How many bytes follow the end of the zlib stream inside IDAT; known after ``forEachRow(_:)``.
+  private(set) var bytesAfterEnd = 0
+
+  /// The picture's header.
+  let header: PNGHeader
+  private let imageSize: Int
+  private let inflater: InflateStream
+  private var chunks: ByteReader
+  private var piece: ArraySlice<UInt8> = []
+  private var produced = 0
+
+  /// About how many bytes are inflated at a time: many rows, yet within the processor's nearer cache.
+  private static let windowSize = 262_144
+
+  /// `chunks` are the IDAT chunks, one after the other, checked already.
+  init(_ chunks: ArraySlice<UInt8>, header: PNGHeader) {
+    self.header = header
+    self.chunks = ByteReader(chunks)
+    imageSize = header.imageSize
+    inflater = InflateStream(limit: imageSize)
+  }
+
+  /// Calls `body` with every row in the order of the file: its pass, its number in the pass, and its bytes.
+  ///
+  /// Throws unless the image data is exactly as long as all rows.
+  func forEachRow(_ body: (PNGPass, Int, UnsafeBufferPointer<UInt8>) -> Void) throws(PNGError) {
+    var stored = 0
+    for pass in PNGPass.all(of: header) {
+      let stride = 1 + header.rowBytes(width: pass.width)
+      let most = min(pass.height, max(1, PNGImageData.windowSize / stride))
+      // The row before stands in front, so that every row has one above it: zeros, at first.
+      let window = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: stride * (most + 1))
+      unsafe window.initialize(repeating: 0)
+      defer { unsafe window.deallocate() }
+      for start in Swift.stride(from: 0, to: pass.height, by: most) {
+        let rows = unsafe UnsafeMutableBufferPointer(
+          rebasing: window.prefix(stride * (1 + min(most, pass.height - start))))
+        try unsafe inflate(into: UnsafeMutableBufferPointer(rebasing: rows.dropFirst(stride)))
+        try unsafe undoFilters(rows, stride: stride, stored: stored + start)
+        for (place, offset) in Swift.stride(from: stride, to: rows.count, by: stride).enumerated() {
+          unsafe body(pass, start + place, UnsafeBufferPointer(rebasing: rows[offset + 1..<offset + stride]))
+        }
+        _ = unsafe window.update(fromContentsOf: rows.suffix(stride))
+      }
+      stored += pass.height
+    }
+    try finish()
+  }
+
+  /// Fills the buffer.
+  private func inflate(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(PNGError) {
+    var filled = 0
+    while filled < buffer.count {
+      let made = try unsafe pull(
+        into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]))
+      filled += made
+      produced += made
+      if made == 0, inflater.isFinished || !nextPiece() {
+        throw .imageDataTooShort(needed: imageSize, found: produced)
+      }
+    }
+  }
+
+  /// Reads the end of the stream, from which no more rows may come.
+  private func finish() throws(PNGError) {
+    var spare: UInt8 = 0
+    while !inflater.isFinished {
+      var failure: PNGError?
+      unsafe withUnsafeMutableBytes(of: &spare) { buffer in
+        do throws(PNGError) { _ = try unsafe pull(into: buffer) } catch { failure = error }
+      }
+      if let failure { throw failure }
+      if !inflater.isFinished, !nextPiece() {
+        throw .imageDataTooShort(needed: imageSize, found: imageSize)
+      }
+    }
+    repeat { bytesAfterEnd += piece.count } while nextPiece()
+  }
+
+  private func pull(into buffer: UnsafeMutableRawBufferPointer) throws(PNGError) -> Int {
+    do {
+      return try unsafe inflater.pull(&piece, into: buffer)
+    } catch {
+      switch error {
+      case .notZlib, .needsDictionary: throw .imageDataNotZlib
+      case .corrupt: throw .imageDataCorrupt
+      case .wrongChecksum: throw .imageDataChecksum
+      case .tooLong: throw .imageDataTooLong(needed: imageSize)
+      }
+    }
+  }
+
+  /// Goes on to the next chunk; false when there is none.
+  private func nextPiece() -> Bool {
+    guard let chunk = try? PNGChunk(parsing: &chunks, checked: false) else { return false }
+    piece = chunk.data
+    return true
+  }
+
+  /// `rows` begins with the row before, whose filter is undone, and holds whole rows; `stored` is the number of the
+  /// second of them in the file.
+  private func undoFilters(_ rows: UnsafeMutableBufferPointer<UInt8>, stride: Int, stored: Int)
+    throws(PNGError)
+  {
+    guard let base = rows.baseAddress else { return }
+    for (place, offset) in Swift.stride(from: stride, to: rows.count, by: stride).enumerated() {
+      guard let filter = unsafe PNGFilter(rawValue: rows[offset]) else {
+        throw unsafe .filter(rows[offset], row: stored + place)
+      }
+      unsafe filter.undo(
+        base + offset + 1, above: base + offset - stride + 1, count: stride - 1,
+        distance: header.filterDistance)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import RomKitBase
+import VGSCore
+
+/// Puts a PNG together.
+package enum PNGWriter {
+  /// Indices, in as few bits a pixel as the palette needs.
+  package static func serialized(_ picture: IndexedPicture, level: Deflate.Level) throws(PictureWritingError)
+    -> [UInt8]
+  {
+    guard let colours = picture.storedColours else { throw .noPalette }
+    let depth = [1, 2, 4].first { colours.count <= 1 << $0 } ?? 8
+    let header = PNGHeader(width: picture.width, height: picture.height, depth: depth, kind: .indexed)
+    var chunks: [(name: PNGChunkName, data: [UInt8])] = []
+    chunks.append((.palette, colours.flatMap { [$0.red, $0.green, $0.blue] }))
+    let alphas = colours.indices.map { picture.transparent.contains(UInt8($0)) ? UInt8(0) : 255 }
+    if let last = alphas.lastIndex(of: 0) { chunks.append((.transparency, Array(alphas[...last]))) }
+    if colours.contains(where: { $0.unused != 0 }) { chunks.append((.unusedBytes, colours.map(\.unused))) }
+
+    var rows: [UInt8] = picture.indices
+    if depth < 8 {
+      rows = []
+      rows.reserveCapacity(header.rowBytes(width: picture.width) * picture.height)
+      for start in stride(from: 0, to: picture.indices.count, by: picture.width) {
+        rows += PackedPixels.pack(picture.indices[start..<start + picture.width], bits: depth)
+      }
+    }
+    chunks.append((.imageData, deflated(rows, header: header, level: level)))
+    return file(header, chunks)
+  }
+
+  /// Full colours, with alpha when there is any.
+  package static func serialized(_ picture: ColourPicture, level: Deflate.Level) -> [UInt8] {
+    let hasAlpha = picture.pixels.contains { $0.alpha != 255 }
+    let header = PNGHeader(
+      width: picture.width, height: picture.height, depth: 8, kind: hasAlpha ? .colourAlpha : .colour)
+    var rows: [UInt8] = []
+    rows.reserveCapacity(header.rowBytes(width: picture.width) * picture.height)
+    for pixel in picture.pixels {
+      rows.append(pixel.red)
+      rows.append(pixel.green)
+      rows.append(pixel.blue)
+      if hasAlpha { rows.append(pixel.alpha) }
+    }
+    return file(header, [(.imageData, deflated(rows, header: header, level: level))])
+  }
+
+  /// The zlib stream of rows.
+  ///
+  /// Neighbouring indices are as a rule no more alike than others, so they are best left as they are, and colours are
+  /// best stored as differences. For the best level it is tried out whether a picture is an exception.
+  private static func deflated(_ rows: [UInt8], header: PNGHeader, level: Deflate.Level) -> [UInt8] {
+    let isIndexed = header.kind == .indexed
+    let usual = filtered(rows, header: header, adaptive: !isIndexed)
+    let strategy: Deflate.Strategy = isIndexed ? .standard : .filtered
+    guard level == .best else { return Deflate.stream(of: usual, level: level, strategy: strategy) }
+    let unusual = filtered(rows, header: header, adaptive: isIndexed)
+    let ways: [(bytes: [UInt8], strategy: Deflate.Strategy)] = [
+      (usual, strategy), (usual, strategy == .standard ? .filtered : .standard), (unusual, .standard),
+      (unusual, .filtered),
+    ]
+    let sizes = ways.map { Deflate.stream(of: $0.bytes, strategy: $0.strategy).count }
+    // The first of equals.
+    let way = ways[sizes.firstIndex(of: sizes.min() ?? 0) ?? 0]
+    return Deflate.stream(of: way.bytes, level: level, strategy: way.strategy)
+  }
+
+  private static func file(_ header: PNGHeader, _ chunks: [(name: PNGChunkName, data: [UInt8])]) -> [UInt8] {
+    let size = chunks.reduce(64) { $0 + $1.data.count + PNGChunk.overhead }
+    var writer = ByteWriter(capacity: size)
+    writer.append(PNGChunks.signature)
+    PNGChunk.append(.header, header.serialized(), to: &writer)
+    for chunk in chunks { PNGChunk.append(chunk.name, chunk.data, to: &writer) }
+    PNGChunk.append(.end, [], to: &writer)
+    return writer.bytes
+  }
+
+  /// Rows with their filters: none, or in each row the one whose differences are smallest in sum.
+  private static func filtered(_ rows: [UInt8], header: PNGHeader, adaptive: Bool) -> [UInt8] {
+    let rowBytes = header.rowBytes(width: header.width)
+    var filtered: [UInt8] = []
+    filtered.reserveCapacity((rowBytes + 1) * header.height)
+    var above = ArraySlice(repeating: UInt8(0), count: rowBytes)
+    for start in stride(from: 0, to: rows.count, by: rowBytes) {
+      let row = rows[start..<start + rowBytes]
+      if adaptive {
+        filtered += PNGFilter.smallest(for: row, above: above, distance: header.filterDistance)
+      } else {
+        filtered.append(PNGFilter.none.rawValue)
+        filtered += row
+      }
+      above = row
+    }
+    return filtered
+  }
+}

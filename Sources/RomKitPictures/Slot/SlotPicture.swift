@@ -1,0 +1,91 @@
+import RomKitBase
+import VGSCore
+
+/// The body of a graphics slot (GSLOT, "CHR"): 1 to 256 pixels each way, one byte a pixel, with or without a palette.
+///
+/// The layout is that of `graphics.md`: `SY` or `SZ`, width - 1, height - 1, for `SZ` 1,024 bytes of palette, then
+/// the indices, top row first.
+public struct SlotPicture: Hashable, Sendable {
+  /// The console that a CHR is for.
+  public typealias Dialect = Profile.Dialect
+
+  /// The most pixels in a row, and the most rows.
+  public static let maximumSide = 256
+
+  /// Pixels in a row, 1 to 256.
+  public let width: Int
+  /// Rows, 1 to 256.
+  public let height: Int
+  /// `width * height` indices, top row first.
+  public let indices: [UInt8]
+  /// The palette of `SZ`, with the unused byte of each entry as found; nil makes it `SY`.
+  public var palette: Palette?
+
+  /// Told by the palette: `SZ` is the dialect that has one.
+  public var dialect: Dialect { palette == nil ? .sy : .sz }
+
+  /// The header that ``serialized()`` writes.
+  public var header: Header { Header(dialect: dialect, width: width, height: height) }
+
+  /// A slot's picture: `SZ` with a palette, `SY` without.
+  ///
+  /// Throws ``SlotPictureError/tooLarge(width:height:)`` for a side over 256, and
+  /// ``SlotPictureError/wrongCount(width:height:found:)`` unless there are exactly `width * height` indices and neither
+  /// side is less than 1.
+  public init(width: Int, height: Int, indices: [UInt8], palette: Palette? = nil) throws(SlotPictureError) {
+    guard width <= SlotPicture.maximumSide, height <= SlotPicture.maximumSide else {
+      throw .tooLarge(width: width, height: height)
+    }
+    guard width > 0, height > 0, indices.count == width * height else {
+      throw .wrongCount(width: width, height: height, found: indices.count)
+    }
+    self.width = width
+    self.height = height
+    self.indices = indices
+    self.palette = palette
+  }
+
+  /// An indexed picture, every index as it is. `SY` leaves its palette out; `SZ` throws
+  /// ``SlotPictureError/noPalette`` when it has none. Which indices were transparent is not kept: on the console it is
+  /// index 0. ``picture`` is the inverse.
+  public init(_ picture: IndexedPicture, dialect: Dialect) throws(SlotPictureError) {
+    if dialect == .sz, picture.palette == nil { throw .noPalette }
+    try self.init(
+      width: picture.width, height: picture.height, indices: picture.indices,
+      palette: dialect == .sz ? picture.palette : nil)
+  }
+
+  /// The same picture for other formats; nothing in it is marked transparent, as a CHR does not say.
+  public var picture: IndexedPicture {
+    IndexedPicture(checkedWidth: width, height: height, indices: indices, palette: palette)
+  }
+
+  /// Reads a whole body. Throws unless it is exactly as long as its header says. ``serialized()`` is the inverse.
+  public init(parsing body: [UInt8]) throws(SlotPictureError) {
+    try self.init(parsing: body[...])
+  }
+
+  /// Reads a whole body. Throws unless it is exactly as long as its header says. ``serialized()`` is the inverse.
+  public init(parsing body: ArraySlice<UInt8>) throws(SlotPictureError) {
+    let header = try Header(parsing: body, bodySize: body.count)
+    var rest = body.dropFirst(Header.size)
+    width = header.width
+    height = header.height
+    if header.dialect == .sz {
+      palette = Palette(entries: rest.prefix(Palette.byteCount))
+      rest = rest.dropFirst(Palette.byteCount)
+    }
+    indices = Array(rest)
+  }
+
+  /// The body as a slot holds it; ``init(parsing:)-([UInt8])`` is the inverse.
+  public func serialized() -> [UInt8] {
+    var writer = ByteWriter(capacity: header.bodySize)
+    writer.append(dialect.rawValue.utf8)
+    writer.append(UInt8(width - 1))
+    writer.append(UInt8(height - 1))
+    if let palette { writer.append(palette.serialized()) }
+    writer.append(indices)
+    return writer.bytes
+  }
+}

@@ -1,0 +1,93 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitMusic
+import VGSCore
+
+/// What stands on the page, known before any of it is written.
+///
+/// Of each record no more is kept than a listing needs: memory is linear in the number of slots, of which there are 1,280
+/// at most, and in that of other records up to ``otherLimit``.
+struct PageContents: Sendable {
+  let sections: [(section: PageSection, entries: [PageEntry])]
+  /// What is wrong, first what concerns no one record that is shown.
+  let problems: [(problem: Diagnostic, anchor: String?)]
+  /// How many more problems there are.
+  let unlistedProblems: Int
+  /// Records that are not shown.
+  let hiddenCount: Int
+  let verification: Verification.Checksums
+  /// The CRC-32 of the whole file.
+  let fileChecksum: UInt32
+  let profile: Profile
+  let palette: ScreenPalette
+
+  /// The most records that are shown beside the slots that runtimes use.
+  static let otherLimit = 256
+  /// The most problems that are shown at the top; all are shown with their slots.
+  static let problemLimit = 100
+
+  init(of rom: Rom, in source: ByteSource, name: String, palette: ScreenPalette?) throws {
+    profile = try rom.console()
+    self.palette = try palette ?? ScreenPalette(of: rom)
+    let checksums = try RomChecksums(of: rom, in: source)
+    fileChecksum = checksums.file
+    let verification = try Verification(of: source, file: name)
+    self.verification = verification.checksums
+
+    var entries = PageSection.allCases.map { (section: $0, entries: [PageEntry]()) }
+    var seen: Set<SlotID> = []
+    var told: Set<Int> = []
+    var others = 0
+    for (index, record) in rom.records.enumerated() {
+      let isUsed = record.slot.map { seen.insert($0).inserted } ?? false
+      if !isUsed { others += 1 }
+      if others > Self.otherLimit, !isUsed { continue }
+      var problems: [Diagnostic] = []
+      if isUsed || record.slot == nil {
+        let label = record.name.label
+        for (place, finding) in verification.findings.enumerated() where finding.place.slot == label {
+          problems.append(finding)
+          told.insert(place)
+        }
+      }
+      let summary = try RecordSummary(of: record)
+      switch summary {
+      case .unusable(let problem): problems.append(problem)
+      case .song where isUsed: problems += try Self.songProblems(record)
+      default: break
+      }
+      let entry = PageEntry(
+        record: record, summary: summary, checksum: checksums.bodies[index],
+        anchor: isUsed ? record.name.label : "record-\(index)", problems: problems)
+      let section = PageSection(record, summary, isUsed: isUsed)
+      let place = PageSection.allCases.firstIndex(of: section) ?? 0
+      entries[place].entries.append(entry)
+    }
+    hiddenCount = max(0, others - Self.otherLimit)
+    for place in entries.indices where entries[place].section != .others {
+      entries[place].entries.sort { $0.label < $1.label }
+    }
+    sections = entries.filter { !$0.entries.isEmpty }
+
+    let general = verification.findings.enumerated().filter { !told.contains($0.offset) }
+      .map { (problem: $0.element, anchor: String?.none) }
+    let special = sections.flatMap { section in
+      section.entries.flatMap { entry in
+        entry.problems.map { (problem: $0, anchor: Optional(entry.anchor)) }
+      }
+    }
+    let all = general + special
+    problems = Array(all.prefix(Self.problemLimit))
+    unlistedProblems = all.count - problems.count + verification.unlisted
+  }
+
+  private static func songProblems(_ record: Record) throws -> [Diagnostic] {
+    SongCheck(try BodyRules.song(in: record.body)).findings.map {
+      Diagnostic($0, slot: record.name.label)
+    }
+  }
+
+  /// How many records are shown.
+  var entryCount: Int { sections.reduce(0) { $0 + $1.entries.count } }
+}

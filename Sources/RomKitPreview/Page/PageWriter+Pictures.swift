@@ -1,0 +1,130 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitPictures
+import VGSCore
+
+extension PageWriter {
+  /// A picture in the palette of the screen, and in its own where that looks different.
+  func picture(_ entry: PageEntry) throws {
+    let picture = try SlotPicture(parsing: entry.record.body.bytes())
+    var counts = [Int](repeating: 0, count: Palette.count)
+    for index in picture.indices { counts[Int(index)] += 1 }
+    let used = counts.count { $0 > 0 }
+    let what =
+      "\(picture.width) × \(picture.height) pixels, \(Plural.text(used, "colour")), \(picture.dialect.rawValue)"
+    let zoom = Self.zoom(width: picture.width, height: picture.height)
+    let style: Markup = " style=\"--w:\(picture.width);--h:\(picture.height);--z:\(zoom)\""
+    try slot(entry, .pictures, what: what, style: style, warnings: warnings(picture, entry)) {
+      let screen = contents.palette.palette
+      try stage(
+        PicturePreview(picture, palette: screen),
+        alt: "\(entry.label), a picture of \(picture.width) by \(picture.height) pixels")
+      try swatches(screen, counts: counts)
+      if let own = picture.palette, Self.looksDifferent(own, screen, counts) {
+        try output.write("<p class=\"note\">In the palette that it brings:</p>\n")
+        try stage(PicturePreview(picture, palette: own), alt: "\(entry.label) in its own palette")
+        try swatches(own, counts: counts)
+      }
+    }
+  }
+
+  /// What keeps a picture from looking as it was meant.
+  private func warnings(_ picture: SlotPicture, _ entry: PageEntry) -> [Diagnostic] {
+    var warnings: [PreviewWarning] = []
+    if let slot = entry.record.slot, picture.dialect != contents.profile.dialect {
+      warnings.append(.otherDialect(slot, picture.dialect))
+    }
+    if let warning = contents.palette.warning(for: picture.picture) { warnings.append(warning) }
+    return warnings.map { Diagnostic($0) }
+  }
+
+  private static func looksDifferent(_ one: Palette, _ other: Palette, _ counts: [Int]) -> Bool {
+    // Index 0 is not seen.
+    zip(zip(one.colours, other.colours), counts).dropFirst().contains { colours, count in
+      count > 0 && colours.0.opaque != colours.1.opaque
+    }
+  }
+
+  /// How many times as large a picture is at first: small ones about 256 pixels, large ones twice their size.
+  private static func zoom(width: Int, height: Int) -> Int {
+    min(8, max(2, 256 / max(width, height)))
+  }
+
+  private func stage(_ preview: PicturePreview, alt: String) throws {
+    try output.write("<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\"><img src=\"")
+    try output.dataAddress(type: "image/png") { try $0.write(preview.png()) }
+    try output.write(
+      "\" width=\"\(preview.width)\" height=\"\(preview.height)\" alt=\"\(alt)\"></div>\n")
+  }
+
+  /// The colours that a picture uses, and for how many pixels each.
+  private func swatches(_ palette: Palette, counts: [Int]) throws {
+    let used = counts.indices.filter { counts[$0] > 0 }
+    let items = used.map { index -> Markup in
+      let colour = Markup.colour(palette.colours[index].value)
+      let pixels = Plural.text(counts[index], "pixel")
+      return index == 0
+        ? "<i class=\"clear\" title=\"0 transparent, \(pixels)\"></i>"
+        : "<i style=\"background:\(colour)\" title=\"\(index) \(colour), \(pixels)\"></i>"
+    }
+    try output.write(
+      """
+      <div class="swatches" role="img" aria-label="\(Plural.text(used.count, "colour")) of the palette">\(Markup(items))</div>
+
+      """)
+  }
+
+  /// A data slot that is a palette.
+  func palette(_ entry: PageEntry) throws {
+    let palette = try Palette(parsing: entry.record.body.bytes())
+    let different = Set(palette.colours.map(\.opaque)).count
+    let what = "256 entries, \(Plural.text(different, "different colour"))"
+    try slot(entry, .palettes, what: what) {
+      let items = palette.colours.enumerated().map { index, colour -> Markup in
+        let text = Markup.colour(colour.value)
+        return "<i style=\"background:\(text)\" title=\"\(index) \(text)\"></i>"
+      }
+      try output.write(
+        """
+        <div class="swatches whole" role="img" aria-label="256 colours, index 0 first">\(Markup(items))</div>
+
+        """)
+    }
+  }
+
+  /// The font of the kanji extension.
+  func font(_ entry: PageEntry) throws {
+    let sheet = KanjiFontSheet.picture(of: try entry.record.body.bytes())
+    let what = "font of 8 × 12 pixels, 94 × 94 characters of JIS X 0208"
+    try slot(
+      entry, .data, what: what, style: " style=\"--w:\(sheet.width);--h:\(sheet.height);--z:1\""
+    ) {
+      try stage(sheet, alt: "\(entry.label), all characters of the font")
+    }
+  }
+}
+
+/// The font in DSLOT255 as one picture.
+enum KanjiFontSheet {
+  private static let side = 94
+  private static let rows = 12
+
+  /// A character in each cell of 8 x 12 pixels: a row of 94 for each row of JIS X 0208. What the bytes are short of
+  /// stays empty.
+  static func picture(of bytes: [UInt8]) -> PicturePreview {
+    let width = side * 8
+    var indices = [UInt8](repeating: 0, count: width * side * rows)
+    for (place, byte) in bytes.prefix(side * side * rows).enumerated() {
+      let character = place / rows
+      let y = character / side * rows + place % rows
+      for bit in 0..<8 where byte >> UInt8(7 - bit) & 1 == 1 {
+        indices[y * width + character % side * 8 + bit] = 1
+      }
+    }
+    let paper = Colour(red: 255, green: 255, blue: 255)
+    return PicturePreview(
+      IndexedPicture(checkedWidth: width, height: side * rows, indices: indices, palette: nil),
+      palette: Palette([paper, Colour.black]), isOpaque: true)
+  }
+}

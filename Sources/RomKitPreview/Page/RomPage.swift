@@ -1,0 +1,60 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+
+/// A ROM as one HTML page: every picture, effect, song and text of it, to be looked at and listened to in a browser.
+///
+/// The page is whole in itself and forbids the browser to load anything from anywhere. It shows everything without
+/// scripts too; a script adds zoom, a filter and a play head. Whatever is in the ROM is text there and never HTML. The
+/// same ROM under the same name gives the same bytes.
+public struct RomPage: Sendable {
+  /// What the page calls the ROM.
+  public let name: String
+
+  /// The most samples of a sound on the page: ten minutes.
+  var longestSound = SongPortrait.lengthLimit
+
+  private let rom: Rom
+  private let source: ByteSource
+  private let contents: PageContents
+
+  /// Looks through a ROM. Throws ``RomError`` for bytes that are no ROM; whatever else is wrong becomes a part of
+  /// the page.
+  ///
+  /// - Parameters:
+  ///   - source: the bytes of the ROM.
+  ///   - name: the heading of the page, such as the name of the file.
+  ///   - palette: in which all pictures are shown; nil for what the console would show.
+  public init(of source: ByteSource, name: String, palette: ScreenPalette? = nil) throws {
+    self.name = name
+    self.source = source
+    rom = try Rom(reading: source)
+    contents = try PageContents(of: rom, in: source, name: name, palette: palette)
+  }
+
+  /// How many records are on the page.
+  public var recordCount: Int { contents.entryCount }
+
+  /// Writes the page. `progress` is told after each record how many are done.
+  ///
+  /// Sounds are written while they are made, so that memory does not grow with them; of songs and effects the first ten
+  /// minutes are on the page.
+  public func write(to sink: inout some ByteSink, progress: (Int) -> Void = { _ in }) throws {
+    let output = PageOutput(sink)
+    defer { sink = output.sink }
+    let writer = PageWriter(output: output, contents: contents, longestSound: longestSound)
+    try writer.beginning(name: name, romSize: source.size, recordCount: rom.records.count)
+    var done = 0
+    for (section, entries) in contents.sections {
+      try writer.begin(section, count: entries.count)
+      for entry in entries {
+        try writer.write(entry, in: section)
+        done += 1
+        progress(done)
+      }
+      try writer.end(section)
+    }
+    try writer.ending(trailing: rom.trailing?.size ?? 0)
+    try output.flush()
+  }
+}

@@ -1,0 +1,145 @@
+import RomKitPictures
+import VGSCore
+
+/// Draws what songs and effects look like: the outline of the sound, and below it the keys of the six channels over time.
+///
+/// It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than
+/// ``largestSide`` is taken as the nearest of these.
+package struct PortraitPicture: Sendable {
+  /// Pixels in a row.
+  package let width: Int
+  /// Rows.
+  package let height: Int
+  /// What it is drawn in.
+  package let colours: PortraitColours
+
+  /// The longest side a picture can have.
+  package static let largestSide = 4_096
+
+  /// Pixels for one of the font, and for lines that have to be seen.
+  let scale: Int
+  /// Whether there is room for letters.
+  private let hasLabels: Bool
+
+  /// Rows for a line of letters; 0 where there is no room for any.
+  private var lineHeight: Int { hasLabels ? (TinyFont.height + 2) * scale : 0 }
+
+  /// Pictures of a size.
+  package init(width: Int, height: Int, colours: PortraitColours = .dark) {
+    self.colours = colours
+    self.width = max(1, min(width, Self.largestSide))
+    self.height = max(1, min(height, Self.largestSide))
+    scale = max(1, min(self.width / 300, self.height / 70, max(2, self.width / 800)))
+    hasLabels = self.width >= 48 && self.height >= 40
+  }
+
+  /// The outline of a sound.
+  package func picture(of waveform: Waveform) -> ColourPicture {
+    var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
+    let time = TimeScale(columns: 0..<width, length: waveform.length)
+    let top = lineHeight
+    let bottom = drawTimes(time, rows: top..<height, on: &picture)
+    draw(waveform, columns: 0..<width, rows: top..<bottom, on: &picture)
+    drawHeading(channels: [], length: waveform.length, on: &picture)
+    return picture
+  }
+
+  /// The outline of a song and its keys.
+  package func picture(of portrait: SongPortrait) -> ColourPicture {
+    var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
+    let left = hasLabels ? TinyFont.width(of: "C4", scale: scale) + 2 * scale : 0
+    let time = TimeScale(columns: left..<width, length: portrait.length)
+    let top = lineHeight
+    let waveBottom = top + (height - top) / 4
+    let rollTop = min(height, waveBottom + scale)
+
+    // The roll's rows come first, as its ground is not that of the picture.
+    let roll = PianoRoll(portrait, columns: left..<width, rows: rollTop..<max(rollTop, height - lineHeight))
+    roll.drawGround(on: &picture, colours, scale: scale, hasLabels: hasLabels)
+    let bottom = drawTimes(time, rows: top..<height, on: &picture)
+    draw(portrait.waveform, columns: left..<width, rows: top..<waveBottom, on: &picture)
+    roll.drawKeys(on: &picture, colours, time: time, scale: scale)
+    let channels = Set(portrait.keys.map(\.channel)).sorted()
+    let heading = drawHeading(channels: channels, length: portrait.length, on: &picture)
+    if let start = portrait.loopStart {
+      drawLoop(at: time.column(of: start), rows: top..<bottom, heading: heading, on: &picture)
+    }
+    return picture
+  }
+
+  /// Channels by number and colour, and how long it takes. Returns the columns that are free between.
+  @discardableResult
+  private func drawHeading(channels: [Int], length: Int, on picture: inout ColourPicture) -> Range<Int> {
+    guard hasLabels else { return 0..<0 }
+    var x = scale
+    for channel in channels {
+      let colour = colours.channels[channel % colours.channels.count]
+      TinyFont.draw(String(channel), x: x, y: scale, colour: colour, scale: scale, on: &picture)
+      x += TinyFont.width(of: String(channel), scale: scale) + 3 * scale
+    }
+    let milliseconds = length * 1_000 / Synthesizer.sampleRate
+    let duration = TimeScale.label(milliseconds, step: milliseconds < 10_000 ? 10 : 1_000)
+    let end = width - TinyFont.width(of: duration, scale: scale) - scale
+    TinyFont.draw(duration, x: end, y: scale, colour: colours.label, scale: scale, on: &picture)
+    return min(x, end)..<end
+  }
+
+  /// Lines at round times, and the times below them. Returns the row at which the lines end.
+  private func drawTimes(_ time: TimeScale, rows: Range<Int>, on picture: inout ColourPicture) -> Int {
+    let bottom = rows.upperBound - lineHeight
+    let lines = time.lines(gap: 8 * scale) { TinyFont.width(of: $0, scale: scale) }
+    var freeFrom = 0
+    for line in lines {
+      let colour = line.label == nil ? colours.faintLine : colours.line
+      picture.fill(x: line.column..<line.column + 1, y: rows.lowerBound..<bottom, with: colour)
+      guard hasLabels, let label = line.label else { continue }
+      let labelWidth = TinyFont.width(of: label, scale: scale)
+      let x = max(scale, min(line.column - labelWidth / 2, width - scale - labelWidth))
+      guard x >= freeFrom else { continue }
+      freeFrom = x + labelWidth + 4 * scale
+      TinyFont.draw(label, x: x, y: bottom + scale, colour: colours.label, scale: scale, on: &picture)
+    }
+    return bottom
+  }
+
+  private func draw(
+    _ waveform: Waveform, columns: Range<Int>, rows: Range<Int>, on picture: inout ColourPicture
+  ) {
+    guard !rows.isEmpty else { return }
+    // Quiet sounds are shown up to eight times as high as they are.
+    let full = max(waveform.height, 4_096)
+    let half = (rows.count - 1) / 2
+    let middle = rows.lowerBound + half
+    picture.fill(x: columns, y: middle..<middle + 1, with: colours.line)
+    for (column, peak) in waveform.peaks(columns: columns.count).enumerated() {
+      let x = columns.lowerBound + column
+      let isClipped = peak.high == .max || peak.low == .min
+      // Filled to the middle, also where the sound is all on one side of it.
+      let (low, high) = (min(Int(peak.low), 0), max(Int(peak.high), 0))
+      let rows = { (low: Int, high: Int) in
+        middle - Self.rounded(high * half, by: full)..<middle - Self.rounded(low * half, by: full) + 1
+      }
+      picture.fill(
+        x: x..<x + 1, y: rows(low, high), with: isClipped ? colours.clippedWave : colours.wave)
+      picture.fill(
+        x: x..<x + 1, y: rows(max(low, -peak.loudness), min(high, peak.loudness)), with: colours.loudness)
+    }
+  }
+
+  private static func rounded(_ value: Int, by divisor: Int) -> Int {
+    (value + (value < 0 ? -divisor : divisor) / 2) / divisor
+  }
+
+  /// A dashed line, and above it what it means.
+  private func drawLoop(
+    at column: Int, rows: Range<Int>, heading: Range<Int>, on picture: inout ColourPicture
+  ) {
+    for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 2 * scale) {
+      picture.fill(x: column..<column + scale, y: row..<row + scale, with: colours.loop)
+    }
+    let width = TinyFont.width(of: "LOOP", scale: scale)
+    guard heading.count >= width + 8 * scale else { return }
+    let x = max(heading.lowerBound + 2 * scale, min(column, heading.upperBound - width - 4 * scale))
+    TinyFont.draw("LOOP", x: x, y: scale, colour: colours.loop, scale: scale, on: &picture)
+  }
+}

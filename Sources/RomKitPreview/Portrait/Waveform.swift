@@ -1,0 +1,97 @@
+import RomKitBase
+import RomKitSound
+import VGSCore
+
+/// The outline of a sound: its lowest and highest samples and its loudness, column by column.
+package struct Waveform: Hashable, Sendable {
+  /// The samples of one column.
+  package struct Peak: Hashable, Sendable {
+    /// The lowest sample.
+    package var low: Int16
+    /// The highest sample.
+    package var high: Int16
+    /// The root of the mean square of the samples, 0 to 32,768.
+    package var loudness: Int
+  }
+
+  /// How many samples the sound has; 22,050 make a second.
+  package private(set) var length: Int
+  /// The columns in the order of time, as wide as each other to within a sample: column `c` of `n` starts at the sample
+  /// `c * length / n`. A sound has at most as many columns as samples.
+  package private(set) var peaks: [Peak] = []
+
+  /// The most columns there can be.
+  package static let columnLimit = 65_536
+
+  private let columnCount: Int
+  private var sampleCount = 0
+  private var columnStart = 0
+  private var columnEnd = 0
+  private var squares: UInt64 = 0
+
+  /// The outline of samples that follow with ``append(_:)``, exactly `length` of them. At least one column is made, if
+  /// there is a sample, and at most ``columnLimit``.
+  init(length: Int, columns: Int) {
+    self.length = length
+    columnCount = min(max(1, columns), Waveform.columnLimit, length)
+    peaks.reserveCapacity(columnCount)
+  }
+
+  /// The outline of samples in so many columns, 1 to ``columnLimit``; other numbers are taken as the nearest of these.
+  package init(of samples: [Int16], columns: Int) {
+    self.init(length: samples.count, columns: columns)
+    append(samples[...])
+  }
+
+  /// The outline of an effect. The samples are not copied.
+  package init(of effect: SoundEffect, columns: Int) {
+    self.init(length: effect.sampleCount, columns: columns)
+    var reader = ByteReader(effect.sampleBytes)
+    while let sample = try? reader.littleEndian(Int16.self) { append(sample) }
+  }
+
+  /// The next samples.
+  mutating func append(_ samples: ArraySlice<Int16>) {
+    for sample in samples { append(sample) }
+  }
+
+  private mutating func append(_ sample: Int16) {
+    if sampleCount == columnEnd {
+      peaks.append(Peak(low: sample, high: sample, loudness: 0))
+      columnStart = columnEnd
+      columnEnd = peaks.count * length / columnCount
+      squares = 0
+    }
+    let last = peaks.count - 1
+    peaks[last].low = min(peaks[last].low, sample)
+    peaks[last].high = max(peaks[last].high, sample)
+    // 2^30 for a sample, and 2^31 of them at most.
+    squares += UInt64(Int64(sample) * Int64(sample))
+    sampleCount += 1
+    if sampleCount == columnEnd {
+      peaks[last].loudness = Self.root(squares / UInt64(columnEnd - columnStart))
+    }
+  }
+
+  /// Rounded down. The square root of a number that a `Double` holds is the same on every machine.
+  private static func root(_ number: UInt64) -> Int { Int(Double(number).squareRoot()) }
+
+  /// How far the sound goes from 0 on either side, 0 to 32,768.
+  package var height: Int {
+    peaks.reduce(0) { max($0, Int($1.high), -Int($1.low)) }
+  }
+
+  /// The outline in another number of columns, 1 or more, where a column counts whole to each it overlaps.
+  package func peaks(columns: Int) -> [Peak] {
+    guard !peaks.isEmpty else { return [] }
+    return (0..<columns).map { column in
+      let first = column * peaks.count / columns
+      let end = max(first + 1, ((column + 1) * peaks.count + columns - 1) / columns)
+      let overlapped = peaks[first..<end]
+      let squares = overlapped.reduce(UInt64(0)) { $0 + UInt64($1.loudness * $1.loudness) }
+      return Peak(
+        low: overlapped.reduce(.max) { min($0, $1.low) }, high: overlapped.reduce(.min) { max($0, $1.high) },
+        loudness: Self.root(squares / UInt64(overlapped.count)))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Previews and scenes.
+  package static let previews: [DiagnosticCode] = [
+    .init(
+      "preview-nothing", .error, "A slot has nothing to see or to hear.",
+      "Programs, and data that is neither a text, a palette nor a font, cannot be shown."),
+    .init(
+      "preview-no-palette", .error, "The slot is not a palette.",
+      "A palette slot has 1,024 bytes, four for each of 256 colours. romkit list shows which slots are",
+      "palettes."),
+    .init(
+      "preview-picture-without-palette", .error, "The picture carries no palette.",
+      "Only the pictures of VGE do. Name a palette slot or a palette file."),
+    .init(
+      "preview-black", .warning, "Without a palette most indices are black.",
+      "The mk-II SR starts with eight colours, and all indices from 8 on are black until the game loads a",
+      "palette. Name one with --palette, or begin the scene with vgs2_pallet256."),
+    .init(
+      "preview-scale", .error, "A picture cannot be shown so large.",
+      "Picture programs could not open the result. Choose a smaller --scale."),
+    .init(
+      "preview-too-long", .error, "The sound would be longer than a day.",
+      "Choose fewer --loops, or limit the length with --seconds."),
+    .init(
+      "scene-not-a-call", .error, "A line of a scene is not a drawing call.",
+      "A scene has calls as in a game's source, one on each line: vgs2_putSP(0,8,8,16,16,72,90);"),
+    .init(
+      "scene-other-console", .error, "A call is for another console.",
+      "Calls of the mk-II SR begin with vgs2_, those of VGE with vge_. Choose the console with --profile."),
+    .init(
+      "scene-unknown-call", .error, "There is no such drawing call.",
+      "The help names the nearest one. Calls that draw nothing, such as those for sound, are not part of a",
+      "scene."),
+    .init(
+      "scene-missing-call", .error, "This console does not have the call.",
+      "The two consoles share most calls, not all. Choose the other with --profile, or use another call."),
+    .init("scene-argument-count", .error, "A call has too many or too few arguments."),
+    .init(
+      "scene-not-a-number", .error, "An argument is not a whole number.",
+      "A scene is not compiled, so write names and sums from a game's source as numbers."),
+    .init(
+      "scene-number-too-large", .error, "A number is larger than the console's.",
+      "Arguments are 32-bit numbers with a sign."),
+    .init(
+      "scene-not-a-byte", .error, "A slot or a colour is not from 0 to 255.",
+      "Slots and palette indices are bytes."),
+    .init(
+      "scene-missing", .error, "A part of a call is missing.",
+      "A call is a name, its arguments in parentheses with commas between them, and a semicolon."),
+    .init(
+      "scene-after-call", .error, "More text follows a call on its line.",
+      "Each line has one call. What follows // is a comment."),
+    .init(
+      "scene-no-picture", .warning, "A scene draws a slot that is not in the ROM.",
+      "The console silently draws nothing. romkit list shows the slots."),
+    .init(
+      "scene-no-palette", .warning, "A scene loads a palette from a slot that has none.",
+      "The console keeps its palette. A palette slot has 1,024 bytes."),
+    .init(
+      "scene-other-dialect", .warning, "A scene draws a picture for the other console.",
+      "SY pictures are for the mk-II SR and SZ pictures for VGE; each console draws only its own."),
+  ]
+}

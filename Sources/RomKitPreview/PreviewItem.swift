@@ -1,0 +1,98 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitInspection
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
+import RomKitText
+import VGSCore
+
+/// A thing to show, and what a console may not take well about it.
+package struct PreviewItem: Sendable {
+  /// The thing.
+  package let subject: PreviewSubject
+  /// What messages call it: a slot or a path.
+  package let name: String
+  /// What may not be as it was meant. Problems for which a slot would not be packed are warnings here.
+  package let warnings: [Diagnostic]
+
+  /// The slot of a ROM that messages call `file`.
+  ///
+  /// Throws what keeps the body from being read as what its slot is, and ``PreviewError/nothingToShow(_:)`` for bytes
+  /// that cannot be seen or heard.
+  package init(_ record: Record, file: String) throws {
+    name = record.name.label
+    do {
+      let body = record.body
+      var warnings: [Diagnostic] = []
+      switch record.kind {
+      case .slot(.graphics):
+        try BodyRules.checkPicture(body)
+        subject = .picture(.indexed(try SlotPicture(parsing: body.bytes()).picture))
+      case .slot(.effect):
+        try BodyRules.checkEffect(body)
+        subject = .effect(try SoundEffect(parsing: body.bytes()))
+      case .slot(.music):
+        let song = try BodyRules.song(in: body)
+        warnings = SongCheck(song).findings.map {
+          Diagnostic($0, severity: .warning, file: file, slot: record.name.label)
+        }
+        subject = .song(song)
+      case .slot(.data): subject = try Self.data(record)
+      case .slot(.program): throw PreviewError.nothingToShow(.program)
+      case .checksums, .other: throw PreviewError.nothingToShow(.record)
+      }
+      self.warnings = warnings
+    } catch let error as any DescribedError where !(error is FileError) {
+      var problem = Diagnostic(error, file: file, slot: record.name.label)
+      if case .offset(let offset) = problem.place.position {
+        problem.place.position = .offset(record.body.offset + offset)
+      }
+      throw problem
+    }
+  }
+
+  /// A file of any form that goes into a slot. Throws what keeps it from being read, and
+  /// ``PreviewError/nothingToShow(_:)`` for what cannot be seen or heard.
+  package init(_ file: ConversionFile) throws {
+    name = file.path
+    switch file.form {
+    case .chr, .png, .bmp:
+      let decoded = try PictureFile(parsing: file.bytes)
+      subject = .picture(decoded.picture)
+      warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
+    case .gpl, .pal, .act, .hex:
+      subject = .palette(
+        try PaletteFile(parsing: file.bytes, format: PaletteFormat(ending: file.form.rawValue)))
+      warnings = []
+    case .pcm:
+      subject = .effect(try SoundEffect(parsing: file.bytes))
+      warnings = []
+    case .wav, .aiff:
+      let sound = try ConvertedSound(try Recording(parsing: file.bytes))
+      subject = .effect(sound.effect)
+      warnings = sound.warnings.map { Diagnostic($0, file: file.path) }
+    case .bgm, .mml, .notes, .vgs:
+      let conversion = try SongConversion(file, unchecked: true)
+      subject = .song(conversion.song)
+      warnings = conversion.warnings
+    case .txt:
+      let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
+      subject = .text(try TextSlot(source: file.bytes, format: format).serialized())
+      warnings = []
+    case .dat:
+      subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)))
+      warnings = []
+    case .csv, .toml, .meta, .bin: throw PreviewError.nothingToShow(.form(file.form))
+    }
+  }
+
+  private static func data(_ record: Record) throws -> PreviewSubject {
+    switch try RecordSummary(of: record) {
+    case .palette: .palette(PaletteFile(try Palette(parsing: record.body.bytes())))
+    case .text: .text(try TextSlot(parsing: record.body.bytes()[...]).source)
+    default: throw PreviewError.nothingToShow(.data)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import RomKitBase
+import RomKitInspection
+import RomKitPictures
+import VGSCore
+
+/// Where two versions of a picture differ, drawn over a pale new one.
+struct DifferenceMarks: Sendable {
+  private enum Mark: Int, CaseIterable {
+    case index
+    case colour
+    case onlyOld
+    case onlyNew
+
+    var colour: ColourPicture.Pixel {
+      switch self {
+      case .index: .init(rgb: 0xFF4F8B)
+      case .colour: .init(rgb: 0xFFC24B)
+      case .onlyOld: .init(rgb: 0x7A3B46)
+      case .onlyNew: .init(rgb: 0x2F6B58)
+      }
+    }
+
+    var words: String {
+      switch self {
+      case .index: "another index"
+      case .colour: "the same index, another colour"
+      case .onlyOld: "only in the old picture"
+      case .onlyNew: "only in the new picture"
+      }
+    }
+  }
+
+  /// The difference as large as both pictures together; nowhere transparent but where the new picture is and nothing is
+  /// marked.
+  let picture: ColourPicture
+  /// The rectangle around the pixels of another index.
+  let box: PictureDifference.Box?
+  private let counts: [Int]
+
+  init(_ old: DifferenceSheet.Side, _ new: DifferenceSheet.Side) {
+    let (one, other) = (old.picture, new.picture)
+    let width = max(one.width, other.width)
+    let height = max(one.height, other.height)
+    let before = PicturePreview(one, palette: old.palette).colours
+    let after = PicturePreview(other, palette: new.palette).colours
+    var drawing = ColourPicture(width: width, height: height, filledWith: SheetColours.ground)
+    var counts = [Int](repeating: 0, count: Mark.allCases.count)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isInOld = x < one.width && y < one.height
+        let isInNew = x < other.width && y < other.height
+        var mark: Mark?
+        switch (isInOld, isInNew) {
+        case (true, true):
+          if one.indices[y * one.width + x] != other.indices[y * other.width + x] {
+            mark = .index
+          } else if after[x, y].alpha != 0, before[x, y] != after[x, y] {
+            mark = .colour
+          }
+        case (true, false): mark = .onlyOld
+        case (false, true): mark = .onlyNew
+        case (false, false): break
+        }
+        if let mark {
+          counts[mark.rawValue] += 1
+          drawing[x, y] = mark.colour
+        } else if isInNew {
+          drawing[x, y] = Self.pale(after[x, y])
+        }
+      }
+    }
+    picture = drawing
+    self.counts = counts
+    box = PictureDifference(one, other).box
+  }
+
+  /// A shade of grey in which marks stand out; transparent stays transparent.
+  private static func pale(_ pixel: ColourPicture.Pixel) -> ColourPicture.Pixel {
+    if pixel.alpha == 0 { return pixel }
+    let light = (Int(pixel.red) * 3 + Int(pixel.green) * 6 + Int(pixel.blue)) / 10
+    let grey = ColourPicture.Pixel(
+      red: UInt8(clamping: light), green: UInt8(clamping: light), blue: UInt8(clamping: light))
+    return grey.mixed(with: SheetColours.ground, percent: 62)
+  }
+
+  /// What is different, in a line or two.
+  var words: [String] {
+    var words: [String] = []
+    let (index, colour) = (counts[Mark.index.rawValue], counts[Mark.colour.rawValue])
+    if index > 0 {
+      let place = box.map { " in \($0.width)x\($0.height) at \($0.x),\($0.y)" } ?? ""
+      words.append("\(Plural.text(index, "pixel")) changed\(place)")
+    }
+    if colour > 0 { words.append("\(Plural.text(colour, "pixel")) recoloured") }
+    if words.isEmpty { words.append("no pixel changed") }
+    return words
+  }
+
+  /// The marks that are in the picture, and what they mean.
+  var legend: [(colour: ColourPicture.Pixel, words: String)] {
+    Mark.allCases.filter { counts[$0.rawValue] > 0 }.map { ($0.colour, $0.words) }
+  }
+}

@@ -1,0 +1,77 @@
+import RomKitPictures
+
+/// Pictures for terminals.
+///
+/// Nothing here writes anything: bytes are made, and who asks for them writes them where they belong. They hold no text
+/// that comes from a file, so that no file can send sequences of its own to a terminal.
+public enum TerminalPreview {
+  /// What shows a picture on a terminal, the end of its last line included.
+  ///
+  /// Pixels become squares of whole pixels or cells, as large as fits into columns and rows, within reason; a picture that
+  /// is wider than the terminal is reduced by a whole number, and one that is higher scrolls. Transparent pixels show a
+  /// checkerboard, or without colours nothing. `colour` counts for ``TerminalKind/blocks`` only.
+  package static func bytes(
+    of picture: ColourPicture, kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
+  ) -> [UInt8] {
+    let room = room(kind, size, colour)
+    let fitted = fitted(
+      picture, to: room, largestHeight: kind == .blocks ? .max : largestSide(kind),
+      largestFactor: kind == .blocks ? 4 : 8)
+    switch kind {
+    case .kitty: return KittyGraphics.bytes(of: fitted.onCheckerboard(squares: 8)) + [UInt8(ascii: "\n")]
+    case .iterm2: return ITermImage.bytes(of: fitted.onCheckerboard(squares: 8)) + [UInt8(ascii: "\n")]
+    case .sixel: return Sixel.bytes(of: fitted.onCheckerboard(squares: 8)) + [UInt8(ascii: "\n")]
+    case .blocks:
+      switch colour {
+      case .full: return HalfBlocks.bytes(of: fitted.onCheckerboard(squares: 2), in256Colours: false)
+      case .palette256: return HalfBlocks.bytes(of: fitted.onCheckerboard(squares: 2), in256Colours: true)
+      case .dots: return Shading.dots(fitted)
+      case .letters: return Shading.letters(fitted)
+      }
+    }
+  }
+
+  /// What draws waveforms and piano rolls for a terminal: as wide as it is, not so high that they scroll, and in colours
+  /// that it has.
+  package static func portraitPicture(
+    kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
+  ) -> PortraitPicture {
+    let room = room(kind, size, colour)
+    guard kind == .blocks else {
+      return PortraitPicture(width: min(room.width, 1_200), height: min(room.height, 400))
+    }
+    let colours: PortraitColours = [.dots, .letters].contains(colour) ? .monochrome : .dark
+    return PortraitPicture(
+      width: room.width, height: min(room.height, 80 * room.width / size.columns), colours: colours)
+  }
+
+  /// The most pixels a side of a picture may have in a terminal that shows pixels.
+  private static func largestSide(_ kind: TerminalKind) -> Int {
+    // Of a larger Sixel picture xterm shows nothing at all, unless it is told to.
+    kind == .sixel ? 1_000 : 4_096
+  }
+
+  /// The pixels of a terminal. A few lines are left for what stands around a picture.
+  private static func room(_ kind: TerminalKind, _ size: TerminalSize, _ colour: TerminalColour)
+    -> (width: Int, height: Int)
+  {
+    let rows = max(1, size.rows - 3)
+    switch (kind, colour) {
+    case (.blocks, .dots): return (size.columns * 2, rows * 4)
+    case (.blocks, _): return (size.columns, rows * 2)
+    default:
+      let largest = largestSide(kind)
+      return (min(size.columns * size.cellWidth, largest), min(rows * size.cellHeight, largest))
+    }
+  }
+
+  private static func fitted(
+    _ picture: ColourPicture, to room: (width: Int, height: Int), largestHeight: Int, largestFactor: Int
+  ) -> ColourPicture {
+    let reduction = max(
+      (picture.width - 1) / room.width + 1, (picture.height - 1) / largestHeight + 1)
+    if reduction > 1 { return picture.reduced(by: reduction) }
+    return picture.enlarged(
+      by: max(1, min(room.width / picture.width, room.height / picture.height, largestFactor)))
+  }
+}

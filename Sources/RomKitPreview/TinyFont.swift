@@ -1,0 +1,78 @@
+import RomKitPictures
+
+/// Capital letters, digits and signs of five rows, for labels in pictures.
+///
+/// Small letters are shown as capitals, and what has no glyph as a box, so that any text can be drawn.
+package enum TinyFont {
+  /// Rows of a glyph. There is nothing below the line.
+  package static let height = 5
+
+  /// Pixels from the first column of a text to after its last; 0 for no text.
+  package static func width(of text: String, scale: Int = 1) -> Int {
+    let columns = text.unicodeScalars.reduce(0) { $0 + glyph($1).width + 1 }
+    return max(0, columns - 1) * max(1, scale)
+  }
+
+  /// Draws a text whose top left corner is at `x`, `y`, with `scale` pixels for one of the font. What falls outside the
+  /// picture is left out.
+  package static func draw(
+    _ text: String, x: Int, y: Int, colour: ColourPicture.Pixel, scale: Int = 1,
+    on picture: inout ColourPicture
+  ) {
+    let scale = max(1, scale)
+    var left = x
+    for scalar in text.unicodeScalars where left < picture.width {
+      let glyph = glyph(scalar)
+      for (row, bits) in glyph.rows.enumerated() {
+        for column in 0..<glyph.width where bits >> (glyph.width - 1 - column) & 1 == 1 {
+          let (dotX, dotY) = (left + column * scale, y + row * scale)
+          picture.fill(x: dotX..<dotX + scale, y: dotY..<dotY + scale, with: colour)
+        }
+      }
+      left += (glyph.width + 1) * scale
+    }
+  }
+
+  private struct Glyph {
+    /// Columns.
+    var width: Int
+    /// Five rows, each a number whose lowest bit is the last column.
+    var rows: [UInt8]
+
+    /// Rows of `#` and `.`, with spaces between.
+    init(_ drawing: String) {
+      let lines = drawing.split(separator: " ")
+      width = lines.first?.utf8.count ?? 0
+      rows = lines.map { line in line.utf8.reduce(0) { $0 << 1 | ($1 == UInt8(ascii: "#") ? 1 : 0) } }
+    }
+  }
+
+  private static func glyph(_ scalar: Unicode.Scalar) -> Glyph {
+    var code = Int(scalar.value)
+    if 0x61...0x7A ~= code { code -= 0x20 }
+    return 0x20...0x5F ~= code ? glyphs[code - 0x20] : unknown
+  }
+
+  private static let unknown = Glyph("### #.# #.# #.# ###")
+
+  /// From the space, 0x20, to the low line, 0x5F.
+  private static let glyphs = [
+    "... ... ... ... ...", "# # # . #", "#.# #.# ... ... ...", ".#.#. ##### .#.#. ##### .#.#.",
+    ".## ##. .#. .## ##.", "#.# ..# .#. #.. #.#", ".#.. #.#. .#.. #.#. .#.#", "# # . . .",
+    ".# #. #. #. .#", "#. .# .# .# #.", "... #.# .#. #.# ...", "... .#. ### .#. ...",
+    ".. .. .. .# #.", "... ... ### ... ...", ". . . . #", "..# ..# .#. #.. #..",
+    "### #.# #.# #.# ###", ".# ## .# .# .#", "### ..# ### #.. ###", "### ..# .## ..# ###",
+    "#.# #.# ### ..# ..#", "### #.. ### ..# ###", "### #.. ### #.# ###", "### ..# .#. .#. .#.",
+    "### #.# ### #.# ###", "### #.# ### ..# ###", ". # . # .", ".. .# .. .# #.",
+    "..# .#. #.. .#. ..#", "... ### ... ### ...", "#.. .#. ..# .#. #..", "##. ..# .#. ... .#.",
+    ".##. #.## #.## #... .##.", ".#. #.# ### #.# #.#", "##. #.# ##. #.# ##.", ".## #.. #.. #.. .##",
+    "##. #.# #.# #.# ##.", "### #.. ##. #.. ###", "### #.. ##. #.. #..", ".## #.. #.# #.# .##",
+    "#.# #.# ### #.# #.#", "### .#. .#. .#. ###", "..# ..# ..# #.# .#.", "#.# #.# ##. #.# #.#",
+    "#.. #.. #.. #.. ###", "#...# ##.## #.#.# #...# #...#", "#..# ##.# #.## #..# #..#",
+    ".#. #.# #.# #.# .#.", "##. #.# ##. #.. #..", ".##. #..# #..# #.#. .#.#", "##. #.# ##. #.# #.#",
+    ".## #.. .#. ..# ##.", "### .#. .#. .#. .#.", "#.# #.# #.# #.# ###", "#.# #.# #.# #.# .#.",
+    "#...# #...# #.#.# ##.## #...#", "#.# #.# .#. #.# #.#", "#.# #.# .#. .#. .#.",
+    "### ..# .#. #.. ###", "## #. #. #. ##", "#.. #.. .#. ..# ..#", "## .# .# .# ##",
+    ".#. #.# ... ... ...", "... ... ... ... ###",
+  ].map(Glyph.init)
+}

@@ -1,0 +1,262 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitInspection
+import RomKitPictures
+import RomKitText
+import VGSCore
+
+/// A project made from a folder of the SDK's kind: bodies under the names of their slots, the files they were made from,
+/// and a makefile that says how.
+///
+/// Files are copied into the folders of their kinds under the names they have, and every slot keeps its number. Packing
+/// the project gives every slot the body it had: where romkit makes another one of a file, such as a song that was
+/// compressed otherwise, the body is kept until the file changes.
+public struct Adoption: Sendable {
+  /// The slots in romkit's order.
+  package private(set) var slots: [AdoptedSlot] = []
+  /// What was not understood, and what could not be taken over; all are warnings.
+  public private(set) var findings: [Diagnostic] = []
+  /// The files of the new assets folder.
+  public private(set) var files: [NewProject.File] = []
+
+  private let folder: String
+  private let dialect: SlotPicture.Dialect
+  private var manifest = Manifest()
+  private var numbers: [Manifest.SlotEntry] = []
+  private var used: Set<String> = []
+
+  /// A makefile larger than this is none that somebody wrote.
+  private static let largestMakefile = 1 << 20
+  /// As iconv makes it: nothing but the characters changes.
+  private static let encodedText = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
+
+  /// Reads a folder with the assets of a console, which the dialect of its pictures tells. Throws ``FileError`` when it cannot be read, and ``AdoptionError`` when there is no slot in it.
+  public init(of folder: String, for dialect: SlotPicture.Dialect = .sy) throws {
+    self.folder = folder
+    self.dialect = dialect
+    let names = try FolderListing.names(in: folder)
+    // In the order in which make looks for them.
+    let makefile = ["GNUmakefile", "makefile", "Makefile"].first { names.contains($0) }
+    let read = try makefile.map { try Makefile(Self.contents(of: Path.joined(folder, $0))) }
+    let exists: (String) -> Bool = { path in
+      FileType(at: Self.path(path, in: folder), followingLinks: true) == .file
+    }
+    var bodies = try Self.bodies(in: ".", of: folder)
+    var rules = read.map { MakefileSlots($0, bodies: Array(bodies.values), exists: exists) }
+    for inner in rules?.folders ?? [] {
+      bodies.merge(try Self.bodies(in: inner, of: folder)) { _, packed in packed }
+    }
+    // Now that all bodies are known, the rules for endings reach them all.
+    if let read { rules = MakefileSlots(read, bodies: bodies.values.sorted(), exists: exists) }
+    if let makefile {
+      let path = Path.joined(folder, makefile)
+      for (line, finding) in rules?.findings ?? [] {
+        var told = Diagnostic(finding, file: path)
+        told.place.position = .line(line)
+        findings.append(told)
+      }
+    }
+    var sources = rules?.sources ?? [:]
+    for inner in ["."] + (rules?.folders ?? []) {
+      for (slot, path) in try Self.sources(in: inner, of: folder) where sources[slot] == nil {
+        sources[slot] = MakefileSlots.Source(path: path, making: .converted)
+      }
+    }
+    let all = Set(bodies.keys).union(sources.keys).sorted()
+    if all.isEmpty { throw Problems(Diagnostic(AdoptionError.noSlots, file: folder)) }
+    for slot in all { try adopt(slot, from: sources[slot], body: bodies[slot]) }
+    slots.sort { $0.slot < $1.slot }
+    files.append(.init(Manifest.fileName, Array(manifestText.utf8)))
+  }
+
+  // MARK: What is there
+
+  private static func path(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : path == "." ? folder : Path.joined(folder, path)
+  }
+
+  private static func contents(of path: String) throws -> [UInt8] {
+    let source = try ByteSource(file: path)
+    guard source.size <= largestMakefile else {
+      throw Problems(
+        Diagnostic(ConversionError.tooLarge(size: source.size, largest: largestMakefile), file: path))
+    }
+    return try source.bytes(in: 0..<source.size)
+  }
+
+  private static func names(in inner: String, of folder: String) throws -> [String] {
+    let path = path(inner, in: folder)
+    return inner == "." || Folder.exists(path) ? try FolderListing.names(in: path) : []
+  }
+
+  /// The bodies in a folder, by the names that the SDK gives them.
+  private static func bodies(in inner: String, of folder: String) throws -> [SlotID: String] {
+    var bodies: [SlotID: String] = [:]
+    for name in try names(in: inner, of: folder) {
+      let path = MakefileSlots.normalized("\(inner)/\(name)")
+      guard let slot = MakefileSlots.slot(at: name), bodies[slot] == nil else { continue }
+      if FileType(at: Self.path(path, in: folder), followingLinks: true) == .file { bodies[slot] = path }
+    }
+    return bodies
+  }
+
+  /// The pictures, sounds and songs in a folder that have the names of slots.
+  private static func sources(in inner: String, of folder: String) throws -> [SlotID: String] {
+    var sources: [SlotID: String] = [:]
+    for name in try names(in: inner, of: folder) {
+      guard let dot = name.lastIndex(of: "."), let slot = SlotID(String(name[..<dot])),
+        let form = FileForm(path: name), form == .bmp || form == .wav || form == .mml,
+        AssetFormat.find(kind: slot.kind, form: form) != nil
+      else { continue }
+      sources[slot] = MakefileSlots.normalized("\(inner)/\(name)")
+    }
+    return sources
+  }
+
+  // MARK: What becomes of it
+
+  private mutating func adopt(_ slot: SlotID, from source: MakefileSlots.Source?, body: String?) throws {
+    guard let source, source.path != body else {
+      if let body { try take(body: body, of: slot, name: nil) }
+      return
+    }
+    func tell(_ finding: MakefileFinding) {
+      findings.append(Diagnostic(finding, file: folder))
+    }
+    guard FileType(at: Self.path(source.path, in: folder), followingLinks: true) == .file else {
+      tell(.missingSource(source.path, slot: slot))
+      if let body { try take(body: body, of: slot, name: nil) }
+      return
+    }
+    if source.making == .copied {
+      // Byte for byte: whatever its ending says, it is the body.
+      return try take(body: source.path, of: slot, name: Self.stem(of: source.path))
+    }
+    let form = source.making == .encoded ? .txt : FileForm(path: source.path)
+    guard let form, let format = AssetFormat.find(kind: slot.kind, form: form), format.isConverted else {
+      tell(.noForm(source.path, slot: slot))
+      if let body { try take(body: body, of: slot, name: nil) }
+      return
+    }
+    let path = Self.path(source.path, in: folder)
+    let made: [UInt8]?
+    do {
+      let file = try ConversionFile(reading: path, form: form)
+      made = try AdoptedConversion.body(of: file, dialect: dialect, text: Self.encodedText)
+    } catch {
+      guard let first = Problems(error, file: path).all.first, let body else {
+        throw Problems(error, file: path)
+      }
+      tell(.unusable(source.path, slot: slot, reason: first.message))
+      return try take(body: body, of: slot, name: nil)
+    }
+    let isKept =
+      body.map { body in
+        made.map { FileUpdate.holds($0, at: Self.path(body, in: folder)) } != true
+      } ?? false
+    let name = assetName(
+      of: slot, stem: Self.stem(of: source.path), ending: Self.ending(of: source.path, form))
+    files.append(.init(name, Body(try ByteSource.reopened(file: path))))
+    if source.making == .encoded {
+      var options = AssetOptions()
+      options.encoding = .shiftJIS
+      options.lineEnds = .keep
+      options.finalNUL = false
+      manifest.assets.append(AssetRule(files: [name], options: options))
+    }
+    if isKept, let body { try keep(body, of: slot, instead: name, source: path) }
+    slots.append(AdoptedSlot(slot: slot, source: source.path, file: name, isKept: isKept))
+  }
+
+  /// Takes a file as a body.
+  private mutating func take(body: String, of slot: SlotID, name: String?) throws {
+    let content = Body(try ByteSource.reopened(file: Self.path(body, in: folder)))
+    let file =
+      name.map { assetName(of: slot, stem: $0, ending: slot.kind.fileExtension.lowercased()) }
+      ?? "\(slot.kind.folderName)/\(slot.recordName)"
+    files.append(.init(file, content))
+    do {
+      _ = try BodyRules.check(content, of: slot.kind)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      manifest.unchecked.append(slot)
+    }
+    slots.append(AdoptedSlot(slot: slot, source: body, file: file, isKept: false))
+  }
+
+  /// Keeps a body that is packed as long as its file is what it is now.
+  private mutating func keep(_ body: String, of slot: SlotID, instead file: String, source: String) throws {
+    let content = Body(try ByteSource.reopened(file: Self.path(body, in: folder)))
+    let kept = "originals/\(slot.recordName)"
+    files.append(.init(kept, content))
+    let bytes = try ConversionFile(reading: source, form: .dat).bytes
+    manifest.kept.append(KeptBody(slot: slot, file: file, sha256: SHA256.digest(of: bytes), body: kept))
+    do {
+      _ = try BodyRules.check(content, of: slot.kind)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      manifest.unchecked.append(slot)
+    }
+  }
+
+  /// The name of an asset's file: its own, or that of its slot where its own could be taken for another slot's or is
+  /// taken already.
+  private mutating func assetName(of slot: SlotID, stem: String, ending: String) -> String {
+    let folder = slot.kind.folderName
+    let looksLikeASlot = SlotKind.allCases.contains { stem.uppercased().hasPrefix(SlotID.prefix($0)) }
+    let isPlain = !stem.isEmpty && !stem.hasPrefix(".") && !stem.hasPrefix("#") && Escaped.path(stem) == stem
+    // Some disks take two names for one that differ only in their case.
+    if !looksLikeASlot, isPlain, used.insert("\(folder)/\(stem.lowercased())").inserted {
+      numbers.append(.init(asset: AssetID(slot.kind, stem), number: slot.number))
+      return "\(folder)/\(stem).\(ending)"
+    }
+    return "\(folder)/\(slot).\(ending)"
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = Path.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The ending as it is written, if it stands for the form.
+  private static func ending(of path: String, _ form: FileForm) -> String {
+    let ending = Path.name(of: path).split(separator: ".").last.map(String.init) ?? ""
+    return FileForm(ending: ending) == form ? ending : form.rawValue
+  }
+
+  private var manifestText: String {
+    var manifest = manifest
+    if dialect == .sz { manifest.profile = .vge }
+    manifest.slots = numbers
+    return manifest.serialized(about: [
+      "What romkit cannot tell from the files in this folder, which was adopted from a makefile."
+    ])
+  }
+}
+
+extension AssetFormat {
+  /// Whether a body is made of such a file, and is not the file itself.
+  fileprivate var isConverted: Bool {
+    if case .body = making { false } else { true }
+  }
+}
+
+/// An error that keeps a folder from being adopted.
+package enum AdoptionError: DescribedError {
+  /// No body, no file with the name of a slot, and no rule that makes one.
+  case noSlots
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .noSlots:
+      Diagnostic(
+        "init-no-slots", "there is no slot in this folder, and no makefile that makes one",
+        help: "name the folder in which the makefile lies that runs vgs2rom")
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import RomKitBase
+
+/// What a command of a recipe does for the slots.
+enum MakefileCommand: Hashable {
+  /// How one file is made of another.
+  enum Making: Hashable {
+    /// By one of the SDK's converters.
+    case converted
+    /// Byte for byte.
+    case copied
+    /// From UTF-8 to Shift_JIS.
+    case encoded
+  }
+
+  /// Makes a file of another one.
+  case make(Making, from: String, to: String)
+  /// Puts the bodies in a folder together to a ROM.
+  case pack(folder: String)
+  /// Nothing that matters to slots.
+  case harmless
+  /// Not known.
+  case unknown(String)
+
+  private static let converters: Set<String> = [
+    "vgs2bmp", "vgsbmp", "bmp2chr", "vgs2wav", "vgswav", "wav2pcm", "vgs2mml", "vgsmml", "mml2bgm",
+  ]
+
+  /// What makes no part of a ROM: the SDK's players and archives, and what makefiles do besides.
+  private static let others: Set<String> = [
+    "vgs2pack", "vgs2tar", "vgs2play", "rm", "del", "mkdir", "echo", "touch", "true", ":", "gcc", "cc",
+    "clang", "g++",
+    "c++", "make", "ls", "printf", "git",
+  ]
+
+  private static let shiftJIS: Set<String> = [
+    "sjis", "shift_jis", "shift-jis", "shiftjis", "cp932", "ms932", "windows-31j", "ms_kanji",
+  ]
+
+  /// The commands of a line, which must be expanded already.
+  static func commands(in line: String) -> [MakefileCommand] {
+    var text = line[...]
+    while let first = text.first, "@-+ \t".contains(first) { text.removeFirst() }
+    guard let words = words(of: String(text)) else { return [.unknown(line)] }
+    return words.split { $0 == .sign("&&") || $0 == .sign(";") }.map { Self(Array($0)) }
+  }
+
+  private enum Word: Hashable {
+    case text(String)
+    case sign(String)
+  }
+
+  /// The words and signs of a line; nil when it needs a shell to understand it.
+  private static func words(of line: String) -> [Word]? {
+    var words: [Word] = []
+    var word: String?
+    var quote: Character?
+    var rest = line[...]
+    func ended() -> [Word] { word.map { [.text($0)] } ?? [] }
+    while let character = rest.popFirst() {
+      if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+        if open == "\"", "$`\\".contains(character) { return nil }
+        continue
+      }
+      switch character {
+      case "'", "\"":
+        quote = character
+        word = word ?? ""
+      case "`", "$", "(", ")", "|", "\\": return nil
+      case "&":
+        guard rest.popFirst() == "&" else { return nil }
+        words += ended() + [.sign("&&")]
+        word = nil
+      case ";", "<", ">":
+        words += ended() + [.sign(String(character))]
+        word = nil
+      case _ where character.isWhitespace:
+        words += ended()
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return quote == nil ? words + ended() : nil
+  }
+
+  private init(_ words: [Word]) {
+    let shown = words.map { word in
+      switch word {
+      case .text(let text), .sign(let text): text
+      }
+    }.joined(separator: " ")
+    var arguments: [String] = []
+    var input: String?
+    var output: String?
+    var index = 0
+    while index < words.count {
+      switch words[index] {
+      case .text(let text): arguments.append(text)
+      case .sign(let sign):
+        index += 1
+        guard index < words.count, case .text(let file) = words[index] else {
+          self = .unknown(shown)
+          return
+        }
+        if sign == "<" { input = file } else { output = file }
+      }
+      index += 1
+    }
+    guard let program = arguments.first else {
+      self = .unknown(shown)
+      return
+    }
+    arguments.removeFirst()
+    var name = Path.name(of: program).lowercased()
+    if name.hasSuffix(".exe") { name.removeLast(4) }
+    let files = arguments.filter { !$0.hasPrefix("-") }
+    switch name {
+    case _ where Self.converters.contains(name) && files.count == 2:
+      self = .make(.converted, from: files[0], to: files[1])
+    case "cp" where files.count == 2, "copy" where files.count == 2, "mv" where files.count == 2,
+      "ln" where files.count == 2, "install" where files.count == 2:
+      self = .make(.copied, from: files[0], to: Self.destination(files[1], of: files[0]))
+    case "cat" where files.count == 1 && output != nil:
+      self = .make(.copied, from: files[0], to: output ?? "")
+    case "vgs2rom" where files.count == 2: self = .pack(folder: files[0])
+    case "iconv":
+      self = Self.encoding(arguments, input: input, output: output) ?? .unknown(shown)
+    case _ where Self.others.contains(name) && output == nil: self = .harmless
+    default: self = .unknown(shown)
+    }
+    // Which files a pattern stands for, the shell knows.
+    if case .make(_, let from, let to) = self, (from + to).contains(where: { "*?[".contains($0) }) {
+      self = .unknown(shown)
+    }
+  }
+
+  /// Where a copy goes: under its own name when a folder is named with its slash.
+  private static func destination(_ path: String, of source: String) -> String {
+    path.hasSuffix("/") || path == "." ? Path.joined(path, Path.name(of: source)) : path
+  }
+
+  /// `iconv -f UTF-8 -t SJIS < story.txt > DSLOT001.DAT`, with its options in any order.
+  private static func encoding(_ arguments: [String], input: String?, output: String?) -> MakefileCommand? {
+    var from = "utf-8"
+    var to = ""
+    var input = input
+    var output = output
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "-f": from = rest.popFirst() ?? ""
+      case "-t": to = rest.popFirst() ?? ""
+      case "-o": output = rest.popFirst()
+      case _ where argument.hasPrefix("--from-code="): from = String(argument.dropFirst(12))
+      case _ where argument.hasPrefix("--to-code="): to = String(argument.dropFirst(10))
+      case _ where argument.hasPrefix("-"): return nil
+      default: input = argument
+      }
+    }
+    let isUTF8 = ["utf-8", "utf8"].contains(from.lowercased())
+    guard isUTF8, shiftJIS.contains(to.lowercased()), let input, let output else { return nil }
+    return .make(.encoded, from: input, to: output)
+  }
+}

@@ -1,0 +1,130 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitInspection
+
+/// The slot files of an assets folder, found by the names that the SDK gives them.
+public struct AssetFolder: Sendable {
+  /// The folder, as it was given.
+  public let path: String
+  /// What was said about the build from outside.
+  public let settings: BuildSettings
+  /// The slot files, in romkit's own order.
+  package let assets: [AssetFile]
+  /// The pictures that share a palette; see ``AssetFile/paletteGroup``.
+  package let paletteGroups: [PaletteGroup]
+  /// The names at the top of the folder that are nothing to it: neither assets nor what belongs to them.
+  public let ignored: [String]
+  /// What `romkit.toml` says; an empty manifest when there is none.
+  public let manifest: Manifest
+  /// The numbers of assets with names, as they are to be from now on.
+  public let lock: SlotLock
+  /// What changes in the lock, a line each; nothing when its file can stay as it is.
+  public let lockChanges: [String]
+  /// Files that were read to decide all this: manifest, lock, palettes.
+  public let inputs: [String]
+  /// What may not be as it was meant.
+  public let warnings: [Diagnostic]
+
+  /// Reads the names in a folder, its manifest and its lock, gives every asset its slot, and decides how it is converted.
+  /// Throws ``Problems`` with everything that is wrong, or ``FileError`` when the folder cannot be read.
+  public init(_ path: String, settings: BuildSettings = BuildSettings()) throws {
+    self.path = path
+    self.settings = settings
+    // The folder first: whoever named a wrong one should hear of that.
+    let names = try FolderListing.names(in: path)
+    var inputs = [Manifest.fileName, SlotLock.fileName].filter { names.contains($0) }
+      .map { Path.joined(path, $0) }
+    let manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
+    let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
+    let references = FolderReferences(manifest)
+    let scan = try AssetScan(path, skipping: references.skips)
+    let assignment = SlotAssignment(
+      scan, manifest, lock: old, prunes: settings.lock == .prune,
+      palettes: Self.paletteSlots(manifest, settings), folder: path)
+    var resolution = SettingsResolution(of: assignment.assets, manifest, settings, folder: path)
+    resolution.giveSchemas(scan.schemas.filter { !references.names($0.path) })
+    var problems = scan.problems + assignment.problems + resolution.problems
+    lockChanges = old.changes(to: assignment.lock)
+    if problems.isEmpty, settings.lock == .keep, !lockChanges.isEmpty {
+      let error = LockWouldChange(changes: lockChanges, isThere: names.contains(SlotLock.fileName))
+      problems.append(Diagnostic(error, file: Path.joined(path, SlotLock.fileName)))
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    inputs += resolution.inputs
+    self.inputs = inputs
+    self.manifest = manifest
+    lock = assignment.lock
+    assets = resolution.assets
+    paletteGroups = resolution.paletteGroups
+    warnings =
+      scan.warnings + references.warnings(of: scan, in: path) + assignment.warnings + resolution.warnings
+    ignored = scan.ignored.filter { !references.holds($0) }
+  }
+
+  /// Whether the body of an asset is packed even if a console could not use it.
+  package func isUnchecked(_ asset: AssetFile) -> Bool {
+    manifest.unchecked.contains(asset.slot)
+      || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
+  }
+
+  /// Where the manifest wants the ROM, unless somebody says otherwise.
+  public var output: String? { manifest.output.map { Path.resolved($0, in: path) } }
+
+  /// Where the manifest wants the files for programs, unless somebody says otherwise.
+  package var headers: HeaderFiles {
+    let paths = manifest.headers
+    return HeaderFiles(
+      c: paths.c.map { Path.resolved($0, in: path) }, swift: paths.swift.map { Path.resolved($0, in: path) },
+      json: paths.json.map { Path.resolved($0, in: path) })
+  }
+
+  /// Begins to write the lock: what ``NewFile/commit()`` ends, once all else that is made of the folder is there. Nil
+  /// when it is to stay as it is.
+  public func beginLock() throws -> NewFile? {
+    if lockChanges.isEmpty { return nil }
+    return try FileUpdate.begin(Array(lock.serialized().utf8), at: Path.joined(path, SlotLock.fileName))
+  }
+
+  /// The slots where palettes go, which new data should leave alone. The pictures of VGE carry theirs.
+  private static func paletteSlots(_ manifest: Manifest, _ settings: BuildSettings) -> Set<SlotID> {
+    if manifest.profile == .vge { return [] }
+    let number = settings.paletteSlot ?? manifest.paletteSlot ?? 0
+    return Set(manifest.palettes.compactMap(\.slot) + [SlotID(.data, number)])
+  }
+
+  private static func readLock(in folder: String) throws -> SlotLock {
+    let path = Path.joined(folder, SlotLock.fileName)
+    let file = try ConversionFile(reading: path, form: .toml)
+    return try SlotLock(parsing: file.bytes, path: path)
+  }
+
+  /// Larger than anybody's manifest: even a million records take less.
+  private static let largestManifest = 256 << 20
+
+  private static func readManifest(in folder: String) throws -> Manifest {
+    let path = Path.joined(folder, Manifest.fileName)
+    let source = try ByteSource(file: path)
+    guard source.size <= largestManifest else {
+      throw Problems(
+        Diagnostic(ConversionError.tooLarge(size: source.size, largest: largestManifest), file: path))
+    }
+    return try Manifest(parsing: source.bytes(in: 0..<source.size), path: path)
+  }
+}
+
+/// A lock that would change with `--locked`.
+private struct LockWouldChange: DescribedError {
+  let changes: [String]
+  let isThere: Bool
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "lock-would-change",
+      isThere
+        ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
+        : "there is no lock, and \(Plural.text(changes.count, "asset")) would be added to one",
+      notes: changes.prefix(10).map { Escaped.path($0) } + (changes.count > 10 ? ["..."] : []),
+      help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")
+  }
+}

@@ -1,0 +1,57 @@
+import RomKitBase
+import RomKitContainer
+
+/// The files of an assets folder that its manifest names: they are there for a reason, whatever they look like.
+struct FolderReferences {
+  private let globs: [Glob]
+  private let files: Set<String>
+  /// What lies at the top and is a file of these, or holds one.
+  private let tops: Set<String>
+
+  init(_ manifest: Manifest) {
+    globs = manifest.ignore.compactMap { try? Glob($0) }
+    files = Set(
+      manifest.palettes.flatMap(\.options.files) + manifest.kept.map(\.body)
+        + ([manifest.defaults] + manifest.assets.map(\.options)).compactMap(\.schema))
+    tops = Set(files.map { String($0.prefix { $0 != "/" }) })
+  }
+
+  /// Whether a path is not to be looked at.
+  func skips(_ path: String) -> Bool {
+    !globs.isEmpty && globs.contains { $0.matches(path) }
+  }
+
+  /// Whether the manifest names the file at a path.
+  func names(_ path: String) -> Bool { files.contains(path) }
+
+  /// Whether something at the top is, or holds, what the manifest names.
+  func holds(_ top: String) -> Bool { tops.contains(top) }
+
+  /// Warnings of files that lie where assets lie and are none.
+  func warnings(of scan: AssetScan, in folder: String) -> [Diagnostic] {
+    scan.unknown.compactMap { group in
+      let paths = group.paths.filter { !names($0) }
+      guard let first = paths.first else { return nil }
+      let error = UnknownForm(kind: group.kind, ending: group.ending, more: paths.count - 1)
+      return Diagnostic(error, file: Path.joined(folder, first))
+    }
+  }
+}
+
+/// Files in the folder of a kind from which nothing of that kind is made.
+private struct UnknownForm: DescribedError {
+  let kind: SlotKind
+  let ending: String
+  let more: Int
+
+  var diagnostic: Diagnostic {
+    let files = ending.isEmpty ? "files without an ending" : "." + Escaped.path(ending)
+    let others = more == 1 ? "is 1" : "are \(Grouped.text(more))"
+    return Diagnostic(
+      "asset-form",
+      "\(kind.withArticle) slot is made from \(AssetFormat.endings(of: kind)), not from \(files)"
+        + (more > 0 ? "; there \(others) more like this" : ""),
+      severity: .warning,
+      help: "convert it, move it out of the folder, or name it under ignore in \(Manifest.fileName)")
+  }
+}

@@ -1,0 +1,86 @@
+import RomKitBase
+import RomKitContainer
+
+/// A header for C and C++ with the slots of a ROM: valid C89, and as valid C++.
+///
+/// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
+/// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder. What it measures is
+/// `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
+package struct CHeader: Hashable, Sendable {
+  /// The slots.
+  package var table: SlotTable
+  /// What all identifiers begin with, in capitals.
+  package let prefix: String
+  private let path: String
+
+  /// The header that will lie at a path.
+  package init(_ table: SlotTable, path: String) {
+    self.table = table
+    self.path = path
+    let stem = Path.name(of: path).prefix { $0 != "." }
+    let word = HeaderWords.upperSnake(String(stem))
+    // A name of no letters, or one that begins with a digit, begins no identifier.
+    prefix = word.first?.isLetter == true ? word : "ROM_" + word
+  }
+
+  /// The text. Throws ``Problems`` when two assets would get one identifier.
+  package func serialized() throws -> String {
+    let names = try HeaderNames(table, file: path, prefix: { _ in prefix + "_" }) { slot in
+      let kind = slot.id.kind.folderName.uppercased()
+      return "\(kind)_\(slot.name.map(HeaderWords.upperSnake) ?? slot.id.description)"
+    }
+    let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
+    var text = """
+      /* Made by romkit from the assets: do not change it, it is written anew. */
+      #ifndef \(prefix)_H
+      #define \(prefix)_H
+      \(table.title.map { "\n" + Self.comment($0) } ?? "")
+      /* The CRC-32 of the ROM, and its bytes. */
+      #define \(prefix)_CONTENT_ID 0x\(id)UL
+      #define \(prefix)_SIZE \(table.size)
+
+      """
+    for kind in SlotKind.allCases { append(kind, names, to: &text) }
+    return text + "\n#endif\n"
+  }
+
+  private func append(_ kind: SlotKind, _ names: HeaderNames, to text: inout String) {
+    let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == kind }
+    guard let last = slots.last else { return }
+    let folder = kind.folderName
+    text += "\n\(Self.comment("\(kind.headerPhrase), and one more than their highest number."))\n"
+    text += "enum \(prefix.lowercased())_\(folder) {\n"
+    let lines = slots.enumerated().map { index, entry in
+      let comma = index + 1 < slots.count ? "," : ""
+      return "  \(prefix)_\(entry.1) = \(entry.0.id.number)\(comma) \(Self.comment(entry.0.shown))\n"
+    }
+    text += lines.joined() + "};\n"
+    text += "#define \(prefix)_END_\(folder.uppercased()) \(Int(last.0.id.number) + 1)\n"
+    for (slot, name) in slots {
+      for (measure, value) in [("SIZE", slot.size)] + Self.measures(of: slot) {
+        text += "#define \(prefix)_\(measure)_\(name) \(value < 0 ? "(\(value))" : String(value))\n"
+      }
+    }
+  }
+
+  private static func measures(of slot: SlotTable.Slot) -> [(String, Int)] {
+    switch slot.measure {
+    case .picture(let width, let height): [("WIDTH", width), ("HEIGHT", height)]
+    case .effect(let samples): [("SAMPLES", samples)]
+    case .song(let samples, let loopStart): [("SAMPLES", samples), ("LOOP", loopStart ?? -1)]
+    case .text(let length): [("LENGTH", length)]
+    case .none: []
+    }
+  }
+
+  /// A comment that says some text and ends where it ends: nothing in the text opens or closes another.
+  private static func comment(_ text: String) -> String {
+    var safe = ""
+    for character in Escaped.path(text).unicodeScalars {
+      let pair = "\(safe.unicodeScalars.last.map(String.init) ?? "")\(character)"
+      if ["*/", "/*", "??"].contains(pair) { safe += " " }
+      safe.unicodeScalars.append(character)
+    }
+    return "/* \(safe) */"
+  }
+}

@@ -1,0 +1,64 @@
+import RomKitBase
+
+/// The files for programs that are written beside a ROM.
+package struct HeaderFiles: Hashable, Sendable {
+  /// Where the header for C goes, if anywhere.
+  package var c: String?
+  /// Where the Swift file goes, if anywhere.
+  package var swift: String?
+  /// Where the JSON goes, if anywhere.
+  package var json: String?
+
+  /// Files; none unless said.
+  package init(c: String? = nil, swift: String? = nil, json: String? = nil) {
+    self.c = c
+    self.swift = swift
+    self.json = json
+  }
+
+  /// The same, with others where nothing is said here.
+  package func filled(from others: HeaderFiles) -> HeaderFiles {
+    HeaderFiles(c: c ?? others.c, swift: swift ?? others.swift, json: json ?? others.json)
+  }
+
+  /// Where all of them go.
+  package var paths: [String] { [c, swift, json].compactMap { $0 } }
+
+  /// Throws ``HeaderError/sameFile(what:)`` when one of them is another one, or the ROM.
+  package func check(rom: String) throws {
+    let named = [(rom, "the ROM"), (c, "the C header"), (swift, "the Swift file"), (json, "the JSON")]
+    var seen: [(path: String, what: String)] = []
+    for (path, what) in named {
+      guard let path else { continue }
+      let identity = try? OpenFile(reading: path).identity
+      for other in seen {
+        let isSame = identity.flatMap { identity in
+          (try? OpenFile(reading: other.path).identity).map { $0.isSameFile(as: identity) }
+        }
+        if other.path == path || isSame == true {
+          throw Problems(Diagnostic(HeaderError.sameFile(what: other.what), file: path))
+        }
+      }
+      seen.append((path, what))
+    }
+  }
+
+  /// The bytes of each file. Throws ``Problems`` with everything that is wrong with the names in any of them.
+  package func contents(of table: SlotTable) throws -> [(path: String, bytes: [UInt8])] {
+    var contents: [(path: String, bytes: [UInt8])] = []
+    var problems: [Diagnostic] = []
+    func add(_ path: String?, _ text: (String) throws -> String) {
+      guard let path else { return }
+      do {
+        contents.append((path, Array(try text(path).utf8)))
+      } catch {
+        problems += Problems(error, file: path).all
+      }
+    }
+    add(c) { try CHeader(table, path: $0).serialized() }
+    add(swift) { try SwiftHeader(table, path: $0).serialized() }
+    add(json) { _ in table.json() }
+    if !problems.isEmpty { throw Problems(problems) }
+    return contents
+  }
+}

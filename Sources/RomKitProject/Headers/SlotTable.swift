@@ -1,0 +1,133 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
+
+/// What a game's program needs to know of its ROM: which slot an asset went to, and how large it is there.
+///
+/// The headers for C and Swift and the JSON are all made from it.
+public struct SlotTable: Hashable, Sendable {
+  /// One slot.
+  public struct Slot: Hashable, Sendable {
+    /// Which slot it is.
+    public var id: SlotID
+    /// What the project calls the asset, `enemies/bat`; nil for one that has only the name of its slot.
+    public var name: String?
+    /// The bytes of the body.
+    public var size: Int
+    /// What the body measures as what it is.
+    public var measure: Measure
+
+    /// A slot.
+    public init(_ id: SlotID, name: String? = nil, size: Int, measure: Measure = .none) {
+      self.id = id
+      self.name = name
+      self.size = size
+      self.measure = measure
+    }
+
+    /// The asset as people name it: `graphics/enemies/bat`, or `GSLOT007`.
+    public var shown: String { name.map { "\(id.kind.folderName)/\($0)" } ?? id.description }
+  }
+
+  /// What a body measures as what it is.
+  public enum Measure: Hashable, Sendable {
+    /// A picture, in pixels.
+    case picture(width: Int, height: Int)
+    /// A sound effect; 22,050 samples make a second.
+    case effect(samples: Int)
+    /// A song: the samples until it ends or loops for the first time, and where it loops to, if it does.
+    case song(samples: Int, loopStart: Int?)
+    /// A text: its bytes, without the NULs at its end.
+    case text(length: Int)
+    /// Nothing is known of it but its size.
+    case none
+  }
+
+  /// What the game is called, if the project says.
+  public var title: String?
+  /// The CRC-32 of all bytes of the ROM: what `romkit list --json` shows as its `crc32`, and other tools as its CRC.
+  ///
+  /// A program that was built with one ROM can tell another one by it.
+  public var contentID: UInt32
+  /// The bytes of the ROM.
+  public var size: Int
+  /// The slots in romkit's own order, each once.
+  public var slots: [Slot]
+
+  /// A table of these slots, which may come in any order.
+  public init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
+    self.title = title
+    self.contentID = contentID
+    self.size = size
+    self.slots = slots.sorted { $0.id < $1.id }
+  }
+}
+
+extension SlotTable {
+  /// The table of a ROM that is to be written.
+  ///
+  /// `names` are the assets' own names; `texts` are the slots that were made from text files, whose length is told
+  /// whatever they hold: a macro should not come and go with a word in the text. A body that is not what its slot
+  /// demands has only a size. Reads all bodies once, or twice when `contentID` is nil, and holds none of them.
+  public init(
+    of writer: RomWriter, names: [SlotID: String] = [:], texts: Set<SlotID> = [], title: String? = nil,
+    contentID: UInt32? = nil
+  ) throws {
+    var seen: Set<SlotID> = []
+    var slots: [Slot] = []
+    for record in writer.rom.records {
+      // The runtimes take the first record of a name.
+      guard let id = record.slot, seen.insert(id).inserted else { continue }
+      let measure = try Measure(of: record, isText: texts.contains(id))
+      slots.append(Slot(id, name: names[id], size: record.body.size, measure: measure))
+    }
+    self.init(
+      title: title, contentID: try contentID ?? writer.checksum(), size: writer.size, slots: slots)
+  }
+}
+
+extension SlotTable.Measure {
+  fileprivate init(of record: Record, isText: Bool) throws {
+    self = .none
+    switch record.kind {
+    case .slot(.graphics), .slot(.effect), .slot(.music):
+      switch try RecordSummary(of: record) {
+      case .picture(let header): self = .picture(width: header.width, height: header.height)
+      case .effect(let header): self = .effect(samples: header.sampleCount)
+      case .song(let timing): self = .song(samples: timing.length, loopStart: timing.loopStart)
+      default: break
+      }
+    case .slot(.data) where isText: self = .text(length: try Self.textLength(of: record.body))
+    default: break
+    }
+  }
+
+  /// The bytes before the first NUL: no encoding of texts has one inside a character.
+  private static func textLength(of body: Body) throws -> Int {
+    var length = 0
+    var isOver = false
+    try body.forEachPiece { piece in
+      if isOver { return }
+      let end = piece.firstIndex(of: 0)
+      isOver = end != nil
+      length += (end ?? piece.endIndex) - piece.startIndex
+    }
+    return length
+  }
+}
+
+extension RomWriter {
+  /// The CRC-32 of everything that is written. Reads all bodies.
+  public func checksum() throws -> UInt32 {
+    var sink = NoSink()
+    return try write(to: &sink)
+  }
+}
+
+/// Keeps nothing of what it is given.
+private struct NoSink: ByteSink {
+  func write(_ bytes: ArraySlice<UInt8>) {}
+}

@@ -1,0 +1,107 @@
+import RomKitBase
+import RomKitContainer
+
+/// A Swift file with the slots of a ROM: an enumeration for each kind, whose raw values are the numbers.
+///
+/// All stands in an enumeration that is called like the file, `Slots` for `Slots.swift`; a slot is
+/// `Slots.Graphics.enemiesBat`, and what it measures are properties, `Slots.Graphics.enemiesBat.width`.
+package struct SwiftHeader: Hashable, Sendable {
+  /// The slots.
+  package var table: SlotTable
+  /// The name of the enumeration around all.
+  package let typeName: String
+  private let path: String
+
+  /// The file that will lie at a path.
+  package init(_ table: SlotTable, path: String) {
+    self.table = table
+    self.path = path
+    let name = HeaderWords.upperCamel(String(Path.name(of: path).prefix { $0 != "." }))
+    typeName = ["Any", "Protocol", "Self", "Swift", "Type"].contains(name) ? name + "Slots" : name
+  }
+
+  /// The text. Throws ``Problems`` when two assets would get one identifier.
+  package func serialized() throws -> String {
+    let prefix = { (kind: SlotKind) in "\(typeName).\(HeaderWords.upperCamel(kind.folderName))." }
+    let names = try HeaderNames(table, file: path, prefix: prefix) { slot in
+      SwiftWord.memberName(slot.name.map(HeaderWords.lowerCamel) ?? slot.id.description.lowercased())
+    }
+    let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
+    var text = """
+      // Made by romkit from the assets: do not change it, it is written anew.
+
+      /// The slots of \(table.title.map { Escaped.path($0) } ?? "the ROM").
+      package enum \(typeName) {
+        /// The CRC-32 of the ROM.
+        package static let contentID: UInt32 = 0x\(id)
+        /// The bytes of the ROM.
+        package static let size = \(table.size)
+
+      """
+    for kind in SlotKind.allCases {
+      let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == kind }
+      if !slots.isEmpty { append(kind, slots.map { (slot: $0.0, name: $0.1) }, to: &text) }
+    }
+    return text + "}\n"
+  }
+
+  private func append(
+    _ kind: SlotKind, _ slots: [(slot: SlotTable.Slot, name: String)], to text: inout String
+  ) {
+    text += "\n  /// \(kind.headerPhrase), by the numbers of their slots.\n"
+    text += "  public enum \(HeaderWords.upperCamel(kind.folderName)): UInt8, CaseIterable, Sendable {\n"
+    for (slot, name) in slots {
+      text += "    /// \(Escaped.path(slot.shown))\n"
+      text += "    case \(SwiftWord.quoted(name)) = \(slot.id.number)\n"
+    }
+    func property(_ property: String, _ type: String, _ about: String, _ value: (SlotTable.Slot) -> String) {
+      text += "\n    /// \(about)\n    public var \(property): \(type) {\n      switch self {\n"
+      for (slot, name) in slots {
+        text += "      case .\(SwiftWord.quoted(name)): \(value(slot))\n"
+      }
+      text += "      }\n    }\n"
+    }
+    property("size", "Int", "The bytes of the slot.") { String($0.size) }
+    switch kind {
+    case .graphics:
+      property("width", "Int", "Pixels in a row; 0 for what is no picture.") { String($0.picture.width) }
+      property("height", "Int", "Rows of pixels; 0 for what is no picture.") { String($0.picture.height) }
+    case .effect:
+      property("samples", "Int", "Samples; 22,050 make a second.") { String($0.samples) }
+    case .music:
+      property("samples", "Int", "Samples until the song ends or loops; 22,050 make a second.") {
+        String($0.samples)
+      }
+      property("loopStart", "Int?", "The sample to which the song loops; nil when it ends.") {
+        $0.loopStart.map(String.init) ?? "nil"
+      }
+    case .data:
+      property("length", "Int?", "The bytes of a text without the NULs after it; nil for what is no text.") {
+        $0.textLength.map(String.init) ?? "nil"
+      }
+    case .program: break
+    }
+    text += "  }\n"
+  }
+}
+
+extension SlotTable.Slot {
+  fileprivate var picture: (width: Int, height: Int) {
+    if case .picture(let width, let height) = measure { (width, height) } else { (0, 0) }
+  }
+
+  fileprivate var samples: Int {
+    switch measure {
+    case .effect(let samples), .song(let samples, _): samples
+    default: 0
+    }
+  }
+
+  fileprivate var loopStart: Int? {
+    if case .song(_, let start) = measure { start } else { nil }
+  }
+
+  fileprivate var textLength: Int? {
+    if case .text(let length) = measure { length } else { nil }
+  }
+}

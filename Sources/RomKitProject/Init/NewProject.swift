@@ -1,0 +1,90 @@
+import RomKitBase
+import RomKitContainer
+
+/// A project that is about to appear: assets in a folder of their own, and beside it what tells people and git of them.
+public struct NewProject: Sendable {
+  /// One file.
+  public struct File: Sendable {
+    /// Its path in the folder of the assets, or in that of the project.
+    public var name: String
+    /// Its bytes.
+    public var body: Body
+
+    /// A file with the bytes of a body.
+    public init(_ name: String, _ body: Body) {
+      self.name = name
+      self.body = body
+    }
+
+    /// A file of some bytes.
+    public init(_ name: String, _ bytes: [UInt8]) {
+      self.init(name, Body(bytes))
+    }
+  }
+
+  /// The folder of the assets, in that of the project.
+  public static let assetsFolder = "assets"
+  /// The ROM, in the folder of the project.
+  public static let romName = "romdata.bin"
+
+  /// The files in the folder of the assets.
+  public let assets: [File]
+
+  /// A project of these assets, `romkit.toml` among them.
+  public init(assets: [File]) {
+    self.assets = assets
+  }
+
+  /// Writes all of it, or nothing. The folder may be there already, and other files in it; its assets must not. A README
+  /// or a `.gitignore` that is there stays as it is. Returns the paths of those that stayed.
+  public func write(to folder: String) throws -> [String] {
+    let inner = folder == "." ? Self.assetsFolder : Path.joined(folder, Self.assetsFolder)
+    if let type = FileType(at: inner, followingLinks: false) {
+      let isEmpty = try type == .folder && FolderListing.names(in: inner).isEmpty
+      if !isEmpty { throw Problems(Diagnostic(NewProjectError.exists, file: inner)) }
+    }
+    let beside = besides(named: folder)
+    let staying = beside.filter { FileType(at: Path.joined(folder, $0.name), followingLinks: false) != nil }
+    let new = beside.filter { file in !staying.contains { $0.name == file.name } }
+    let files = new + assets.map { File("\(Self.assetsFolder)/\($0.name)", $0.body) }
+    let output = try NewFolder(at: folder, names: files.map(\.name), overwriting: false)
+    for file in files {
+      try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+    }
+    try output.commit()
+    return staying.map { folder == "." ? $0.name : Path.joined(folder, $0.name) }
+  }
+
+  private func besides(named folder: String) -> [File] {
+    let name = Path.name(of: folder)
+    let title = [".", "..", "/"].contains(name) ? "A game" : Escaped.path(name)
+    let readme = """
+      # \(title)
+
+      The assets of the game are in `\(Self.assetsFolder)`. This makes its ROM:
+
+          romkit pack \(Self.assetsFolder) -o \(Self.romName)
+
+      `\(Self.assetsFolder)/romkit.toml` says what can be set. Commit `\(Self.assetsFolder)/romkit.lock`: it keeps the number of every
+      asset.
+
+      """
+    return [File(".gitignore", Array("/\(Self.romName)\n".utf8)), File("README.md", Array(readme.utf8))]
+  }
+}
+
+/// An error that keeps a new project from being made.
+package enum NewProjectError: DescribedError {
+  /// The place of the assets is taken.
+  case exists
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .exists:
+      Diagnostic(
+        "init-exists", "there is something here already, and a new project overwrites nothing",
+        help: "make the project in another folder, or move this away")
+    }
+  }
+}

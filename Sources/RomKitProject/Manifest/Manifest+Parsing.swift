@@ -1,0 +1,151 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitText
+
+extension Manifest {
+  /// Reads a manifest; ``serialized(about:)`` is the inverse. Throws all its problems at once as ``Problems``, with
+  /// their lines; `path` is what they call it.
+  public init(parsing bytes: [UInt8], path: String) throws {
+    var reader = try ManifestReader(bytes, path: path)
+    title = reader.value("title", in: reader.root, expected: "text in quotes, on one line") {
+      $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }
+    }
+    profile = reader.word("profile", in: reader.root, ProjectProfile.self)
+    output = reader.path("output", in: reader.root)
+    ignore = reader.patterns("ignore", in: reader.root, isRequired: false).map(\.text)
+    checksums = reader.flag("checksums", in: reader.root)
+    mayBeEmpty = reader.flag("empty", in: reader.root) ?? false
+    order = Self.texts("order", &reader)
+    for item in reader.strings("unchecked", in: reader.root) {
+      if let slot = SlotID(item.text) {
+        unchecked.append(slot)
+      } else if let asset = AssetID(item.text) {
+        uncheckedAssets.append(asset)
+      } else {
+        reader.add(.notASlot(item.text), at: item.position)
+      }
+    }
+    trailing = reader.fileName("trailing", in: reader.root)
+    reader.places["trailing"] = reader.root.table["trailing"]?.position
+    paletteSlot = reader.number("palette-slot", in: reader.root, 0...255).flatMap { UInt8(exactly: $0) }
+    var section = reader.section("defaults")
+    defaults = AssetOptions(from: section, &reader)
+    reader.checkKeys(of: section)
+    assets = Self.rules(&reader)
+    palettes = reader.sections("palettes").enumerated().map { index, section in
+      PaletteRule(from: section, index, &reader)
+    }
+    slots = Self.slots(&reader)
+    section = reader.section("headers")
+    for key in ["c", "swift", "json"] { reader.places["headers.\(key)"] = section.table[key]?.position }
+    headers = HeaderFiles(
+      c: reader.path("c", in: section), swift: reader.path("swift", in: section),
+      json: reader.path("json", in: section))
+    reader.checkKeys(of: section)
+    section = reader.section("budget")
+    budget = Budget(from: section, &reader)
+    for entry in section.table.entries { reader.places["budget.\(entry.key)"] = entry.position }
+    reader.checkKeys(of: section)
+    kept = Self.keptBodies(&reader)
+    entries = Self.records(&reader)
+    reader.checkKeys(of: reader.root)
+    try reader.finish()
+    places = reader.places
+  }
+
+  /// A list of texts, with the place of each remembered.
+  private static func texts(_ key: String, _ reader: inout ManifestReader) -> [String] {
+    reader.strings(key, in: reader.root).enumerated().map { index, item in
+      reader.places[key, index] = item.position
+      return item.text
+    }
+  }
+
+  private static func rules(_ reader: inout ManifestReader) -> [AssetRule] {
+    reader.sections("assets").enumerated().map { index, section in
+      reader.places["assets", index] = section.position
+      for entry in section.table.entries { reader.places["assets.\(entry.key)", index] = entry.position }
+      let files = reader.patterns("files", in: section).enumerated().map { part, item in
+        reader.places["assets.files", index, part] = item.position
+        return item.text
+      }
+      let options = AssetOptions(from: section, &reader)
+      reader.checkKeys(of: section)
+      return AssetRule(files: files, options: options)
+    }
+  }
+
+  private static func slots(_ reader: inout ManifestReader) -> [SlotEntry] {
+    var entries: [SlotEntry] = []
+    for entry in reader.section("slots").table.entries {
+      guard let asset = AssetID(entry.key) else {
+        reader.add(.notAnAsset(entry.key), at: entry.position)
+        continue
+      }
+      guard let integer = entry.value.integer, let number = UInt8(exactly: integer) else {
+        let expected = "a number from 0 to 255"
+        reader.add(.type(key: "\(asset)", expected: expected), at: entry.value.position)
+        continue
+      }
+      if let other = entries.firstIndex(where: { $0.asset == asset }) {
+        let line = reader.places["slots", other]?.line ?? 0
+        reader.add(.assetTwice(asset, line: line), at: entry.position)
+        continue
+      }
+      reader.places["slots", entries.count] = entry.position
+      entries.append(SlotEntry(asset: asset, number: number))
+    }
+    return entries
+  }
+
+  private static func keptBodies(_ reader: inout ManifestReader) -> [KeptBody] {
+    reader.sections("kept").compactMap { section in
+      let required = ["slot", "file", "sha256", "body"]
+      let missing = required.filter { section.table[$0] == nil }
+      for key in missing { reader.add(.missingKey(key, in: section.header), at: section.position) }
+      let slot = reader.value("slot", in: section, expected: "a slot such as GSLOT007") {
+        $0.string.flatMap { SlotID($0) }
+      }
+      let file = reader.innerPath("file", in: section)
+      let sha256 = reader.value("sha256", in: section, expected: "64 hexadecimal digits") {
+        $0.string.flatMap { SHA256.Digest(hexadecimal: $0) }
+      }
+      let body = reader.innerPath("body", in: section)
+      reader.checkKeys(of: section)
+      guard let slot, let file, let sha256, let body else { return nil }
+      return KeptBody(slot: slot, file: file, sha256: sha256, body: body)
+    }
+  }
+
+  private static func records(_ reader: inout ManifestReader) -> [Entry] {
+    var count = 0
+    return reader.sections("record").compactMap { section in
+      guard section.table["file"] != nil else {
+        reader.add(.missingKey("file", in: section.header), at: section.position)
+        return nil
+      }
+      let file = reader.fileName("file", in: section)
+      let stored = section.value("stored-name")
+      let plain = section.value("name")
+      reader.checkKeys(of: section)
+      let name: RecordName?
+      if let stored, plain != nil { reader.add(.twoNames, at: stored.position) }
+      if let stored {
+        name = stored.string.flatMap { Hexadecimal.bytes($0.utf8.filter { $0 != UInt8(ascii: " ") }) }
+          .flatMap { RecordName(stored: $0) }
+        if name == nil { reader.add(.storedName, at: stored.position) }
+      } else if let plain {
+        name = plain.string.flatMap { RecordName($0) }
+        if name == nil { reader.add(.name, at: plain.position) }
+      } else {
+        name = nil
+        reader.add(.missingKey("name", in: section.header), at: section.position)
+      }
+      guard let file, let name else { return nil }
+      reader.places["record", count] = section.position
+      count += 1
+      return Entry(file: file, name: name)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitText
+
+extension Manifest {
+  /// The text of the manifest, with a comment that says what it is `about`; ``init(parsing:path:)`` is the inverse.
+  public func serialized(about: [String]) -> String {
+    var text = about.map { "# \($0)\n" }.joined()
+    if let title { text += "\ntitle = \(TOMLText.quoted(title))\n" }
+    if let profile { text += "\nprofile = \"\(profile.rawValue)\"\n" }
+    if let output { text += "\noutput = \(TOMLText.quoted(output))\n" }
+    if !ignore.isEmpty { text += "\nignore = \(TOMLText.oneOrList(ignore))\n" }
+    if let checksums { text += "\nchecksums = \(checksums)\n" }
+    if mayBeEmpty { text += "\n# no assets make a ROM without records\nempty = true\n" }
+    if let paletteSlot { text += "\npalette-slot = \(paletteSlot)\n" }
+    text += Self.list("order", order, comment: "the order of the records")
+    text += Self.list(
+      "unchecked", unchecked.map(\.description) + uncheckedAssets.map(\.description),
+      comment: "packed as they are, although a console cannot use them")
+    if let trailing {
+      text +=
+        "\n# bytes after the last body, where a ROM should end\ntrailing = \(TOMLText.quoted(trailing))\n"
+    }
+    text += headerLines
+    if !budget.isEmpty { text += "\n[budget]\n\(budget.lines)" }
+    if !defaults.isEmpty { text += "\n[defaults]\n\(defaults.lines)" }
+    for rule in palettes { text += "\n[[palettes]]\n\(rule.lines)" }
+    for rule in assets {
+      text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n\(rule.options.lines)"
+    }
+    if !slots.isEmpty { text += "\n[slots]\n" }
+    for entry in slots { text += "\(TOMLText.quoted("\(entry.asset)")) = \(entry.number)\n" }
+    if !kept.isEmpty { text += "\n# packed instead of the files, as long as those have these checksums\n" }
+    for body in kept {
+      text += "\n[[kept]]\nslot = \"\(body.slot)\"\nfile = \(TOMLText.quoted(body.file))\n"
+      text += "sha256 = \"\(body.sha256.hexadecimal)\"\nbody = \(TOMLText.quoted(body.body))\n"
+    }
+    for entry in entries {
+      text += "\n[[record]]\nfile = \(TOMLText.quoted(entry.file))\n"
+      if let name = entry.name.text {
+        text += "name = \(TOMLText.quoted(name))\n"
+      } else {
+        text += "stored-name = \"\(entry.name.stored.hexadecimal())\"  # \(entry.name.shown)\n"
+      }
+    }
+    return text
+  }
+
+  private var headerLines: String {
+    var text = headers.paths.isEmpty ? "" : "\n[headers]\n"
+    for (key, path) in [("c", headers.c), ("swift", headers.swift), ("json", headers.json)] {
+      if let path { text += "\(key) = \(TOMLText.quoted(path))\n" }
+    }
+    return text
+  }
+
+  private static func list(_ key: String, _ items: [String], comment: String) -> String {
+    if items.isEmpty { return "" }
+    var text = "\n# \(comment)\n\(key) = [\n"
+    for start in stride(from: 0, to: items.count, by: 8) {
+      let line = items[start..<min(start + 8, items.count)]
+      text += "  " + line.map { TOMLText.quoted($0) + "," }.joined(separator: " ") + "\n"
+    }
+    return text + "]\n"
+  }
+}

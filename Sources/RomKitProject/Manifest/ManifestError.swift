@@ -1,0 +1,117 @@
+import RomKitBase
+import RomKitContainer
+
+/// A fault in a manifest.
+package enum ManifestError: DescribedError {
+  /// A value of the wrong type.
+  case type(key: String, expected: String)
+  /// A value that is not one of the allowed words.
+  case word(key: String, words: [String], nearest: String?)
+  /// A required key that is missing.
+  case missingKey(String, in: String)
+  /// An unknown key.
+  case unknownKey(String, nearest: String?)
+  /// Not the name of a file in the same folder.
+  case fileName(key: String)
+  /// Not the path of a file in the same folder or below it.
+  case innerPath(key: String)
+  /// Not a pattern for paths.
+  case pattern(GlobError)
+  /// Not a record's name.
+  case name
+  /// Not the 16 bytes of a stored name.
+  case storedName
+  /// A pattern that matches no asset.
+  case noMatch(String)
+  /// A setting that has no effect on a file, or on any file of a rule.
+  case uselessKey(String, file: String?)
+  /// Two groups with the same slot for their palettes.
+  case paletteSlotTwice(SlotID, line: Int?)
+  /// A record with both a name and a stored name.
+  case twoNames
+  /// Not the name of an asset.
+  case notAnAsset(String)
+  /// Two numbers for one asset.
+  case assetTwice(AssetID, line: Int)
+  /// Not a slot.
+  case notASlot(String)
+  /// A missing file.
+  case missing(file: String, key: String)
+  /// Two entries for one file.
+  case twice(file: String)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .type(let key, let expected):
+      Diagnostic("manifest-type", "\(key) must be \(expected)")
+    case .word(let key, let words, let nearest):
+      Diagnostic("manifest-word", "\(key) must be \(Self.list(words))", help: Self.didYouMean(nearest))
+    case .missingKey(let key, let header):
+      Diagnostic("manifest-missing-key", "this \(header) has no \(key)")
+    case .unknownKey(let key, let nearest):
+      Diagnostic(
+        "manifest-unknown-key", "there is no key \(Escaped.path(key)) here", help: Self.didYouMean(nearest))
+    case .fileName(let key):
+      Diagnostic(
+        "manifest-file-name", "\(key) must be the name of a file in this folder, without any /")
+    case .innerPath(let key):
+      Diagnostic(
+        "manifest-path",
+        "\(key) must be the path of a file in this folder, with / between its parts and without . or ..")
+    case .pattern(let error):
+      error.diagnostic
+    case .name:
+      Diagnostic("manifest-record-name", "name must be 1 to 15 printable ASCII characters")
+    case .storedName:
+      Diagnostic(
+        "manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
+    case .noMatch(let pattern):
+      Diagnostic(
+        "manifest-no-match", "no asset matches \(Shown.quoted(pattern))",
+        help: "patterns are for paths in this folder, with their endings and in their case, "
+          + "such as graphics/**/*.png")
+    case .uselessKey(let key, let file):
+      Diagnostic(
+        "manifest-useless-key", "\(key) means nothing to \(file.map(Escaped.path) ?? "any of these files")",
+        help: "take it out, or name files that it is for")
+    case .paletteSlotTwice(let slot, let line):
+      Diagnostic(
+        "manifest-palette-slot",
+        "\(slot) is for the palette of other pictures already\(line.map { ", since line \($0)" } ?? "")",
+        help: "give each its own, or put all the pictures into one")
+    case .twoNames:
+      Diagnostic(
+        "manifest-two-names", "a record has a name or a stored-name, and this one has both",
+        help: "keep the stored-name if it is an odd one, else the name")
+    case .notAnAsset(let text):
+      Diagnostic(
+        "manifest-not-an-asset",
+        "\(Shown.quoted(text)) is not the name of an asset, which is its path without the ending",
+        help: "write it with the folder of its kind, such as \"graphics/title\"")
+    case .assetTwice(let asset, let line):
+      Diagnostic(
+        "manifest-asset-twice", "\(Escaped.path("\(asset)")) has a number already, since line \(line)",
+        help: "take one of the lines out")
+    case .notASlot(let text):
+      Diagnostic(
+        "manifest-not-a-slot", "\(Escaped.path(text)) is not a slot",
+        help: "write a slot such as GSLOT007, or an asset such as graphics/title")
+    case .missing(let file, let key):
+      Diagnostic(
+        "manifest-missing-file", "\(key) names \(Escaped.path(file)), which is not in this folder",
+        help: "put the file back, or take its name out")
+    case .twice(let file):
+      Diagnostic(
+        "manifest-twice", "\(Escaped.path(file)) is named twice", help: "take one of them out")
+    }
+  }
+
+  private static func didYouMean(_ nearest: String?) -> String? {
+    nearest.map { "did you mean \($0)?" }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+  }
+}

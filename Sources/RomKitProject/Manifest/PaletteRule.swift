@@ -1,0 +1,64 @@
+import RomKitContainer
+import RomKitPictures
+import RomKitText
+
+/// Pictures of which a manifest says that they share a palette: a table under `[[palettes]]`.
+package struct PaletteRule: Hashable, Sendable {
+  /// Patterns for the paths of the pictures; see ``Glob``.
+  package var pictures: [String]
+  /// The data slot for the palette.
+  package var slot: SlotID?
+  /// How the palette comes about.
+  package var options = PaletteOptions()
+  /// How colours that the palette lacks are made to seem there, in pictures of which nothing else is said.
+  package var dither: Dither?
+
+  /// A rule that only says which pictures.
+  package init(pictures: [String]) {
+    self.pictures = pictures
+  }
+
+  /// Takes a rule out of a section that is the `index`th of its kind.
+  init(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+    pictures = reader.patterns("pictures", in: section).enumerated().map { part, item in
+      reader.places["palettes.pictures", index, part] = item.position
+      return item.text
+    }
+    reader.places["palettes.slot", index] = section.table["slot"]?.position
+    slot = reader.value("slot", in: section, expected: "a data slot such as \"DSLOT000\"") {
+      $0.string.flatMap { SlotID($0) }.flatMap { $0.kind == .data ? $0 : nil }
+    }
+    options.file = reader.innerPath("file", in: section)
+    options.colors = reader.number("colors", in: section, 2...256)
+    options.grid = reader.word("grid", in: section, DisplayGrid.self)
+    options.lock = reader.list(
+      "lock", in: section, expected: "a list of entries and files such as \"0-15=base.gpl\""
+    ) {
+      $0.string.flatMap { PaletteOptions.Lock($0) }.flatMap { ManifestReader.isInner($0.file) ? $0 : nil }
+    }
+    options.reserve = reader.list(
+      "reserve", in: section, expected: "a list of entries such as 7 or \"240-255\""
+    ) {
+      value in
+      if let integer = value.integer { return UInt8(exactly: integer).map { $0...$0 } }
+      return value.string.flatMap { PaletteOptions.entries($0) }
+    }
+    dither = reader.word("dither", in: section, Dither.self)
+    reader.checkKeys(of: section)
+  }
+
+  /// The lines of a section; reading them is the inverse.
+  var lines: String {
+    var text = "pictures = \(TOMLText.oneOrList(pictures))\n"
+    if let slot { text += "slot = \"\(slot)\"\n" }
+    if let file = options.file { text += "file = \(TOMLText.quoted(file))\n" }
+    if let colors = options.colors { text += "colors = \(colors)\n" }
+    if let grid = options.grid { text += "grid = \"\(grid.rawValue)\"\n" }
+    if !options.lock.isEmpty { text += "lock = \(TOMLText.list(options.lock.map(\.text)))\n" }
+    if !options.reserve.isEmpty {
+      text += "reserve = \(TOMLText.list(options.reserve.map { PaletteOptions.text($0) }))\n"
+    }
+    if let dither { text += "dither = \"\(dither.rawValue)\"\n" }
+    return text
+  }
+}

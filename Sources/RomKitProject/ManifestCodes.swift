@@ -1,0 +1,95 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// `romkit.toml` and `romkit.lock`.
+  package static let manifests: [DiagnosticCode] = [
+    .init(
+      "lock-merge-conflict", .error, "romkit.lock has the marks of an unfinished merge.",
+      "Two branches added assets. Keep the lines of both sides and remove the marks; where both sides gave",
+      "one number to different assets, remove one of the two lines, and its asset gets another number."),
+    .init(
+      "lock-name", .error, "romkit.lock has a key that cannot be the name of an asset.",
+      "Names are paths in the folder of a kind, without the extension. By hand only remove lines or change",
+      "numbers; romkit pack adds missing lines."),
+    .init(
+      "lock-name-twice", .error, "romkit.lock has one name in two spellings.",
+      "An accent can be a part of its letter or follow it; both look the same and are one name. Keep the",
+      "line with the number that the game uses."),
+    .init(
+      "lock-not-a-kind", .error, "romkit.lock has an entry that is not the table of a kind.",
+      "The tables are graphics, sounds, music, data and programs."),
+    .init(
+      "lock-number", .error, "romkit.lock has a number that no slot has.",
+      "Slots are numbered 0 to 255. Restore the number that the game uses, for example from an older commit,",
+      "or remove the line: then the asset gets a free one."),
+    .init(
+      "lock-number-twice", .error, "romkit.lock gives one number to two assets.",
+      "Most often two merged branches both added an asset. Keep the line that a game uses already and remove",
+      "the other; romkit pack gives that asset a free number."),
+    .init(
+      "lock-would-change", .error, "romkit.lock is out of date, and --locked does not allow changing it.",
+      "An asset was added, removed or renamed without committing the lock. A build server must not choose",
+      "numbers, as another machine would choose others. Run romkit pack where the game is made, and commit",
+      "romkit.lock."),
+    .init(
+      "manifest-asset-twice", .error, "romkit.toml gives one asset two numbers.",
+      "Keep the line under [slots] with the number that the game uses."),
+    .init(
+      "manifest-not-an-asset", .error, "A key under [slots] in romkit.toml is not the name of an asset.",
+      "Write names in quotes, with the folder of their kind and without the extension:",
+      "\"graphics/enemies/bat\" = 3."),
+    .init(
+      "manifest-palette-slot", .error, "Two [[palettes]] in romkit.toml have the same slot.",
+      "A slot holds one palette. List pictures that share it under one [[palettes]]."),
+    .init(
+      "manifest-two-names", .error, "A [[record]] in romkit.toml has a name and a stored-name.",
+      "A record has one name in the directory. The stored-name is for bytes that no writer would store."),
+    .init(
+      "manifest-useless-key", .either, "A setting in romkit.toml has no effect on its files.",
+      "Dithering a text changes nothing, so another file or another key was meant. It is an error where a",
+      "file is named exactly, and a warning where a pattern matches only files on which the setting has no",
+      "effect."),
+    .init(
+      "manifest-type", .error, "A key of romkit.toml has a value of the wrong type.",
+      "The message names the type: text stands in quotes, numbers and true or false do not, and a list",
+      "stands in square brackets."),
+    .init(
+      "manifest-missing-key", .error, "A table of romkit.toml lacks a key that it needs.",
+      "A [[record]] needs file, where its body is, and name or stored-name."),
+    .init(
+      "manifest-unknown-key", .error, "romkit.toml has a key that does not exist.",
+      "A misspelled key would silently change nothing, so it is an error. The help names the nearest key."),
+    .init(
+      "manifest-file-name", .error, "A key of romkit.toml needs the name of a file in the folder.",
+      "A manifest names only files beside it, without any /, so that a folder can be moved and cannot reach",
+      "outside itself."),
+    .init(
+      "manifest-path", .error, "A key of romkit.toml needs a path inside the folder.",
+      "Paths have / between their parts, start in the folder of romkit.toml, and never leave it: no . and",
+      ".., no / at the start."),
+    .init(
+      "manifest-pattern", .error, "A pattern in romkit.toml is invalid.",
+      "In a pattern, * stands for any letters except /, ** for any folders, ? for one letter, and [a-z] for",
+      "one letter of a set."),
+    .init(
+      "manifest-no-match", .warning, "A pattern in romkit.toml matches no asset.",
+      "Its settings have no effect. Most often a folder or a file was renamed, or the pattern starts from",
+      "another folder: it starts where romkit.toml lies."),
+    .init(
+      "manifest-word", .error, "A key of romkit.toml needs one of a few words.",
+      "They are the words of the option of the same name; the message lists them."),
+    .init(
+      "manifest-record-name", .error, "The name of a record cannot be stored.",
+      "A name is 1 to 15 printable ASCII characters. Give any other name as stored-name, 32 hexadecimal",
+      "digits."),
+    .init(
+      "manifest-not-a-slot", .error, "romkit.toml names a slot that does not exist.",
+      "Slots are called GSLOT, ESLOT, BSLOT, DSLOT or PSLOT, followed by three digits from 000 to 255."),
+    .init(
+      "manifest-missing-file", .error, "romkit.toml names a file that is not in the folder.",
+      "It was removed or renamed, or is misspelled. Case matters."),
+    .init(
+      "manifest-twice", .error, "romkit.toml names one thing twice.",
+      "Each record and each place in the order may appear once. Remove one of the two lines."),
+  ]
+}

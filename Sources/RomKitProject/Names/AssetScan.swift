@@ -1,0 +1,156 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+
+/// The files of an assets folder, sorted out by their names and by where they lie.
+///
+/// At the top and in the folders of the kinds lie the files of slots. Folders in these are looked through as well. A
+/// link to a file is read as that file, wherever it is; a link to a folder is not followed, so that nothing is found
+/// twice and no search fails to end.
+struct AssetScan {
+  /// A file that holds the contents of a slot.
+  struct Sighting {
+    /// Where it is in the folder.
+    var path: String
+    /// The form that its ending tells.
+    var format: AssetFormat
+    /// The number that its name tells.
+    var number: UInt8?
+    /// Its name, when it is not named by its slot alone.
+    var name: String?
+
+    /// Its kind.
+    var kind: SlotKind { format.kind }
+    /// Its path without the ending: what it has in common with its schema.
+    fileprivate(set) var stem: String
+  }
+
+  /// A file that looks like the schema of a table.
+  struct Schema {
+    /// Where it is in the folder.
+    var path: String
+    /// Its slot, when it is named by it.
+    var slot: SlotID?
+    /// Its path without the ending.
+    var stem: String
+  }
+
+  /// How deep folders may lie in each other.
+  static let deepest = 32
+
+  /// The files of slots, those at the top first.
+  private(set) var found: [Sighting] = []
+  /// The schemas of tables.
+  private(set) var schemas: [Schema] = []
+  /// The names at the top that are no slots; folders of kinds are not among them.
+  private(set) var ignored: [String] = []
+  /// Files in the folders of kinds that are in no form of that kind, by folder and ending.
+  private(set) var unknown: [UnknownFiles] = []
+  /// What cannot be packed.
+  private(set) var problems: [Diagnostic] = []
+  /// What may not be as it was meant.
+  private(set) var warnings: [Diagnostic] = []
+  private let folder: String
+
+  /// Files of one ending in the folder of a kind that nothing can be made of.
+  struct UnknownFiles {
+    var kind: SlotKind
+    var ending: String
+    var paths: [String]
+  }
+
+  /// Reads the names. `skipping` says which paths are not to be looked at.
+  init(_ folder: String, skipping: (String) -> Bool) throws {
+    self.folder = folder
+    let own = [Manifest.fileName, SlotLock.fileName]
+    for (name, type) in try FolderListing.entries(in: folder) where !own.contains(name) && !skipping(name) {
+      if let kind = SlotKind.allCases.first(where: { $0.folderName == name }), type == .folder {
+        try scan(kind, skipping: skipping)
+        continue
+      }
+      if type == .folder || type == .link { warn(ofFolder: name, type) }
+      switch AssetName(name) {
+      case .slot(let slot, let ownName, let format):
+        found.append(
+          Sighting(
+            path: name, format: format, number: slot.number, name: ownName,
+            stem: ownName == nil ? slot.description : Self.stem(name)))
+      case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
+      case .malformed(let error): problems.append(Diagnostic(error, file: Path.joined(folder, name)))
+      case .named, .unknown, .other: ignored.append(name)
+      }
+    }
+  }
+
+  /// Looks through the folder of a kind and the folders in it.
+  private mutating func scan(_ kind: SlotKind, skipping: (String) -> Bool) throws {
+    var folders = [(path: kind.folderName, inner: "", depth: 1)]
+    var others: [String: [String]] = [:]
+    while let (path, inner, depth) = folders.popLast() {
+      var deeper: [(path: String, inner: String, depth: Int)] = []
+      for (name, type) in try FolderListing.entries(in: Path.joined(folder, path)) {
+        let file = "\(path)/\(name)"
+        if name.hasPrefix(".") || skipping(file) { continue }
+        if type == .folder {
+          if depth == Self.deepest {
+            problems.append(Diagnostic(AssetNameError.depth, file: Path.joined(folder, file)))
+          } else {
+            deeper.append((file, inner + name + "/", depth + 1))
+          }
+        } else if type == .link, Folder.exists(Path.joined(folder, file)) {
+          warnings.append(Self.warning(.link, at: Path.joined(folder, file)))
+        } else {
+          add(name, at: file, in: kind, inner: inner, &others)
+        }
+      }
+      // The last is looked through next: in the order of their names.
+      folders += deeper.reversed()
+    }
+    unknown += others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { UnknownFiles(kind: kind, ending: $0.key, paths: $0.value) }
+  }
+
+  private mutating func add(
+    _ name: String, at file: String, in kind: SlotKind, inner: String, _ others: inout [String: [String]]
+  ) {
+    let place = Path.folder(of: file)
+    switch AssetName(name, in: kind) {
+    case .slot(let slot, let own, let format):
+      found.append(
+        Sighting(
+          path: file, format: format, number: slot.number, name: own.map { inner + $0 },
+          stem: own == nil ? "\(place)/\(slot)" : Self.stem(file)))
+    case .named(let own, let format):
+      found.append(
+        Sighting(path: file, format: format, number: nil, name: inner + own, stem: Self.stem(file)))
+    case .schema(let slot, let stem):
+      schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
+    case .malformed(let error): problems.append(Diagnostic(error, file: Path.joined(folder, file)))
+    case .unknown(let ending): others[ending.lowercased(), default: []].append(file)
+    case .other: break
+    }
+  }
+
+  private static func stem(_ path: String) -> String {
+    path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+  }
+
+  /// Warns of a folder in which assets might be thought to lie.
+  private mutating func warn(ofFolder name: String, _ type: FileType) {
+    let path = Path.joined(folder, name)
+    if type == .link {
+      if SlotKind.allCases.contains(where: { $0.folderName == name }), Folder.exists(path) {
+        warnings.append(Self.warning(.link, at: path))
+      }
+    } else if let kind = FolderWords.kind(meantBy: name),
+      let inside = try? FolderListing.names(in: path),
+      inside.contains(where: { AssetFormat.find(kind: kind, form: FileForm(path: $0)) != nil })
+    {
+      warnings.append(Self.warning(.otherName(kind), at: path))
+    }
+  }
+
+  private static func warning(_ warning: AssetFolderWarning, at path: String) -> Diagnostic {
+    Diagnostic(warning, file: path)
+  }
+}

@@ -1,0 +1,49 @@
+import RomKitBase
+import RomKitContainer
+
+/// Common names for the folders of the kinds.
+enum FolderWords {
+  private static let words: [SlotKind: [String]] = [
+    .graphics: [
+      "graphics", "graphic", "gfx", "images", "image", "img", "pictures", "pics", "sprites", "tiles",
+      "bitmaps",
+      "bmp", "png", "chr",
+    ],
+    .effect: ["sounds", "sound", "sfx", "se", "effects", "effect", "wav", "pcm", "audio", "samples"],
+    .music: ["music", "musics", "bgm", "songs", "song", "mml", "tunes"],
+    .data: ["data", "datas", "dat", "texts", "text", "txt", "tables", "csv"],
+    .program: ["programs", "program", "prog", "bin", "code"],
+  ]
+
+  /// The kind that a folder of this name seems to be meant for; nil when it has the right name, or seems to be meant
+  /// for none.
+  static func kind(meantBy name: String) -> SlotKind? {
+    if SlotKind.allCases.contains(where: { $0.folderName == name }) { return nil }
+    let small = name.lowercased()
+    for kind in SlotKind.allCases where words[kind, default: []].contains(small) { return kind }
+    let right = NearestWord.to(name, among: SlotKind.allCases.map(\.folderName))
+    return SlotKind.allCases.first { $0.folderName == right }
+  }
+}
+
+/// A possible fault of a folder.
+enum AssetFolderWarning: DescribedError {
+  /// A link to a folder.
+  case link
+  /// A name other than that of the folder of a kind.
+  case otherName(SlotKind)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .link:
+      Diagnostic(
+        "asset-folder-link", "this is a symbolic link to a folder, which is not followed",
+        severity: .warning, help: "put the folder itself here, or links to its files")
+    case .otherName(let kind):
+      Diagnostic(
+        "asset-folder-name",
+        "assets are not looked for here; those for \(kind.rawValue) slots lie in \(kind.folderName)",
+        severity: .warning, help: "rename the folder to \(kind.folderName), or move it into that folder")
+    }
+  }
+}

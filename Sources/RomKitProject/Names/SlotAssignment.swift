@@ -1,0 +1,250 @@
+import RomKitBase
+import RomKitContainer
+
+/// Gives each asset its number.
+///
+/// Numbers are taken in this order: by files that are named by their slot, by what the manifest or a file's name says of
+/// an asset with a name, by the lock, and at last by new assets, which get the lowest that nobody has. So nothing that
+/// is added, removed or renamed ever moves another asset.
+struct SlotAssignment {
+  /// The files, each with its slot, in romkit's own order.
+  private(set) var assets: [AssetFile] = []
+  /// The lock as it should be from now on.
+  private(set) var lock: SlotLock
+  /// Numbers that cannot be given.
+  private(set) var problems: [Diagnostic] = []
+  /// What may not be as it was meant.
+  private(set) var warnings: [Diagnostic] = []
+  private let folder: String
+  private let manifest: Manifest
+  private let old: SlotLock
+  private let prunes: Bool
+  /// Who has which slot.
+  private var holders: [SlotID: Holder] = [:]
+
+  /// Whoever has a slot.
+  private struct Holder {
+    /// Where it is said: a file, or a line of the manifest or the lock.
+    var place: Place
+    /// As messages call it.
+    var words: String
+    /// Whether it is only a name in the lock.
+    var isReserved = false
+  }
+
+  /// Numbers for the files of a scan. Entries of the lock whose asset is gone are taken out when `prunes`; `palettes`
+  /// are slots that new assets stay away from.
+  init(
+    _ scan: AssetScan, _ manifest: Manifest, lock: SlotLock, prunes: Bool, palettes: Set<SlotID>,
+    folder: String
+  ) {
+    self.folder = folder
+    self.manifest = manifest
+    self.prunes = prunes
+    old = lock
+    self.lock = SlotLock()
+    for sighting in scan.found where sighting.name == nil { takeOwnNumber(sighting) }
+    let named = named(scan.found)
+    let explicit = explicitNumbers(named)
+    let numbers = lockedNumbers(named, explicit: explicit)
+    var without: [AssetID] = []
+    for (id, sighting) in named.sorted(by: { $0.key < $1.key }) {
+      guard let number = numbers[id] ?? free(for: id, palettes) else {
+        without.append(id)
+        continue
+      }
+      let id = old.spelling(of: id)
+      self.lock[id] = number
+      add(sighting, SlotID(id.kind, number), name: id.name)
+    }
+    tellFull(without)
+    assets.sort { $0.slot < $1.slot }
+  }
+
+  private mutating func add(_ sighting: AssetScan.Sighting, _ slot: SlotID, name: String?) {
+    assets.append(
+      AssetFile(
+        path: Path.joined(folder, sighting.path), relativePath: sighting.path, slot: slot, name: name,
+        format: sighting.format, stem: sighting.stem))
+  }
+
+  /// Gives a slot to somebody, or tells who has it.
+  private mutating func take(_ slot: SlotID, _ holder: Holder) -> Bool {
+    if let other = holders[slot] {
+      add(
+        .numberTaken(slot, by: other.words, isReserved: other.isReserved, wantedBy: holder.words),
+        holder.place)
+      return false
+    }
+    holders[slot] = holder
+    return true
+  }
+
+  private mutating func add(_ error: SlotAssignmentError, _ place: Place) {
+    var problem = Diagnostic(error)
+    problem.place = place
+    problems.append(problem)
+  }
+
+  private func place(_ path: String) -> Place { Place(file: Path.joined(folder, path)) }
+
+  // MARK: Files named by their slot
+
+  private mutating func takeOwnNumber(_ sighting: AssetScan.Sighting) {
+    guard let number = sighting.number else { return }
+    let slot = SlotID(sighting.kind, number)
+    if let other = holders[slot] {
+      let error = AssetNameError.twice(first: other.words, second: sighting.path, slot: slot)
+      problems.append(Diagnostic(error, file: Path.joined(folder, sighting.path)))
+      return
+    }
+    holders[slot] = Holder(place: place(sighting.path), words: sighting.path)
+    add(sighting, slot, name: nil)
+  }
+
+  // MARK: Files with names
+
+  private mutating func named(_ found: [AssetScan.Sighting]) -> [AssetID: AssetScan.Sighting] {
+    var named: [AssetID: AssetScan.Sighting] = [:]
+    for sighting in found {
+      guard let name = sighting.name else { continue }
+      let id = AssetID(sighting.kind, name)
+      if let other = named[id] {
+        let error = AssetNameError.sameName(id, first: other.path, second: sighting.path)
+        problems.append(Diagnostic(error, file: Path.joined(folder, sighting.path)))
+      } else {
+        named[id] = sighting
+      }
+    }
+    return named
+  }
+
+  /// The numbers that the manifest and the files' names give.
+  private mutating func explicitNumbers(_ named: [AssetID: AssetScan.Sighting]) -> [AssetID: UInt8] {
+    var explicit: [AssetID: UInt8] = [:]
+    for (index, entry) in manifest.slots.enumerated() {
+      let position = manifest.places["slots", index]
+      var place = place(Manifest.fileName)
+      place.position = position?.place
+      let words = "\(entry.asset)" + (position.map { " (\(Manifest.fileName), line \($0.line))" } ?? "")
+      if let number = named[entry.asset]?.number, number != entry.number {
+        let file = named[entry.asset]?.path ?? ""
+        add(.twoNumbers(entry.asset, entry.number, file: file, number), place)
+      } else if take(SlotID(entry.asset.kind, entry.number), Holder(place: place, words: words)) {
+        explicit[entry.asset] = entry.number
+      }
+      if named[entry.asset] == nil {
+        let names = named.keys.sorted().map(\.description)
+        let error = SlotAssignmentError.noSuchAsset(
+          entry.asset, nearest: NearestWord.to(entry.asset.description, among: names))
+        var warning = Diagnostic(error)
+        warning.place = place
+        warnings.append(warning)
+      }
+    }
+    for (id, sighting) in named.sorted(by: { $0.key < $1.key }) {
+      guard let number = sighting.number, explicit[id] == nil else { continue }
+      let holder = Holder(place: place(sighting.path), words: sighting.path)
+      if take(SlotID(id.kind, number), holder) { explicit[id] = number }
+    }
+    return explicit
+  }
+
+  /// The numbers of all assets that have one: said explicitly, or in the lock.
+  private mutating func lockedNumbers(
+    _ named: [AssetID: AssetScan.Sighting], explicit: [AssetID: UInt8]
+  ) -> [AssetID: UInt8] {
+    var numbers = explicit
+    for id in old.assets {
+      guard let number = old[id] else { continue }
+      let isThere = named[id] != nil
+      // Its number of old is free when another one was said.
+      if let number = explicit[id] {
+        if !isThere, !prunes { lock[id] = number }
+        continue
+      }
+      if !isThere, prunes { continue }
+      let line = old.line(of: id).map { ", line \($0)" } ?? ""
+      var place = place(SlotLock.fileName)
+      place.position = old.line(of: id).map { .line($0) }
+      let holder = Holder(place: place, words: "\(id) (\(SlotLock.fileName)\(line))", isReserved: !isThere)
+      if let other = holders[SlotID(id.kind, number)] {
+        add(
+          .numberTaken(
+            SlotID(id.kind, number), by: holder.words, isReserved: !isThere, wantedBy: other.words),
+          other.place)
+      } else {
+        holders[SlotID(id.kind, number)] = holder
+        numbers[id] = number
+        if !isThere { lock[id] = number }
+      }
+    }
+    return numbers
+  }
+
+  /// The lowest number that nobody has. The places of palettes come last: they are better than nothing.
+  private mutating func free(for id: AssetID, _ palettes: Set<SlotID>) -> UInt8? {
+    let slots = (UInt8.min...UInt8.max).map { SlotID(id.kind, $0) }.filter { holders[$0] == nil }
+    guard let slot = slots.first(where: { !palettes.contains($0) }) ?? slots.first else { return nil }
+    holders[slot] = Holder(place: Place(file: folder), words: id.description)
+    return slot.number
+  }
+
+  /// Tells of the assets for which no number is left, once for each kind.
+  private mutating func tellFull(_ without: [AssetID]) {
+    for kind in SlotKind.allCases {
+      let assets = without.filter { $0.kind == kind }
+      guard let first = assets.first else { continue }
+      let reserved = holders.count { $0.key.kind == kind && $0.value.isReserved }
+      add(.full(first, more: assets.count - 1, reserved: reserved), Place(file: folder))
+    }
+  }
+}
+
+/// An error in the numbers of assets.
+enum SlotAssignmentError: DescribedError {
+  /// The number belongs to another asset.
+  case numberTaken(SlotID, by: String, isReserved: Bool, wantedBy: String)
+  /// The manifest and the name of the file give different numbers.
+  case twoNumbers(AssetID, UInt8, file: String, UInt8)
+  /// A number for a missing asset.
+  case noSuchAsset(AssetID, nearest: String?)
+  /// All 256 numbers are taken.
+  case full(AssetID, more: Int, reserved: Int)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .numberTaken(let slot, let holder, let isReserved, let other):
+      Diagnostic(
+        "slot-taken",
+        "\(slot) is meant for \(Escaped.path(other)), "
+          + "and \(isReserved ? "reserved for" : "held by") \(Escaped.path(holder))",
+        help: isReserved
+          ? "choose another number, or free the numbers of all assets that are gone with --prune"
+          : "choose another number for one of them")
+    case .twoNumbers(let asset, let number, let file, let other):
+      Diagnostic(
+        "slot-two-numbers",
+        "\(Escaped.path("\(asset)")) has the number \(number) here, "
+          + "and \(other) by the name of \(Escaped.path(file))",
+        help: "take one of the numbers out")
+    case .noSuchAsset(let asset, let nearest):
+      Diagnostic(
+        "slot-no-asset", "there is no asset \(Escaped.path("\(asset)"))", severity: .warning,
+        help: nearest.map { "did you mean \($0)?" } ?? "take the line out when the asset is gone")
+    case .full(let asset, let more, let reserved):
+      Self.full(
+        Escaped.path("\(asset)") + (more > 0 ? " and \(Grouped.text(more)) more" : ""),
+        "all 256 \(asset.kind.rawValue) slots are taken", reserved)
+    }
+  }
+
+  private static func full(_ assets: String, _ taken: String, _ reserved: Int) -> Diagnostic {
+    Diagnostic(
+      "slots-full",
+      "no number is left for \(assets): \(taken)"
+        + (reserved > 0 ? ", \(reserved) of them by assets that are gone" : ""),
+      help: reserved > 0
+        ? "free the numbers of assets that are gone with --prune" : "put several into one, or take some out")
+  }
+}

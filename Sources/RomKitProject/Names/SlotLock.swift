@@ -1,0 +1,125 @@
+import RomKitBase
+import RomKitContainer
+import RomKitText
+
+/// Which number each asset with a name of its own has: the file `romkit.lock` in an assets folder.
+///
+/// It is written by the tool and committed with the game, so that a number, once given, is kept. An asset that is gone
+/// leaves its number taken until somebody says otherwise: a game that is out there may still ask for it.
+public struct SlotLock: Hashable, Sendable {
+  /// The lock's name in its folder.
+  public static let fileName = "romkit.lock"
+
+  private var numbers: [AssetID: UInt8] = [:]
+  /// Where in its file each entry stands; no part of what the lock says.
+  private var lines = Lines()
+
+  private struct Lines: Hashable, Sendable {
+    var positions: [AssetID: TextPosition] = [:]
+    static func == (left: Self, right: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  /// A lock without entries.
+  public init() {}
+
+  /// The assets of all entries, by kind and then by name.
+  package var assets: [AssetID] { numbers.keys.sorted() }
+
+  /// The number of an asset; nil when it has none.
+  package subscript(asset: AssetID) -> UInt8? {
+    get { numbers[asset] }
+    set { numbers[asset] = newValue }
+  }
+
+  /// The asset as the lock spells it, whose characters may be composed otherwise than a disk hands them back.
+  func spelling(of asset: AssetID) -> AssetID {
+    numbers.index(forKey: asset).map { numbers[$0].key } ?? asset
+  }
+
+  /// The line of an asset's entry in the file that the lock was read from.
+  func line(of asset: AssetID) -> Int? { lines.positions[asset]?.line }
+
+  // MARK: The file
+
+  /// Reads a lock; ``serialized()`` is the inverse. Throws all its problems at once as ``Problems``, with their lines;
+  /// `path` is what they call it.
+  public init(parsing bytes: [UInt8], path: String) throws {
+    if let line = Self.conflict(in: bytes) {
+      throw Problems(Diagnostic(SlotLockError.mergeConflict(at: TextPosition(line: line)), file: path))
+    }
+    let root: TOMLTable
+    do {
+      root = try TOMLParser.parse(bytes[...])
+    } catch {
+      throw Problems(error, file: path)
+    }
+    var problems = Findings<SlotLockError>()
+    for section in root.entries {
+      guard let kind = SlotKind.allCases.first(where: { $0.folderName == section.key }),
+        let table = section.value.table
+      else {
+        problems.add(.notAKind(section.key, at: section.position))
+        continue
+      }
+      var holders: [UInt8: TOMLTable.Entry] = [:]
+      for entry in table.entries {
+        let id = AssetID(kind, entry.key)
+        guard ManifestReader.isInner(entry.key) else {
+          problems.add(.name(entry.key, at: entry.position))
+          continue
+        }
+        guard let integer = entry.value.integer, let number = UInt8(exactly: integer) else {
+          problems.add(.number(id, at: entry.value.position))
+          continue
+        }
+        if let first = holders[number] {
+          problems.add(
+            .numberTwice(
+              SlotID(kind, number), first: AssetID(kind, first.key), firstAt: first.position, second: id,
+              at: entry.position))
+        } else if let first = lines.positions[id] {
+          problems.add(.nameTwice(id, firstAt: first, at: entry.position))
+        }
+        holders[number] = holders[number] ?? entry
+        numbers[id] = number
+        lines.positions[id] = entry.position
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems, file: path) }
+  }
+
+  /// The line where a merge has left its marks.
+  private static func conflict(in bytes: [UInt8]) -> Int? {
+    let marks = ["<<<<<<<", "=======", ">>>>>>>"].map { Array($0.utf8) }
+    return bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
+  }
+
+  /// The text of the file: a table for each kind that has entries, these sorted by name.
+  public func serialized() -> String {
+    var text = """
+      # The slot number of each asset, given once and kept. romkit pack writes this file;
+      # commit it with the assets. See Documentation/Project.md of romkit.
+
+      """
+    for kind in SlotKind.allCases {
+      let assets = assets.filter { $0.kind == kind }
+      if assets.isEmpty { continue }
+      text += "\n[\(kind.folderName)]\n"
+      for asset in assets {
+        if let number = numbers[asset] { text += "\(TOMLText.quoted(asset.name)) = \(number)\n" }
+      }
+    }
+    return text
+  }
+
+  /// What a new lock adds, changes and takes out, an entry each, in the order of the names: `+ graphics/bat = 3`.
+  public func changes(to new: SlotLock) -> [String] {
+    Set(numbers.keys).union(new.numbers.keys).sorted().flatMap { asset -> [String] in
+      let (old, new) = (numbers[asset], new.numbers[asset])
+      if old == new { return [] }
+      return [old.map { "- \(asset) = \($0)" }, new.map { "+ \(asset) = \($0)" }].compactMap { $0 }
+    }
+  }
+}

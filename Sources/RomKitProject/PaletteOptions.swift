@@ -1,0 +1,126 @@
+import RomKitBase
+import RomKitConversion
+import RomKitPictures
+import VGSCore
+
+/// What somebody says about a palette that pictures share; nil or empty where nothing is said.
+public struct PaletteOptions: Hashable, Sendable {
+  /// Entries that have their colours already, from the same places of a palette file.
+  public struct Lock: Hashable, Sendable {
+    /// The entries.
+    public var entries: ClosedRange<UInt8>
+    /// Where the file is.
+    public var file: String
+
+    /// Entries and the file with their colours.
+    public init(entries: ClosedRange<UInt8>, file: String) {
+      self.entries = entries
+      self.file = file
+    }
+
+    /// As somebody typed it, `0-15=base.gpl`; nil for any other text. ``text`` is the inverse.
+    public init?(_ text: String) {
+      guard let equals = text.firstIndex(of: "="),
+        let entries = PaletteOptions.entries(String(text[..<equals]))
+      else { return nil }
+      file = String(text[text.index(after: equals)...])
+      self.entries = entries
+      if file.isEmpty { return nil }
+    }
+
+    /// As it is typed.
+    public var text: String { "\(PaletteOptions.text(entries))=\(file)" }
+  }
+
+  /// Where a palette is that full colours are mapped onto.
+  public var file: String?
+  /// How many entries there are.
+  public var colors: Int?
+  /// Entries that have their colours already.
+  public var lock: [Lock] = []
+  /// Entries that are left alone.
+  public var reserve: [ClosedRange<UInt8>] = []
+  /// What the screen can show.
+  public var grid: DisplayGrid?
+
+  /// Nothing said.
+  public init() {}
+
+  /// The files that are read because of these options.
+  public var files: [String] { [file].compactMap { $0 } + lock.map(\.file) }
+
+  /// Entries as they are typed, `7` or `0-15`; nil for any other text. ``text(_:)`` is the inverse.
+  public static func entries(_ text: String) -> ClosedRange<UInt8>? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last else {
+      return nil
+    }
+    return first...last
+  }
+
+  /// As it is typed: `7` or `0-15`.
+  public static func text(_ entries: ClosedRange<UInt8>) -> String {
+    entries.count == 1 ? "\(entries.lowerBound)" : "\(entries.lowerBound)-\(entries.upperBound)"
+  }
+
+  /// The same with all files found from a folder.
+  func inFolder(_ folder: String) -> PaletteOptions {
+    var options = self
+    options.file = file.map { Path.joined(folder, $0) }
+    options.lock = lock.map { Lock(entries: $0.entries, file: Path.joined(folder, $0.file)) }
+    return options
+  }
+
+  /// Takes over what others say, which counts more. A given palette leaves nothing to lock.
+  mutating func override(with others: PaletteOptions) {
+    file = others.file ?? file
+    colors = others.colors ?? colors
+    if !others.lock.isEmpty { lock = others.lock }
+    if !others.reserve.isEmpty { reserve = others.reserve }
+    grid = others.grid ?? grid
+  }
+
+  /// Puts what is said into settings, and reads the files. Throws ``Problems``.
+  package func apply(to settings: inout PictureSettings) throws {
+    if let file { settings.palette = try PaletteFile(reading: file) }
+    if let colors { settings.solver.count = colors }
+    if let grid { settings.solver.grid = grid }
+    for range in reserve { settings.solver.reserved.formUnion(range) }
+    for item in lock {
+      let file = try PaletteFile(reading: item.file)
+      for index in item.entries {
+        guard Int(index) < file.count else {
+          throw Problems(Diagnostic(PaletteLockError(index: index, count: file.count), file: item.file))
+        }
+        settings.solver.locked[index] = file.palette[index]
+      }
+    }
+  }
+}
+
+/// A palette with fewer colours than are to be locked.
+private struct PaletteLockError: DescribedError {
+  let index: UInt8
+  let count: Int
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "palette-lock-short",
+      "index \(index) is to be locked, and the palette has only \(Plural.text(count, "colour"))",
+      help: "lock fewer entries, or name a larger palette")
+  }
+}
+
+extension PaletteFile {
+  /// Reads the palette of a file on disk. Throws ``Problems``, or ``FileError`` when it cannot be read.
+  public init(reading path: String) throws {
+    let form = FileForm(path: path)
+    let file = try ConversionFile(reading: path, form: form ?? .dat)
+    do {
+      try self.init(parsing: file.bytes, format: form.flatMap { PaletteFormat(ending: $0.rawValue) })
+    } catch {
+      throw Problems(error, file: path)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Assets folders, the names and numbers of assets, and new projects.
+  package static let projects: [DiagnosticCode] = [
+    .init(
+      "asset-depth", .error, "Folders in the folder of a kind are nested too deeply.",
+      "romkit looks for assets 32 folders deep, so that a search always ends."),
+    .init(
+      "asset-folder-link", .warning,
+      "The folder of a kind, or one in it, is a symbolic link, which is not followed.",
+      "A link to a folder can lead anywhere, even back to itself, and then a search would not end. Links to",
+      "files are followed."),
+    .init(
+      "asset-folder-name", .warning,
+      "A folder has almost the name of a kind's folder, so its files are not packed.",
+      "Named assets lie in graphics, sounds, music, data and programs, spelled exactly so. Files in other",
+      "folders are ignored."),
+    .init(
+      "asset-form", .warning, "A file lies among the assets of a kind that is not made from such files.",
+      "It is reported once for each kind and extension. To keep sources of drawing programs and notes there,",
+      "list them under ignore in romkit.toml, for example ignore = \"**/*.aseprite\"."),
+    .init(
+      "asset-name-twice", .error, "Two files have the same name but for their extensions.",
+      "The extension is not part of an asset's name, so that a picture can change from BMP to PNG and keep",
+      "its number. Nor is a number in front of the name."),
+    .init(
+      "asset-schema-alone", .warning,
+      "A .toml among the data looks like a table's schema, but that table does not exist.",
+      "The schema of items.csv is items.toml beside it. If several tables share one, name it with schema",
+      "under [[assets]] in romkit.toml."),
+    .init(
+      "option-overruled", .warning,
+      "An option of the command does not reach an asset, because romkit.toml says otherwise.",
+      "An option applies to everything, a rule under [[assets]] or [[palettes]] to some files, and the",
+      "narrower one wins. Options win over [defaults]."),
+    .init(
+      "pack-empty-slot", .warning, "A file that goes into a data or program slot is empty.",
+      "The record is empty, and a game that asks for the slot gets nothing. Often an earlier conversion has",
+      "failed."),
+    .init(
+      "pack-other-profile", .warning, "A picture is for the other console than profile in romkit.toml says.",
+      "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures get",
+      "the dialect of the profile unless dialect says otherwise; other bodies are packed unchanged."),
+    .init(
+      "pack-same-record", .warning,
+      "A [[record]] in romkit.toml has the name of a slot that an asset has too.",
+      "Both are written, but the runtimes find only the first of two records with one name. This is right",
+      "only to rebuild such a ROM."),
+    .init(
+      "pack-no-assets", .error, "The folder has nothing to pack.",
+      "No file is named like a slot or lies in the folder of a kind. See romkit help pack for the names;",
+      "other files are ignored."),
+    .init(
+      "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that is not there.",
+      "The number stays taken as long as the line exists. If the asset was renamed, give its number to the",
+      "new name by hand."),
+    .init(
+      "slot-other-kind", .error, "A file that is named by its slot lies in the folder of another kind.",
+      "The name says one kind and the folder another. Rename the file, or move it."),
+    .init(
+      "slot-taken", .error, "Two assets are meant for one number.",
+      "A number comes from the name of a file, from [slots] in romkit.toml, or from romkit.lock, and each",
+      "slot holds one asset. A number in the lock whose asset is gone stays reserved for games that were",
+      "released; romkit pack --prune frees all such numbers."),
+    .init(
+      "slot-two-numbers", .error,
+      "[slots] in romkit.toml and the name of the file give an asset different numbers.",
+      "Keep the one that the game uses."),
+    .init(
+      "slots-full", .error, "A kind has more assets than its 256 slots.",
+      "The numbers of removed assets are taken too, until romkit pack --prune frees them. Several small",
+      "pictures fit into one of 256 x 256, and several texts into one file."),
+    .init(
+      "slot-number", .error, "Slots are numbered 000 to 255.", "The runtimes have 256 slots of each kind."),
+    .init(
+      "slot-ending", .error, "A slot's file has an extension that cannot become its body.",
+      "Pictures are made from .chr, .png and .bmp, effects from .pcm, .wav and .aiff, songs from .bgm, .mml,",
+      ".notes and .vgs. Convert the file, or give it a slot of the right kind."),
+    .init(
+      "slot-schema-alone", .error, "The schema of a table has no table.",
+      "DSLOT000.toml says how the rows of DSLOT000.csv lie in the slot. Without the .csv it would be left",
+      "out of the ROM unnoticed."),
+    .init(
+      "slot-twice", .error, "Two files are meant for one slot.",
+      "GSLOT000.png and GSLOT000.CHR cannot both be packed, and romkit does not choose between them. Remove",
+      "one, for example the result of an earlier conversion."),
+    .init(
+      "init-exists", .error, "A new project would overwrite something.",
+      "romkit init writes a folder assets, and overwrites nothing. Make the project in another folder, or",
+      "move the old assets away."),
+    .init(
+      "init-no-slots", .error, "The folder has nothing to adopt.",
+      "romkit init --from-makefile needs the folder in which the SDK's tools run: with bodies such as",
+      "GSLOT000.CHR in it, or a makefile whose rules make them."),
+    .init(
+      "makefile-not-understood", .warning, "romkit does not understand a line of a makefile.",
+      "It understands rules, also for extensions and patterns; variables; and the commands vgs2bmp, vgs2wav,",
+      "vgs2mml, bmp2chr, wav2pcm, cp and iconv to Shift_JIS. If anything else makes a slot, its body in the",
+      "folder is adopted, so run make before. The same applies to rules that multiply to too many files."),
+    .init(
+      "makefile-missing-source", .warning, "The source file of a slot is missing.",
+      "The makefile names it, but no rule that romkit understands makes it. If the body of the slot is",
+      "there, that is adopted instead."),
+    .init(
+      "makefile-unusable-source", .warning, "romkit does not convert the source file of a slot.",
+      "If the body of the slot is there, that is adopted instead. The message names the problem with the",
+      "file; once it is fixed, it can replace the body in the folder of its kind."),
+    .init(
+      "palette-lock-short", .error, "A file has too few colours for the entries that are locked to it.",
+      "--lock 0-15=base.gpl takes the entries 0 to 15 from the same places of base.gpl."),
+    .init(
+      "header-name-clash", .error, "Two assets would have the same name in a header.",
+      "Names in source code have only letters, digits and _, so title-1 and title_1 become the same. Rename",
+      "one of them."),
+    .init(
+      "header-same-file", .error, "Two outputs go to one file.",
+      "Each header and the ROM need separate files."),
+  ]
+}

@@ -1,0 +1,197 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitInspection
+import RomKitPictures
+
+/// Decides how each asset of a folder is converted.
+///
+/// What counts most comes last: the defaults of the tool, the profile's, those of the manifest, what the command says, and
+/// what the manifest says of the asset. A command speaks of all assets and a rule of one, so the rule is what was meant;
+/// that the command does not reach it is told.
+struct SettingsResolution {
+  /// The assets, with their settings.
+  private(set) var assets: [AssetFile]
+  /// The groups of pictures that share a palette: those of the manifest, and one of all others.
+  private(set) var paletteGroups: [PaletteGroup] = []
+  /// The files that were read for palettes.
+  private(set) var inputs: [String] = []
+  /// What cannot be decided.
+  private(set) var problems: [Diagnostic] = []
+  /// What may not be as it was meant.
+  private(set) var warnings: [Diagnostic] = []
+  private let folder: String
+  private let manifest: Manifest
+  private let settings: BuildSettings
+  private let rules: [PatternRule]
+  private let palettes: [PatternRule]
+  /// For each asset, by its number, the schema that the manifest names for it.
+  private var namedSchemas: [Int: String] = [:]
+  private var overruled = OverruledOptions()
+
+  init(of assets: [AssetFile], _ manifest: Manifest, _ settings: BuildSettings, folder: String) {
+    self.assets = assets
+    self.folder = folder
+    self.manifest = manifest
+    self.settings = settings
+    rules = manifest.assets.map { PatternRule($0.files) }
+    palettes = manifest.palettes.map { PatternRule($0.pictures) }
+    var uses = assets.isEmpty ? [] : rules.map { $0.globs.map { _ in [Int]() } }
+    var groupUses = palettes.map { $0.globs.map { _ in 0 } }
+    let originals = Dictionary(manifest.kept.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in assets.indices {
+      decide(index, &uses, &groupUses)
+      self.assets[index].original = originals[assets[index].relativePath]
+    }
+    for (number, parts) in groupUses.enumerated() {
+      for (part, count) in parts.enumerated() where count == 0 {
+        warn(
+          .noMatch(palettes[number].globs[part].text), at: manifest.places["palettes.pictures", number, part])
+      }
+    }
+    for (number, parts) in uses.enumerated() { check(number, parts) }
+    warnings += overruled.warnings(manifest, file: Path.joined(folder, Manifest.fileName))
+    makeGroups()
+  }
+
+  /// Puts together what is said of an asset.
+  private mutating func decide(_ index: Int, _ uses: inout [[[Int]]], _ groupUses: inout [[Int]]) {
+    let path = assets[index].relativePath
+    let characters = Array(path.unicodeScalars)
+    var options = AssetOptions()
+    options.dialect = manifest.profile?.dialect
+    options.override(with: manifest.defaults)
+    options.override(with: settings.assets)
+    if case .picture = assets[index].format.making {
+      var group = palettes.count
+      for (number, rule) in palettes.enumerated() {
+        for part in rule.matching(characters) {
+          groupUses[number][part] += 1
+          group = number
+        }
+      }
+      assets[index].paletteGroup = group
+      if group < palettes.count, let dither = manifest.palettes[group].dither {
+        overruled.note(
+          "dither", settings.assets.dither?.rawValue, dither.rawValue, path, table: "palettes", group)
+        options.dither = dither
+      }
+    }
+    for (number, rule) in rules.enumerated() {
+      let parts = rule.matching(characters)
+      for part in parts { uses[number][part].append(index) }
+      if parts.isEmpty { continue }
+      let own = manifest.assets[number].options
+      if let subject = assets[index].format.settingsSubject {
+        for (key, said) in settings.assets.said where AssetOptions.keys(for: subject).contains(key) {
+          guard let other = own.said.first(where: { $0.key == key })?.value else { continue }
+          overruled.note(key, said, other, path, table: "assets", number)
+        }
+      }
+      options.override(with: own)
+    }
+    options.apply(to: &assets[index].settings)
+    namedSchemas[index] = options.schema
+  }
+
+  /// Looks whether a rule does what it was written for.
+  private mutating func check(_ number: Int, _ parts: [[Int]]) {
+    let rule = manifest.assets[number]
+    for (part, indices) in parts.enumerated() {
+      let glob = rules[number].globs[part]
+      if indices.isEmpty { warn(.noMatch(glob.text), at: manifest.places["assets.files", number, part]) }
+      guard glob.isExact, let index = indices.first else { continue }
+      for (key, _) in rule.options.said where !Self.applies(key, to: assets[index]) {
+        add(.uselessKey(key, file: glob.text), at: manifest.places["assets.\(key)", number])
+      }
+    }
+    let all = parts.joined()
+    guard !all.isEmpty, rules[number].globs.contains(where: { !$0.isExact }) else { return }
+    for (key, _) in rule.options.said where !all.contains(where: { Self.applies(key, to: assets[$0]) }) {
+      warn(.uselessKey(key, file: nil), at: manifest.places["assets.\(key)", number])
+    }
+  }
+
+  private static func applies(_ key: String, to asset: AssetFile) -> Bool {
+    asset.format.settingsSubject.map { AssetOptions.keys(for: $0).contains(key) } ?? false
+  }
+
+  /// The groups of the manifest, and that of all other pictures.
+  private mutating func makeGroups() {
+    for (index, rule) in manifest.palettes.enumerated() {
+      var options = settings.palette
+      options.override(with: rule.options.inFolder(folder))
+      if let slot = rule.slot, let first = manifest.palettes[..<index].firstIndex(where: { $0.slot == slot })
+      {
+        let line = manifest.places["palettes.slot", first]?.line
+        add(.paletteSlotTwice(slot, line: line), at: manifest.places["palettes.slot", index])
+      }
+      makeGroup(options, slot: rule.slot)
+    }
+    let number = settings.paletteSlot ?? manifest.paletteSlot ?? 0
+    makeGroup(settings.palette, slot: settings.palette.file == nil ? SlotID(.data, number) : nil)
+  }
+
+  private mutating func makeGroup(_ options: PaletteOptions, slot: SlotID?) {
+    var pictures = PictureSettings()
+    do {
+      try options.apply(to: &pictures)
+    } catch {
+      problems += Problems(error, file: folder).all.filter { !problems.contains($0) }
+    }
+    inputs += options.files.filter { !inputs.contains($0) }
+    paletteGroups.append(PaletteGroup(settings: pictures, slot: slot))
+  }
+
+  /// Gives tables their schemas: those that the manifest names, else those that lie beside them.
+  mutating func giveSchemas(_ schemas: [AssetScan.Schema]) {
+    let beside = Dictionary(schemas.map { ($0.stem, $0) }, uniquingKeysWith: { first, _ in first })
+    var used: Set<String> = []
+    for index in assets.indices where assets[index].format.form == .csv {
+      let own = beside[assets[index].stem]
+      if let own { used.insert(own.path) }
+      guard let path = namedSchemas[index] ?? own?.path else { continue }
+      assets[index].schema = Path.joined(folder, path)
+      used.insert(path)
+    }
+    for schema in schemas where !used.contains(schema.path) {
+      let file = Path.joined(folder, schema.path)
+      if let slot = schema.slot {
+        problems.append(Diagnostic(AssetNameError.schemaAlone(slot), file: file))
+      } else {
+        let error = AssetNameError.schemaWithoutTable(table: schema.stem + ".csv")
+        warnings.append(Diagnostic(error, file: file))
+      }
+    }
+  }
+
+  private mutating func add(_ error: ManifestError, at position: TextPosition?) {
+    problems.append(placed(Diagnostic(error), position))
+  }
+
+  private mutating func warn(_ error: ManifestError, at position: TextPosition?) {
+    warnings.append(placed(Diagnostic(error, severity: .warning), position))
+  }
+
+  private func placed(_ diagnostic: Diagnostic, _ position: TextPosition?) -> Diagnostic {
+    var placed = diagnostic
+    placed.place.file = Path.joined(folder, Manifest.fileName)
+    placed.place.position = position?.place
+    return placed
+  }
+}
+
+/// The patterns of a rule.
+struct PatternRule {
+  let globs: [Glob]
+
+  /// Patterns that were checked when the manifest was read.
+  init(_ texts: [String]) {
+    globs = texts.compactMap { try? Glob($0) }
+  }
+
+  /// The numbers of the patterns that a path is like.
+  func matching(_ path: [Unicode.Scalar]) -> [Int] {
+    globs.indices.filter { globs[$0].matches(path) }
+  }
+}

@@ -1,0 +1,94 @@
+import RomKitBase
+
+/// Walks the chunks of a RIFF or IFF file: four letters, a size, the body, and a zero byte after a body of
+/// odd size.
+///
+/// Every step moves on by eight bytes at least, and no chunk reaches past the end of the bytes, whatever its
+/// size field says. Writers that leave out the byte after an odd body are understood.
+struct ChunkCursor {
+  /// One chunk. Offsets count from the start of the file.
+  struct Chunk {
+    /// Its four letters.
+    let name: [UInt8]
+    /// Where its header is.
+    let offset: Int
+    /// The size its header gives.
+    let declaredSize: Int
+    /// Where the body begins.
+    let bodyOffset: Int
+    /// The body as far as it is there.
+    let body: ArraySlice<UInt8>
+
+    /// Whether the name is that of `letters`.
+    func isNamed(_ letters: String) -> Bool { name.elementsEqual(letters.utf8) }
+    /// Whether the file ends before the body does.
+    var isCut: Bool { declaredSize > body.count }
+  }
+
+  private let bytes: [UInt8]
+  private let order: SampleEncoding.ByteOrder
+  private(set) var offset: Int
+
+  /// A cursor at the chunk header at `offset`, which must not be past the end.
+  init(_ bytes: [UInt8], at offset: Int, order: SampleEncoding.ByteOrder) {
+    self.bytes = bytes
+    self.offset = min(offset, bytes.count)
+    self.order = order
+  }
+
+  /// The next chunk and a move past it; nil when fewer than eight bytes are left.
+  mutating func next() -> Chunk? {
+    guard let header = header(at: offset) else { return nil }
+    let body = move(past: header.size, from: offset + 8)
+    return Chunk(
+      name: header.name, offset: body.startIndex - 8, declaredSize: header.size, bodyOffset: body.startIndex,
+      body: body)
+  }
+
+  /// The body of a chunk whose real size is known from elsewhere, and a move past it; as much of it as there
+  /// is.
+  mutating func body(of chunk: Chunk, size: Int) -> ArraySlice<UInt8> {
+    move(past: size, from: chunk.bodyOffset)
+  }
+
+  private mutating func move(past size: Int, from start: Int) -> ArraySlice<UInt8> {
+    offset = start + min(size, bytes.count - start)
+    let body = bytes[start..<offset]
+    if !size.isMultiple(of: 2), offset < bytes.count, isPadding(at: offset) { offset += 1 }
+    return body
+  }
+
+  /// Whether chunks that look like chunks follow one another from the cursor to the end of the bytes, or
+  /// nothing follows.
+  func reachesEnd() -> Bool {
+    var ahead = self
+    while let chunk = ahead.next() {
+      if chunk.isCut || !isPlausible(chunk.name) { return false }
+    }
+    return ahead.offset == bytes.count
+  }
+
+  /// Whether the byte after an odd body is there to fill up. It is zero by the rules; where it is not,
+  /// whichever of the two places looks like a chunk header tells.
+  private func isPadding(at place: Int) -> Bool {
+    bytes[place] == 0 || looksLikeHeader(at: place + 1) || !looksLikeHeader(at: place)
+  }
+
+  private func looksLikeHeader(at place: Int) -> Bool {
+    guard let header = header(at: place) else { return place == bytes.count }
+    return isPlausible(header.name) && header.size <= bytes.count - place - 8
+  }
+
+  private func isPlausible(_ name: [UInt8]) -> Bool {
+    name.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
+  private func header(at place: Int) -> (name: [UInt8], size: Int)? {
+    guard place <= bytes.count else { return nil }
+    var reader = ByteReader(bytes[place...], offset: place)
+    guard let name = try? reader.slice(4),
+      let size = try? order == .little ? reader.littleEndian(UInt32.self) : reader.bigEndian(UInt32.self)
+    else { return nil }
+    return (Array(name), Int(size))
+  }
+}

@@ -1,0 +1,86 @@
+/// A sound as a file holds it: any rate, any number of channels, any depth, not yet converted.
+///
+/// The samples stay the file's own bytes and are decoded a block at a time, so a recording takes no memory
+/// beside the file. ``ConvertedSound`` makes a sound effect of it.
+public struct Recording: Hashable, Sendable {
+  /// Frames a second.
+  public let rate: SampleRate
+  /// Samples in a frame, 1 or more.
+  public let channels: Int
+  /// How a sample lies in ``samples``.
+  public let encoding: SampleEncoding
+  /// How many bits of a sample its file says are in use, for display.
+  public let bits: Int
+  /// The frames one after the other, each with a sample of every channel; a whole number of frames.
+  public let samples: ArraySlice<UInt8>
+  /// What was odd about the file, and what was made of it.
+  let warnings: [SoundWarning]
+
+  /// A recording; bytes after the last whole frame are left out. Nil when there is no channel.
+  ///
+  /// - Parameters:
+  ///   - rate: samples a second, of each channel.
+  ///   - channels: how many there are; a frame has a sample of each.
+  ///   - encoding: how a sample is stored.
+  ///   - bits: how many bits of a sample are in use; as many as there are unless given.
+  ///   - samples: the frames, one after the other.
+  ///   - warnings: what was odd about the file.
+  package init?(
+    rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>,
+    warnings: [SoundWarning] = []
+  ) {
+    let (frameSize, overflow) = channels.multipliedReportingOverflow(by: encoding.byteCount)
+    guard channels >= 1, !overflow else { return nil }
+    self.rate = rate
+    self.channels = channels
+    self.encoding = encoding
+    self.bits = bits ?? encoding.byteCount * 8
+    self.samples = samples.dropLast(samples.count % frameSize)
+    self.warnings = warnings
+  }
+
+  /// The recording of an effect, exactly as it is.
+  public init(_ effect: SoundEffect) {
+    rate = .console
+    channels = 1
+    encoding = .integer16(.little)
+    bits = 16
+    samples = effect.sampleBytes
+    warnings = []
+  }
+
+  /// How many bytes a frame takes.
+  public var frameSize: Int { channels * encoding.byteCount }
+
+  /// How many frames there are.
+  public var frameCount: Int { samples.count / frameSize }
+
+  /// Whether it is what the console plays, sample for sample: 22,050 Hz, 16 bit, one channel, in either byte
+  /// order.
+  public var isConsoleSound: Bool {
+    guard case .integer16 = encoding else { return false }
+    return rate == .console && channels == 1
+  }
+
+  /// For people: `44.1 kHz stereo`, `48 kHz 24-bit 6-channel`, `8 kHz 32-bit float mono`. Nothing about the
+  /// depth stands for 16 bit.
+  public var summary: String {
+    let depth = encoding.isFloat ? " \(bits)-bit float" : bits == 16 ? "" : " \(bits)-bit"
+    let places = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels)-channel"
+    return "\(rate)\(depth) \(places)"
+  }
+}
+
+extension Recording {
+  /// Reads a sound file: WAV or AIFF, told apart by their first bytes.
+  package init(parsing bytes: [UInt8]) throws(RecordingError) {
+    switch SoundFileKind(bytes) {
+    case .riff:
+      do { self = try WAVFile(parsing: bytes).recording } catch { throw .wav(error) }
+    case .form:
+      do { self = try AIFFFile(parsing: bytes).recording } catch { throw .aiff(error) }
+    case let kind:
+      throw .notASound(kind, size: bytes.count)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  /// Sound effects and recordings.
+  package static let sounds: [DiagnosticCode] = [
+    .init(
+      "effect-too-short", .either, "An effect ends before the samples that its header promises.",
+      rule: .init(
+        .effects, .error,
+        notice: "Noise at the end of the effect, or a crash, as the console reads past the slot")),
+    .init(
+      "effect-header-cut", .error, "An effect has fewer than the 8 bytes of its header.",
+      "The header is EFF, a NUL and the length of the samples in 4 bytes, the most significant first.",
+      rule: .init(.effects, .error, notice: "Noise, silence or a crash")),
+    .init(
+      "effect-wrong-magic", .error, "An effect does not begin with EFF and a NUL.",
+      "Most often a file was named .PCM without being converted. romkit convert jump.wav -o ESLOT000.PCM",
+      "converts it.",
+      rule: .init(.effects, .error, notice: "Noise or silence")),
+    .init(
+      "effect-odd-length", .error, "The length of an effect is not a multiple of the 2 bytes of a sample.",
+      "The file was truncated, or something was added.",
+      rule: .init(
+        .effects, .error, notice: "At most a click at the end, as half a sample lies past the slot")),
+    .init(
+      "effect-bytes-after", .warning, "Bytes follow the samples that the header of an effect promises.",
+      "Convert the sound again.",
+      rule: .init(
+        .effects, .warning, notice: "Nothing, or a missing end of the effect when its length is wrong")),
+    .init(
+      "effect-too-long", .error, "An effect has more samples than a console can count.",
+      "Make it shorter, or make a song of it."),
+    .init(
+      "sound-unknown", .error, "The file is not a known recording.",
+      "romkit reads WAV and AIFF. Export the sound as one of these."),
+    .init(
+      "sound-needs-converting", .error, "A sound needs converting, which is not allowed.",
+      "Effects are 22,050 Hz, 16 bit, mono, and --resample reject refuses others. Save it like that, or",
+      "allow converting with --resample convert."),
+    .init(
+      "sound-rate-too-high", .error, "The rate of a sound is implausibly high.", "The header is damaged."),
+    .init(
+      "sound-too-long", .error, "A sound is too long for a slot.",
+      "Cut it. A minute of an effect takes 2.6 megabytes."),
+    .init(
+      "sound-converted", .warning, "A sound was converted, and --resample warn reports it.",
+      "The console plays 22,050 Hz, 16 bit, mono. Save the sound like that to have it copied unchanged."),
+    .init(
+      "sound-clipped", .warning, "Samples went beyond full scale and were cut.",
+      "Loud recordings overshoot when their rate is changed. Make the recording quieter by the amount in the",
+      "message."),
+    .init(
+      "sound-cut", .warning, "A recording ends before its last sample.",
+      "The samples up to there were used. Copy or export the file again if the end of the sound is missing."),
+    .init(
+      "sound-part-frame", .warning, "A recording ends inside a frame.",
+      "A frame has a sample of each channel. The incomplete one was left out."),
+    .init("sound-empty", .warning, "A recording has no samples.", "The effect is silent."),
+    .init(
+      "sound-not-numbers", .warning, "A recording has samples that are not numbers.",
+      "Samples in floating point can be infinite or not a number, after a faulty filter. They become",
+      "silence."),
+    .init(
+      "wav-header-cut", .error, "A WAV ends inside its header.", "The file was truncated. Export it again."),
+    .init(
+      "wav-not-riff", .error, "The file does not begin as a WAV does.",
+      "It has the extension of one, but is something else."),
+    .init(
+      "wav-not-wave", .error, "The file is a RIFF, but not a WAV.",
+      "RIFF files hold many things, such as videos. Export the sound as WAV."),
+    .init(
+      "wav-no-format", .error, "A WAV does not say what its samples are.",
+      "The chunk fmt is missing before the samples. Export it again."),
+    .init(
+      "wav-no-data", .error, "A WAV has no samples at all.", "The chunk data is missing. Export it again."),
+    .init(
+      "wav-chunk-cut", .error, "A WAV ends inside a chunk.",
+      "The file was truncated, or a length is damaged."),
+    .init(
+      "wav-format-cut", .error, "The description of a WAV's samples is too short.",
+      "The chunk fmt ends too early. Export the sound again."),
+    .init(
+      "wav-two-formats", .error, "A WAV describes its samples twice.",
+      "The right description is unknown. Export it again."),
+    .init(
+      "wav-compressed", .error, "A WAV is compressed.",
+      "romkit reads only plain samples: integers and floating point. Export it as 16 bit PCM."),
+    .init(
+      "wav-depth", .error, "A WAV has samples of an unknown size.",
+      "romkit reads 8 to 32 bits, and floating point of 32 and 64 bits. Save it as 16 bit."),
+    .init("wav-no-channels", .error, "A WAV has no channels.", "The header is damaged. Export it again."),
+    .init("wav-no-rate", .error, "A WAV has 0 samples a second.", "The header is damaged. Export it again."),
+    .init(
+      "wav-frame-size", .error, "The frames of a WAV have an invalid size.",
+      "The header is damaged. Export it again."),
+    .init(
+      "wav-block-align", .warning, "A WAV declares the wrong size for its frames.",
+      "The right one follows from its channels and bits, and was used."),
+    .init(
+      "wav-second-data", .warning, "A WAV has samples twice.",
+      "The first samples were used. Save the file again with a sound editor."),
+    .init(
+      "aiff-header-cut", .error, "An AIFF ends inside its header.",
+      "The file was truncated. Export it again."),
+    .init(
+      "aiff-not-form", .error, "The file does not begin as an AIFF does.",
+      "It has the extension of one, but is something else."),
+    .init(
+      "aiff-not-aiff", .error, "The file is a FORM, but not an AIFF.", "Export the sound as AIFF or WAV."),
+    .init(
+      "aiff-no-common", .error, "An AIFF does not say what its samples are.",
+      "The chunk COMM is missing. Export it again."),
+    .init(
+      "aiff-no-samples", .error, "An AIFF has no samples at all.",
+      "The chunk SSND is missing. Export it again."),
+    .init(
+      "aiff-common-cut", .error, "The description of an AIFF's samples is too short.",
+      "The chunk COMM ends too early. Export the sound again."),
+    .init(
+      "aiff-chunk-cut", .error, "An AIFF ends inside a chunk.",
+      "The file was truncated, or a length is damaged."),
+    .init(
+      "aiff-samples-cut", .error, "An AIFF ends before its samples begin.",
+      "The file was truncated. Export it again."),
+    .init(
+      "aiff-samples-offset", .error, "The samples of an AIFF begin outside their chunk.",
+      "The header is damaged. Export it again."),
+    .init(
+      "aiff-compressed", .error, "An AIFF is compressed.",
+      "romkit reads only plain samples. Export it as 16 bit AIFF, or as WAV."),
+    .init(
+      "aiff-depth", .error, "An AIFF has samples of an unknown size.",
+      "The header is damaged, or the program that wrote it is unusual. Save it as 16 bit."),
+    .init("aiff-no-channels", .error, "An AIFF has no channels.", "The header is damaged. Export it again."),
+    .init(
+      "aiff-rate", .error, "The rate of an AIFF is implausible.",
+      "It is 0, negative, or far too high. The header is damaged."),
+  ]
+}

@@ -1,0 +1,103 @@
+import RomKitBase
+
+/// The `fmt ` chunk of a WAV file.
+struct WAVFormat: Hashable {
+  /// Uncompressed integers.
+  static let integerTag: UInt16 = 1
+  /// Uncompressed floating-point numbers.
+  static let floatTag: UInt16 = 3
+  /// The real tag is the start of an identifier of 16 bytes.
+  static let extensibleTag: UInt16 = 0xFFFE
+  /// How the 16 bytes go on that stand for an ordinary tag.
+  static let tagIdentifierEnd: [UInt8] = [0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+
+  let rate: SampleRate
+  let channels: Int
+  let encoding: SampleEncoding
+  let bits: Int
+  /// The bytes of a frame as the chunk gives them.
+  let blockAlign: Int
+
+  /// What the bytes of a frame must be.
+  var frameSize: Int { channels * encoding.byteCount }
+
+  /// Reads the body of the chunk.
+  init(parsing chunk: ChunkCursor.Chunk, order: SampleEncoding.ByteOrder) throws(WAVError) {
+    let offset = chunk.bodyOffset
+    let fields: (tag: UInt16, channels: UInt16, rate: UInt32, byteRate: UInt32, align: UInt16, bits: UInt16)
+    var validBits = 0
+    do {
+      var reader = Fields(reader: ByteReader(chunk.body, offset: chunk.bodyOffset), order: order)
+      var tag = try reader.two()
+      let (channels, rate, byteRate) = (try reader.two(), try reader.four(), try reader.four())
+      let (align, bits) = (try reader.two(), try reader.two())
+      if tag == WAVFormat.extensibleTag {
+        // The size of the extension, and after the bits in use the loudspeakers' places.
+        _ = try reader.two()
+        validBits = Int(try reader.two())
+        _ = try reader.four()
+        tag = try reader.tagOfIdentifier() ?? WAVFormat.extensibleTag
+      }
+      fields = (tag, channels, rate, byteRate, align, bits)
+    } catch {
+      throw .formatCut(found: chunk.body.count, offset: chunk.offset)
+    }
+    blockAlign = Int(fields.align)
+    channels = Int(fields.channels)
+    guard channels >= 1 else { throw .noChannels(offset: offset + 2) }
+    guard let rate = SampleRate(hertz: Int(fields.rate)) else { throw .noRate(offset: offset + 4) }
+    self.rate = rate
+    let stored = Int(fields.bits)
+    let encoding: SampleEncoding?
+    switch fields.tag {
+    case WAVFormat.integerTag: encoding = SampleEncoding(integerBits: stored, order: order, signed8: false)
+    case WAVFormat.floatTag: encoding = SampleEncoding(floatBits: stored, order: order)
+    default: throw .compressed(tag: fields.tag, offset: offset)
+    }
+    guard let encoding else {
+      throw .unknownDepth(bits: stored, isFloat: fields.tag == WAVFormat.floatTag, offset: offset + 14)
+    }
+    self.encoding = encoding
+    bits = (1...stored).contains(validBits) && !encoding.isFloat ? validBits : stored
+    guard isFrameSizeClear(byteRate: Int(fields.byteRate)) else {
+      throw .blockAlign(declared: blockAlign, channels: channels, bits: stored, offset: offset + 12)
+    }
+  }
+
+  /// Whether the block align is right, or wrong in a way that leaves no doubt about the frames: it is
+  /// missing, it cannot hold the right number, or the byte rate has the right one. Otherwise the frames may
+  /// really be of another size.
+  private func isFrameSizeClear(byteRate: Int) -> Bool {
+    if blockAlign == frameSize || blockAlign == 0 || frameSize > Int(UInt16.max) { return true }
+    // At most 2^32 times 2^19.
+    return rate.hertz * frameSize == byteRate
+  }
+
+  /// Numbers in the file's byte order.
+  private struct Fields {
+    var reader: ByteReader
+    let order: SampleEncoding.ByteOrder
+
+    mutating func two() throws(EndOfBytes) -> UInt16 {
+      order == .little ? try reader.littleEndian(UInt16.self) : try reader.bigEndian(UInt16.self)
+    }
+
+    mutating func four() throws(EndOfBytes) -> UInt32 {
+      order == .little ? try reader.littleEndian(UInt32.self) : try reader.bigEndian(UInt32.self)
+    }
+
+    /// The tag that an identifier of 16 bytes stands for, or nil when it stands for none.
+    mutating func tagOfIdentifier() throws(EndOfBytes) -> UInt16? {
+      // A tag of four bytes and two numbers of two bytes, all in the file's order, and eight bytes more. One
+      // program writes RIFX with a tag of two bytes and the rest as in RIFF.
+      let (first, second) = (try two(), try two())
+      let (third, fourth) = (try two(), try two())
+      let end = try reader.slice(8)
+      guard end.elementsEqual(WAVFormat.tagIdentifierEnd.suffix(8)), third == 0 else { return nil }
+      let isHalfTurned = order == .big && fourth == 0x1000
+      guard fourth == 0x10 || isHalfTurned else { return nil }
+      let (tag, zero) = order == .little || isHalfTurned ? (first, second) : (second, first)
+      return zero == 0 ? tag : nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import RomKitBase
+
+/// Finds what the console's fonts cannot show: GSLOT255 has the half-width font of ASCII from 0x20 on,
+/// DSLOT255 the 8 x 12 font of JIS X 0208.
+package enum FontCheck {
+  /// The characters of a UTF-8 source that would not be seen; line ends are no characters of the font and pass.
+  ///
+  /// Bytes that are not UTF-8 end the check: ``TextSlot/serialized()`` tells of them.
+  package static func warnings(in source: ArraySlice<UInt8>) -> Findings<FontWarning> {
+    var findings = Findings<FontWarning>()
+    var scanner = SourceScanner()
+    let codes = ShiftJIS.codes
+    for byte in source {
+      let value: UInt32?
+      do throws(SourceScanner.Fault) { value = try scanner.step(byte) } catch { return findings }
+      guard let value, let character = Unicode.Scalar(value) else { continue }
+      let at = scanner.position
+      switch value {
+      case 0x0A, 0x0D, 0x20...0x7E:
+        continue
+      case 0..<0x20, 0x7F..<0xA0:
+        findings.add(.control(character, at: at))
+      default:
+        guard let code = ShiftJIS.code(of: value, in: codes) else {
+          findings.add(.outside(character, at: at))
+          continue
+        }
+        if code < 0x100 { findings.add(.halfWidthKatakana(character, at: at)) }
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,249 @@
+import RomKitBase
+
+/// Reads TOML 1.0.
+///
+/// Our own, because a file of settings must never end the tool: the parsers at hand abort on slips of the
+/// pen, and none tells the line of a value, which every message needs.
+package struct TOMLParser {
+  /// A part of a key and where it stands.
+  private typealias Part = (key: String, position: TextPosition)
+
+  private var cursor: SourceCursor
+  private let root = TOMLTable(.header)
+  /// The table of the last header, and how deep it lies.
+  private var current: TOMLTable
+  private var depth = 0
+  /// Headers so far: the number of the section whose keys may add to each other's tables.
+  private var section = 0
+  /// Tables in braces so far; each is a section of its own, with a number below 0.
+  private var braceCount = 0
+
+  /// The root table of a file in UTF-8, with or without a byte order mark.
+  package static func parse(_ source: ArraySlice<UInt8>) throws(TOMLError) -> TOMLTable {
+    do throws(SourceScanner.Fault) {
+      try SourceScanner.check(source)
+    } catch {
+      throw .source(TextSourceError(error).hinted(by: source))
+    }
+    var parser = TOMLParser(source.withoutByteOrderMark)
+    return try parser.document()
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>) {
+    cursor = SourceCursor(bytes)
+    current = root
+  }
+
+  private mutating func document() throws(TOMLError) -> TOMLTable {
+    while cursor.next != nil {
+      cursor.skipBlanks()
+      switch cursor.next {
+      case UInt8(ascii: "[")?: try header()
+      case nil, 0x0A?, 0x0D?, UInt8(ascii: "#")?: break
+      default: try pair(into: current, depth: depth, section: section)
+      }
+      try endLine()
+    }
+    return root
+  }
+
+  /// The rest of a line: blanks and a comment.
+  private mutating func endLine() throws(TOMLError) {
+    cursor.skipBlanks()
+    try comment()
+    guard cursor.next == nil || cursor.takeLFOrCRLF() else { throw cursor.unexpected("the end of the line") }
+  }
+
+  private mutating func comment() throws(TOMLError) {
+    guard cursor.take("#") else { return }
+    while let byte = cursor.next, byte != 0x0A, !(byte == 0x0D && cursor.peek(1) == 0x0A) {
+      guard byte >= 0x20 && byte != 0x7F || byte == 0x09 else {
+        throw cursor.unexpected("text without control characters")
+      }
+      cursor.advance()
+    }
+  }
+
+  // MARK: Headers and keys
+
+  private mutating func header() throws(TOMLError) {
+    let position = cursor.position
+    _ = cursor.take("[")
+    let isArray = cursor.take("[")
+    let parts = try key()
+    guard cursor.take("]"), !isArray || cursor.take("]") else {
+      throw cursor.unexpected(isArray ? "']]'" : "']'")
+    }
+    guard let last = parts.last else { return }
+
+    section += 1
+    depth = parts.count
+    var parent = root
+    for part in parts.dropLast() { parent = try table(part, in: parent, origin: .implied) }
+    if isArray {
+      current = TOMLTable(.header)
+      let value = TOMLValue(kind: .table(current), position: position)
+      guard !parent.append(value, to: last.key) else { return }
+      if let entry = parent.entry(last.key) {
+        throw .closed(last.key, first: entry.position, at: last.position)
+      }
+      parent.add(
+        last.key, TOMLValue(kind: .array([value]), position: position), at: last.position, isOpenArray: true)
+    } else if let entry = parent.entry(last.key) {
+      guard let table = entry.value.table, table.origin == .implied else {
+        throw .repeated(last.key, first: entry.position, at: last.position)
+      }
+      table.origin = .header
+      current = table
+    } else {
+      current = TOMLTable(.header)
+      parent.add(last.key, TOMLValue(kind: .table(current), position: position), at: last.position)
+    }
+  }
+
+  /// The table of one part of a header or a key with dots, which comes into being when it is not there.
+  private func table(
+    _ part: Part, in parent: TOMLTable, origin: TOMLTable.Origin
+  ) throws(TOMLError) -> TOMLTable {
+    guard let entry = parent.entry(part.key) else {
+      let table = TOMLTable(origin)
+      parent.add(part.key, TOMLValue(kind: .table(table), position: part.position), at: part.position)
+      return table
+    }
+    let isForHeader = origin == .implied
+    if let table = entry.value.table, table.origin != .braces {
+      // The dots of a key may not reach into what headers, or the keys of other headers, have made.
+      if isForHeader || table.origin == origin { return table }
+      if table.origin == .implied {
+        table.origin = origin
+        return table
+      }
+    } else if isForHeader, entry.isOpenArray, let table = entry.value.array?.last?.table {
+      return table
+    }
+    throw .closed(part.key, first: entry.position, at: part.position)
+  }
+
+  /// Keys between dots, and the blanks behind them.
+  private mutating func key() throws(TOMLError) -> [Part] {
+    var parts: [Part] = []
+    repeat {
+      cursor.skipBlanks()
+      let position = cursor.position
+      parts.append((try keyPart(), position))
+      guard parts.count <= TOMLError.deepest else { throw .depth(at: position) }
+      cursor.skipBlanks()
+    } while cursor.take(".")
+    return parts
+  }
+
+  private mutating func keyPart() throws(TOMLError) -> String {
+    if cursor.next == UInt8(ascii: "\"") || cursor.next == UInt8(ascii: "'") {
+      return try cursor.quotedLine()
+    }
+    let bytes = cursor.take(while: Self.isBare)
+    guard !bytes.isEmpty else { throw cursor.unexpected("a key") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default:
+      false
+    }
+  }
+
+  /// A key, an equals sign and a value.
+  private mutating func pair(into table: TOMLTable, depth: Int, section: Int) throws(TOMLError) {
+    let parts = try key()
+    guard cursor.take("=") else { throw cursor.unexpected("'='") }
+    cursor.skipBlanks()
+    let value = try value(depth + parts.count)
+    guard let last = parts.last else { return }
+    var parent = table
+    for part in parts.dropLast() {
+      parent = try self.table(part, in: parent, origin: .dots(section: section))
+    }
+    if let entry = parent.entry(last.key) {
+      throw .repeated(last.key, first: entry.position, at: last.position)
+    }
+    parent.add(last.key, value, at: last.position)
+  }
+
+  // MARK: Values
+
+  private mutating func value(_ depth: Int) throws(TOMLError) -> TOMLValue {
+    let position = cursor.position
+    guard depth <= TOMLError.deepest else { throw .depth(at: position) }
+    let kind: TOMLValue.Kind =
+      switch cursor.next {
+      case UInt8(ascii: "\"")?, UInt8(ascii: "'")?: .string(try cursor.quotedText())
+      case UInt8(ascii: "[")?: .array(try array(depth))
+      case UInt8(ascii: "{")?: .table(try braces(depth))
+      default: try word()
+      }
+    return TOMLValue(kind: kind, position: position)
+  }
+
+  private mutating func array(_ depth: Int) throws(TOMLError) -> [TOMLValue] {
+    var values: [TOMLValue] = []
+    _ = cursor.take("[")
+    while true {
+      try skipLines()
+      if cursor.take("]") { return values }
+      values.append(try value(depth + 1))
+      try skipLines()
+      if cursor.take("]") { return values }
+      guard cursor.take(",") else { throw cursor.unexpected("',' or ']'") }
+    }
+  }
+
+  /// Blanks, line ends and comments inside an array.
+  private mutating func skipLines() throws(TOMLError) {
+    repeat {
+      cursor.skipBlanks()
+      try comment()
+    } while cursor.takeLFOrCRLF()
+  }
+
+  private mutating func braces(_ depth: Int) throws(TOMLError) -> TOMLTable {
+    braceCount += 1
+    let own = -braceCount
+    let table = TOMLTable(.header)
+    _ = cursor.take("{")
+    cursor.skipBlanks()
+    if !cursor.take("}") {
+      repeat { try pair(into: table, depth: depth, section: own) } while try hasComma()
+    }
+    table.origin = .braces
+    return table
+  }
+
+  /// Whether a comma follows a pair in braces, and not their end.
+  private mutating func hasComma() throws(TOMLError) -> Bool {
+    cursor.skipBlanks()
+    if cursor.take(",") { return true }
+    guard cursor.take("}") else { throw cursor.unexpected("',' or '}'") }
+    return false
+  }
+
+  /// A value without quotes or brackets.
+  private mutating func word() throws(TOMLError) -> TOMLValue.Kind {
+    let (start, position) = (cursor.index, cursor.position)
+    func isWord(_ byte: UInt8) -> Bool {
+      Self.isBare(byte) || [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ":")].contains(byte)
+    }
+    let word = cursor.take(while: isWord)
+    // A date and its time may have a space between them.
+    if word.count == 10, cursor.next == 0x20, cursor.peek(3) == UInt8(ascii: ":") {
+      cursor.advance()
+      _ = cursor.take(while: isWord)
+    }
+    let bytes = cursor.bytes(from: start)
+    guard !bytes.isEmpty else { throw cursor.unexpected("a value") }
+    return try TOMLWord(bytes, at: position).kind()
+  }
+}

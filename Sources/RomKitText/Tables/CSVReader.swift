@@ -1,0 +1,83 @@
+import RomKitBase
+
+/// Takes a `.csv` source apart row by row, as RFC 4180 says: cells between commas, in quotes when they hold
+/// commas, quotes (doubled) or line ends. Rows end with LF, CR LF or CR; lines with nothing on them are
+/// passed over.
+struct CSVReader {
+  /// A cell and where it stands.
+  struct Cell {
+    /// Its text in UTF-8, without the quotes around it.
+    let content: ArraySlice<UInt8>
+    /// The index of its first byte in the source, its quote included.
+    fileprivate let start: Int
+    /// The position of its first character, its quote included.
+    let position: TextPosition
+    /// Whether it stood in quotes.
+    let isQuoted: Bool
+  }
+
+  private let source: ArraySlice<UInt8>
+  private var cursor: SourceCursor
+
+  private static let quote = UInt8(ascii: "\"")
+
+  /// A reader at the start of a source, which has to be valid UTF-8 without a byte order mark.
+  init(_ source: ArraySlice<UInt8>) {
+    self.source = source
+    cursor = SourceCursor(source)
+  }
+
+  /// Reads the next row into `cells`, replacing what they hold; false at the end of the source.
+  mutating func next(into cells: inout [Cell]) throws(TableSourceError) -> Bool {
+    repeat {
+      guard cursor.next != nil else { return false }
+      cells.removeAll(keepingCapacity: true)
+      repeat { cells.append(try cell()) } while cursor.take(",")
+      _ = cursor.takeLineEnd()
+    } while cells.count == 1 && cells.allSatisfy { $0.content.isEmpty && !$0.isQuoted }
+    return true
+  }
+
+  /// The position of a character of a cell's content, counted from 0.
+  func position(ofCharacter number: Int, in cell: Cell) -> TextPosition {
+    var cursor = SourceCursor(source[cell.start...], at: cell.position)
+    if cell.isQuoted { cursor.advance() }
+    for _ in 0..<number {
+      if cell.isQuoted, cursor.next == Self.quote { cursor.advance() }
+      let isCRBeforeLF = cursor.next == 0x0D && cursor.peek(1) == 0x0A
+      if isCRBeforeLF || !cursor.takeLineEnd() { cursor.advanceCharacter() }
+    }
+    return cursor.position
+  }
+
+  private mutating func cell() throws(TableSourceError) -> Cell {
+    let (start, position) = (cursor.index, cursor.position)
+    if cursor.take("\"") { return try quotedCell(start, position) }
+    let content = cursor.take { $0 != Self.quote && !Self.isEnd($0) }
+    if cursor.next == Self.quote { throw .strayQuote(at: cursor.position) }
+    return Cell(content: content, start: start, position: position, isQuoted: false)
+  }
+
+  /// The rest of a cell, after its first quote.
+  private mutating func quotedCell(_ start: Int, _ position: TextPosition) throws(TableSourceError) -> Cell {
+    // Copied only from the first doubled quote on; the bytes before `copied` are in `whole`.
+    var whole: [UInt8] = []
+    var copied = cursor.index
+    while true {
+      _ = cursor.take { $0 > Self.quote || $0 != Self.quote && $0 != 0x0A && $0 != 0x0D }
+      if cursor.takeLineEnd() { continue }
+      guard cursor.take("\"") else { throw .unclosedQuote(at: position) }
+      guard cursor.take("\"") else { break }
+      whole += source[copied..<cursor.index - 1]
+      copied = cursor.index
+    }
+    guard cursor.next.map(Self.isEnd) ?? true else { throw .textAfterQuote(at: cursor.position) }
+    let rest = source[copied..<cursor.index - 1]
+    return Cell(
+      content: whole.isEmpty ? rest : (whole + rest)[...], start: start, position: position, isQuoted: true)
+  }
+
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
+  }
+}

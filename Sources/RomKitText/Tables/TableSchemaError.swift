@@ -1,0 +1,97 @@
+import RomKitBase
+
+/// A fault in the schema of a table.
+package enum TableSchemaError: DescribedError {
+  /// A field of the schema.
+  package struct Field: Hashable, Sendable {
+    /// The number of the field, from 1.
+    package var number: Int
+    /// The start of the field, if the schema came from a file.
+    package var at: TextPosition?
+  }
+
+  /// The file is not TOML.
+  case toml(TOMLError)
+  /// An unknown key; `field` is nil at the top of the file.
+  case unknownKey(String, field: Field?, at: TextPosition)
+  /// A value of the wrong type, or none of those allowed.
+  case unexpectedValue(key: String, expected: String, field: Field?, at: TextPosition)
+  /// A key that a field of its type needs.
+  case missingKey(String, Field)
+  /// A key that a field of its type cannot have.
+  case uselessKey(String, type: String, Field, at: TextPosition)
+  /// A width outside ``TableSchema/widths``.
+  case widthOutOfRange(Int, Field)
+  /// A text that ends with NUL and is filled up with spaces.
+  case terminatedWithSpaces(Field)
+  /// A name that cannot be that of a column.
+  case unfitName(Field)
+  /// Two fields with one name.
+  case repeatedName(String, Field, first: Int)
+  /// No fields except padding.
+  case noColumns
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .toml(let error):
+      error.diagnostic
+    case .unknownKey(let key, let field, let at):
+      Diagnostic(
+        "table-schema-key", "\(Self.subject(field)) has an unknown key \(Shown.quoted(key))", at: at.place,
+        help: field == nil
+          ? "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
+          : "keys of a field are name, type, width, encoding, fill and terminated")
+    case .unexpectedValue(let key, let expected, let field, let at):
+      Diagnostic(
+        "table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
+    case .missingKey(let key, let field):
+      Diagnostic(
+        "table-schema-missing", "\(Self.subject(field)) has no \(key)", at: field.at?.place,
+        help: Self.help(missing: key))
+    case .uselessKey(let key, let type, let field, let at):
+      Diagnostic(
+        "table-schema-key", "\(Self.subject(field)) is of type \(type), which has no \(key)", at: at.place,
+        help: "take the key out, or change the type")
+    case .widthOutOfRange(let width, let field):
+      Diagnostic(
+        "table-schema-width",
+        "the width of \(Self.subject(field)) is \(Grouped.text(width)), not \(Self.widths)",
+        at: field.at?.place)
+    case .terminatedWithSpaces(let field):
+      Diagnostic(
+        "table-schema-terminated", "\(Self.subject(field)) is terminated by NUL but filled up with spaces",
+        at: field.at?.place, help: "fill it up with NUL, or let it end without one")
+    case .unfitName(let field):
+      Diagnostic(
+        "table-schema-name", "the name of \(Self.subject(field)) is empty or holds control characters",
+        at: field.at?.place, help: Self.nameHelp)
+    case .repeatedName(let name, let field, let first):
+      Diagnostic(
+        "table-schema-name", "\(Self.subject(field)) has the name of field \(first), \(Shown.quoted(name))",
+        at: field.at?.place, help: Self.nameHelp)
+    case .noColumns:
+      Diagnostic(
+        "table-schema-empty", "the schema has no fields with a name, so a table would have no columns",
+        help: "add fields, each under a line [[field]]")
+    }
+  }
+
+  private static let nameHelp = "give each field a name of its own"
+
+  private static var widths: String {
+    "\(TableSchema.widths.lowerBound) to \(Grouped.text(TableSchema.widths.upperBound))"
+  }
+
+  private static func help(missing key: String) -> String {
+    switch key {
+    case "width": "write the number of bytes, such as width = 12"
+    case "type": "write a type: u8, i8, u16, i16, u32, i32, text or padding"
+    default: "write a name, or make it padding"
+    }
+  }
+
+  private static func subject(_ field: Field?) -> String {
+    field.map { "field \($0.number)" } ?? "the schema"
+  }
+}

@@ -1,0 +1,132 @@
+import RomKitBase
+
+/// An error that keeps a `.csv` source from becoming the body of a slot.
+package enum TableSourceError: DescribedError {
+  /// The source is not text.
+  case source(TextSourceError)
+  /// A cell that begins with a quote and never ends.
+  case unclosedQuote(at: TextPosition)
+  /// Text between the quote that ends a cell and the comma.
+  case textAfterQuote(at: TextPosition)
+  /// A quote in a cell that does not begin with one.
+  case strayQuote(at: TextPosition)
+  /// The source is empty where the names of the columns are expected.
+  case noHeader
+  /// The header does not name a column of the schema; `found` is the whole header when it is one cell.
+  case missingColumn(String, found: String?)
+  /// The header names a column that the schema does not have.
+  case extraColumn(String, at: TextPosition)
+  /// The header names a column twice.
+  case repeatedColumn(String, at: TextPosition)
+  /// A row ends before the cell of a column.
+  case missingCell(column: String, found: Int, expected: Int, at: TextPosition)
+  /// A row has more cells than there are columns.
+  case extraCell(found: Int, expected: Int, at: TextPosition)
+  /// A cell of an integer column that is not a number.
+  case notANumber(String, column: String, at: TextPosition)
+  /// A number that its column cannot hold.
+  case outOfRange(String, column: String, TableInteger, at: TextPosition)
+  /// A character that the column's encoding does not have.
+  case unmappable(Unicode.Scalar, column: String, encoding: TextEncoding, at: TextPosition)
+  /// A text of `needed` bytes, of which the first `fitting` characters would fit the `room`.
+  case tooLong(column: String, needed: Int, room: Int, fitting: Int, encoding: TextEncoding, at: TextPosition)
+  /// The rows would make a slot larger than a ROM can hold.
+  case tooLarge(at: TextPosition)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .source(let error):
+      error.diagnostic
+    case .unclosedQuote(let at):
+      Diagnostic(
+        "table-quote", "the quote that begins here is never closed", at: at.place,
+        help: "close it, and write a quote inside a cell twice")
+    case .textAfterQuote(let at):
+      Diagnostic(
+        "table-quote", "a comma or the end of the row is expected after the quote that ends a cell",
+        at: at.place, help: Self.quoteHelp)
+    case .strayQuote(let at):
+      Diagnostic(
+        "table-quote", "a quote stands inside a cell that does not begin with one", at: at.place,
+        help: Self.quoteHelp)
+    case .noHeader:
+      Diagnostic(
+        "table-missing-column", "the file is empty; its first row has to name the columns", at: .line(1),
+        help: "write the names of the columns into it, or set header = false in the schema")
+    case .missingColumn(let name, let found):
+      Diagnostic(
+        "table-missing-column", "the first row does not name the column \(Shown.quoted(name))", at: .line(1),
+        notes: Self.separatorNotes(found),
+        help: "add it, or set header = false in the schema if there is no such row")
+    case .extraColumn(let name, let at):
+      Diagnostic(
+        "table-extra-column", "the schema has no column \(Shown.quoted(name))", at: at.place,
+        help: "take it out, or add a field to the schema")
+    case .repeatedColumn(let name, let at):
+      Diagnostic(
+        "table-repeated-column", "the first row names the column \(Shown.quoted(name)) twice", at: at.place,
+        help: "take one of the two out")
+    case .missingCell(let column, let found, let expected, let at):
+      Diagnostic(
+        "table-missing-cell",
+        "\(Self.cells(found, expected)); the first one missing is that of column \(Shown.quoted(column))",
+        at: at.place, help: "write all cells, and 0 or nothing for those without a value")
+    case .extraCell(let found, let expected, let at):
+      Diagnostic(
+        "table-extra-cell", Self.cells(found, expected), at: at.place,
+        help: "take the rest out, or put cells with commas in quotes")
+    case .notANumber(let cell, let column, let at):
+      Diagnostic(
+        "table-number",
+        cell.isEmpty
+          ? "the cell of column \(Shown.quoted(column)) is empty, a number is expected"
+          : "\(Self.cell(cell, column)) is not a whole number",
+        at: at.place, help: "write a decimal number, or 0x and hexadecimal digits")
+    case .outOfRange(let cell, let column, let integer, let at):
+      Diagnostic(
+        "table-range",
+        "\(Self.cell(cell, column)) is outside the range of \(integer.rawValue), "
+          + "\(integer.range.lowerBound) to \(integer.range.upperBound)",
+        at: at.place, help: "change the number, or the type of the field")
+    case .unmappable(let character, let column, let encoding, let at):
+      Self.unmappable(.unmappable(character, encoding: encoding, at: at), column)
+    case .tooLong(let column, let needed, let room, let fitting, let encoding, let at):
+      Diagnostic(
+        "table-too-long",
+        "the text in column \(Shown.quoted(column)) takes \(Plural.bytes(needed)) in \(encoding.name), "
+          + "\(Grouped.text(room)) \(room == 1 ? "is" : "are") there",
+        at: at.place, notes: ["The first \(Plural.text(fitting, "character")) would fit"],
+        help: "shorten the text, or widen the field")
+    case .tooLarge(let at):
+      Diagnostic(
+        "table-too-large", "the slot would be larger than \(Plural.bytes(Int(Int32.max)))", at: at.place,
+        help: "use fewer rows, or narrower fields")
+    }
+  }
+
+  private static let quoteHelp = "put the whole cell in quotes and write each quote inside it twice"
+
+  private static func cells(_ found: Int, _ expected: Int) -> String {
+    "the row has \(Plural.text(found, "cell")), \(Grouped.text(expected)) are expected"
+  }
+
+  private static func cell(_ cell: String, _ column: String) -> String {
+    "\(Shown.quoted(cell)) in column \(Shown.quoted(column))"
+  }
+
+  /// A note on a header that is one cell because it has other separators.
+  private static func separatorNotes(_ header: String?) -> [String] {
+    guard let header, header.contains(";") || header.contains("\t") else { return [] }
+    let separators = header.contains(";") ? "semicolons" : "tabs"
+    return ["The row seems to be separated by \(separators); commas are expected"]
+  }
+
+  /// The error of a text, with its column.
+  private static func unmappable(_ error: TextSourceError, _ column: String) -> Diagnostic {
+    let text = error.diagnostic
+    return Diagnostic(
+      "table-unmappable", "\(text.message) in column \(Shown.quoted(column))", at: text.place.position,
+      notes: text.notes, help: text.help)
+  }
+}

@@ -1,0 +1,110 @@
+import RomKitBase
+
+/// Makes the body of a slot from a UTF-8 source that comes in pieces, in memory that does not grow with it.
+///
+/// Every character that cannot be stored is found before ``finish(_:)`` tells; what makes no sense as text
+/// ends the work at once. ``TextSlot/serialized()`` does the same for a source in memory.
+package struct TextEncoder: Sendable {
+  /// The format of the body.
+  package let format: TextFormat
+  /// How many bytes of the body have been made.
+  package private(set) var count = 0
+  private var scanner = SourceScanner()
+  private let characters: CharacterEncoder
+  private let lineEnd: [UInt8]
+  private var findings = Findings<TextSourceError>()
+  private var previous: UInt32 = 0
+  private var hasBegun = false
+
+  /// An encoder at the start of a source; throws when the format's size is out of range.
+  package init(_ format: TextFormat) throws(Findings<TextSourceError>) {
+    if let size = format.size, !(1...TextFormat.largestSize).contains(size) {
+      throw Findings(.sizeOutOfRange(size))
+    }
+    self.format = format
+    characters = CharacterEncoder(format.encoding)
+    lineEnd = format.lineEnds.bytes
+  }
+
+  /// Takes the next piece of the source and appends what it gives to `body`.
+  ///
+  /// Throws at once for bytes that are not UTF-8, together with what was found before them.
+  package mutating func append(
+    _ piece: ArraySlice<UInt8>, to body: inout [UInt8]
+  ) throws(Findings<TextSourceError>) {
+    let before = body.count
+    begin(&body)
+    do throws(SourceScanner.Fault) {
+      for byte in piece {
+        if let character = try scanner.step(byte) { append(character, to: &body) }
+      }
+    } catch {
+      throw added(TextSourceError(error))
+    }
+    count += body.count - before
+  }
+
+  /// Ends the source: appends NULs as the format says. Throws everything that was found.
+  package mutating func finish(_ body: inout [UInt8]) throws(Findings<TextSourceError>) {
+    let before = body.count
+    begin(&body)
+    do throws(SourceScanner.Fault) { try scanner.finish() } catch { throw added(TextSourceError(error)) }
+    guard findings.isEmpty else { throw findings }
+    count += body.count - before
+    let needed = count + (format.finalNUL ? 1 : 0)
+    let size = format.size ?? needed
+    guard needed <= size else {
+      throw Findings(.tooLong(needed: needed, size: size, finalNUL: format.finalNUL))
+    }
+    body.append(contentsOf: repeatElement(0, count: size - count))
+    count = size
+  }
+
+  /// What was found so far and one more.
+  private func added(_ error: TextSourceError) -> Findings<TextSourceError> {
+    var all = findings
+    all.add(error)
+    return all
+  }
+
+  private mutating func begin(_ body: inout [UInt8]) {
+    if !hasBegun, format.hasMark { body += UTF8Decoder.byteOrderMark }
+    hasBegun = true
+  }
+
+  @inline(__always)
+  private mutating func append(_ character: UInt32, to body: inout [UInt8]) {
+    defer { previous = character }
+    if character > 0x0D {
+      if !characters.append(character, to: &body), let found = Unicode.Scalar(character) {
+        findings.add(.unmappable(found, encoding: format.encoding, at: scanner.position))
+      }
+      return
+    }
+    switch character {
+    case 0:
+      findings.add(.nul(offset: scanner.offset - 1, at: scanner.position))
+    case 0x0D where format.lineEnds != .keep:
+      body += lineEnd
+    case 0x0A where format.lineEnds != .keep:
+      // The CR before it has already ended the line.
+      if previous != 0x0D { body += lineEnd }
+    default:
+      body.append(UInt8(truncatingIfNeeded: character))
+    }
+  }
+}
+
+extension TextSourceError {
+  /// The error for a fault that a scanner found.
+  init(_ fault: SourceScanner.Fault) {
+    self =
+      switch fault {
+      case .invalidUTF8(let byte, let offset, let at):
+        .invalidUTF8(byte: byte, offset: offset, readsAs: nil, at: at)
+      case .endsInsideCharacter(let offset, let at): .endsInsideCharacter(offset: offset, at: at)
+      case .utf16(let bigEndian): .utf16(bigEndian: bigEndian)
+      case .nul(let offset, let at): .nul(offset: offset, at: at)
+      }
+  }
+}

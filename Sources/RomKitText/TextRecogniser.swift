@@ -1,0 +1,131 @@
+import RomKitBase
+
+/// Tells whether a slot is text, reading it in pieces and giving up at the first byte that no text has.
+///
+/// A body is text when all of this holds:
+///
+/// - It is whole characters of ASCII, UTF-8 or Shift_JIS (JIS X 0208), then nothing but NULs, if any.
+/// - It has no control characters but tab, LF and CR.
+/// - It is long enough: fewer than about one in a thousand bodies of random bytes would pass. Without a NUL
+///   that is 8 bytes of ASCII, 9 of UTF-8, 13 of Shift_JIS, 27 with half-width katakana; with a final NUL 2,
+///   2, 3 and 6; filled up with more NULs 5, 6, 8 and 16.
+/// - It does not look like a palette: 1,024 bytes, every fourth of them 0.
+///
+/// Bytes that fit several encodings are taken for ASCII before UTF-8 before Shift_JIS: text of Shift_JIS is
+/// hardly ever valid UTF-8 by chance, while the reverse is common. Whatever is recognised gives the same
+/// bytes again when its text is encoded.
+package struct TextRecogniser: Sendable {
+  private var utf8 = UTF8Decoder()
+  private var utf8Fits = true
+  private var lead: UInt8?
+  private var shiftJISFits = true
+  private let characters = ShiftJIS.characters
+
+  private var count = 0
+  private var nuls = 0
+  private var isASCII = true
+  private var hasKatakana = false
+  private var begins: UInt32 = 0
+  private var fourthsAreZero = true
+  private var lineEnds = LineEndCount()
+  private var isRuledOut = false
+
+  /// A recogniser at the start of a body.
+  package init() {}
+
+  /// Takes the next piece; false when the body is certainly not text, and the rest need not be read.
+  package mutating func append(_ piece: ArraySlice<UInt8>) -> Bool {
+    for byte in piece where !step(byte) {
+      isRuledOut = true
+      break
+    }
+    return !isRuledOut
+  }
+
+  /// What the body is as text; nil when it is none.
+  package func finish() -> TextFormat? {
+    let length = count - nuls
+    let utf8Fits = utf8Fits && !utf8.isInside
+    let shiftJISFits = shiftJISFits && lead == nil
+    guard !isRuledOut, utf8Fits || shiftJISFits, length > 0, !isPalette else { return nil }
+    let encoding: TextEncoding = isASCII ? .ascii : utf8Fits ? .utf8 : .shiftJIS
+    guard isLikely(encoding, length: length) else { return nil }
+    return TextFormat(
+      encoding: encoding, lineEnds: lineEnds.kind, finalNUL: nuls > 0, size: nuls > 1 ? count : nil,
+      byteOrderMark: encoding == .utf8 && begins == 0xFEFF)
+  }
+
+  /// Whether so much can hardly be text by chance: the improbability of each byte, in hundredths of a bit.
+  private func isLikely(_ encoding: TextEncoding, length: Int) -> Bool {
+    let each =
+      switch encoding {
+      case .ascii: 138
+      case .utf8: 115
+      case .shiftJIS: hasKatakana ? 38 : 82
+      }
+    let end = nuls == 0 ? 0 : nuls == 1 ? 800 : 400
+    return end + min(length, 1000) * each >= 1000
+  }
+
+  private var isPalette: Bool { count == 1024 && fourthsAreZero }
+
+  /// False when the byte rules out text.
+  @inline(__always)
+  private mutating func step(_ byte: UInt8) -> Bool {
+    count += 1
+    if count & 3 == 0, byte != 0 { fourthsAreZero = false }
+    if byte == 0 {
+      nuls += 1
+      if nuls == 1 { return count > 1 && endsCharacters() }
+      return count <= TextFormat.largestSize
+    }
+    guard nuls == 0, byte != 0x7F, byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else {
+      return false
+    }
+    lineEnds.step(byte)
+    if byte > 0x7F { isASCII = false }
+    if utf8Fits { stepUTF8(byte) }
+    if shiftJISFits { stepShiftJIS(byte) }
+    return utf8Fits || shiftJISFits
+  }
+
+  private mutating func stepUTF8(_ byte: UInt8) {
+    switch utf8.step(byte) {
+    case .pending:
+      return
+    case .invalid:
+      utf8Fits = false
+    case .character(let character):
+      // Control characters of the upper half, and a second byte order mark, which would not come back.
+      if (0x80..<0xA0).contains(character) || (character == 0xFEFF && begins == 0xFEFF && count == 6) {
+        utf8Fits = false
+      }
+      if begins == 0 { begins = character }
+    }
+  }
+
+  private mutating func stepShiftJIS(_ byte: UInt8) {
+    if let first = lead {
+      lead = nil
+      guard let cell = ShiftJIS.index(lead: first, trail: byte), characters[cell] != 0 else {
+        shiftJISFits = false
+        return
+      }
+    } else if byte > 0x7F {
+      if ShiftJIS.isLead(byte) {
+        lead = byte
+      } else if ShiftJIS.singleByte(byte) != nil {
+        hasKatakana = true
+      } else {
+        shiftJISFits = false
+      }
+    }
+  }
+
+  /// Rules out the encodings of which a character is not complete; false when none is left.
+  private mutating func endsCharacters() -> Bool {
+    if utf8.isInside { utf8Fits = false }
+    if lead != nil { shiftJISFits = false }
+    return utf8Fits || shiftJISFits
+  }
+}

@@ -1,0 +1,108 @@
+import RomKitBase
+
+/// A text and how it lies in a DSLOT.
+public struct TextSlot: Hashable, Sendable {
+  /// The text in UTF-8, as a `.txt` file holds it. A byte order mark at its start is no part of the text.
+  public var source: [UInt8]
+  /// How it lies in the slot.
+  public var format: TextFormat
+
+  /// A text of a `.txt` file, or of any other UTF-8. Whether it can be stored is checked by ``serialized()``.
+  public init(source: [UInt8], format: TextFormat = TextFormat()) {
+    self.source = source
+    self.format = format
+  }
+
+  /// The text as a string.
+  public var text: String { String(decoding: source, as: UTF8.self) }
+
+  /// Reads the body of a slot, the inverse of ``serialized()``: what it gives is always these bytes again.
+  ///
+  /// Without an encoding the body has to be recognisable, see ``TextRecogniser``. With one, any body passes
+  /// that is made of its characters, control characters among them, with NULs only at the end. Line ends that
+  /// are all alike become LF and are noted in the format; others stay as they are.
+  package init(parsing body: ArraySlice<UInt8>, as encoding: TextEncoding? = nil) throws(TextBodyError) {
+    guard let encoding = encoding ?? Self.recognise(body)?.encoding else { throw .notText }
+    let end = body.lastIndex { $0 != 0 }.map { $0 + 1 } ?? body.startIndex
+    let nuls = body.endIndex - end
+    if let nul = body[..<end].firstIndex(of: 0) { throw .nulInside(offset: nul - body.startIndex) }
+    guard nuls < 2 || body.count <= TextFormat.largestSize else { throw .tooMuchFilling(size: body.count) }
+
+    let whole = body[..<end]
+    let text = encoding == .utf8 ? whole.withoutByteOrderMark : whole
+    var lineEnds = LineEndCount()
+    for byte in text { lineEnds.step(byte) }
+
+    source = []
+    source.reserveCapacity(text.count)
+    try CharacterDecoder(encoding).append(text, offset: text.startIndex - body.startIndex, to: &source)
+    format = TextFormat(
+      encoding: encoding, lineEnds: lineEnds.kind, finalNUL: nuls > 0, size: nuls > 1 ? body.count : nil,
+      byteOrderMark: text.count < whole.count)
+    if format.lineEnds == .crlf || format.lineEnds == .cr { makeLineEndsLF() }
+    guard gives(body) else { throw .notReversible(encoding: encoding) }
+  }
+
+  /// What a body is as text, nil when it is none; see ``TextRecogniser``, which takes it in pieces.
+  public static func recognise(_ body: ArraySlice<UInt8>) -> TextFormat? {
+    var recogniser = TextRecogniser()
+    return recogniser.append(body) ? recogniser.finish() : nil
+  }
+
+  /// The body of the slot, the inverse of ``init(parsing:as:)``.
+  ///
+  /// Throws what the source holds that cannot be stored, each with its line and column; see
+  /// ``TextSourceError``.
+  package func serialized() throws(Findings<TextSourceError>) -> [UInt8] {
+    var body: [UInt8] = []
+    body.reserveCapacity(source.count + 1)
+    do throws(Findings<TextSourceError>) {
+      var encoder = try TextEncoder(format)
+      try encoder.append(source[...], to: &body)
+      try encoder.finish(&body)
+    } catch {
+      throw error.replacingLast { $0.hinted(by: source[...]) }
+    }
+    return body
+  }
+
+  /// Whether encoding gives exactly these bytes; in pieces, so that they need not be held twice.
+  private func gives(_ body: ArraySlice<UInt8>) -> Bool {
+    var rest = body
+    var made: [UInt8] = []
+    func isNext() -> Bool {
+      guard rest.starts(with: made) else { return false }
+      rest = rest.dropFirst(made.count)
+      made.removeAll(keepingCapacity: true)
+      return true
+    }
+    do throws(Findings<TextSourceError>) {
+      var encoder = try TextEncoder(format)
+      var left = source[...]
+      while !left.isEmpty {
+        try encoder.append(left.prefix(1 << 16), to: &made)
+        guard isNext() else { return false }
+        left = left.dropFirst(1 << 16)
+      }
+      try encoder.finish(&made)
+    } catch {
+      return false
+    }
+    return isNext() && rest.isEmpty
+  }
+
+  /// Replaces CR LF and CR by LF.
+  private mutating func makeLineEndsLF() {
+    var kept = 0
+    var previous: UInt8 = 0
+    for index in source.indices {
+      let byte = source[index]
+      if byte != 0x0A || previous != 0x0D {
+        source[kept] = byte == 0x0D ? 0x0A : byte
+        kept += 1
+      }
+      previous = byte
+    }
+    source.removeLast(source.count - kept)
+  }
+}

@@ -1,0 +1,99 @@
+import RomKitBase
+
+/// An error that keeps a text source from becoming the body of a slot.
+package enum TextSourceError: DescribedError {
+  /// A character that the encoding does not have.
+  case unmappable(Unicode.Scalar, encoding: TextEncoding, at: TextPosition)
+  /// A byte that is not valid UTF-8; `readsAs` is set if the whole source is valid in another encoding.
+  case invalidUTF8(byte: UInt8, offset: Int, readsAs: TextEncoding?, at: TextPosition)
+  /// The source ends inside a character.
+  case endsInsideCharacter(offset: Int, at: TextPosition)
+  /// The source begins with the byte order mark of UTF-16.
+  case utf16(bigEndian: Bool)
+  /// A NUL character, `offset` bytes into the source.
+  case nul(offset: Int, at: TextPosition)
+  /// The text with its final NUL needs more bytes than the fixed size.
+  case tooLong(needed: Int, size: Int, finalNUL: Bool)
+  /// A fixed size outside 1 to ``TextFormat/largestSize``.
+  case sizeOutOfRange(Int)
+
+  /// The error in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .unmappable(let character, let encoding, let at):
+      Diagnostic(
+        "text-unmappable", "\(encoding.name) cannot store \(Shown.character(character))", at: at.place,
+        notes: Self.notes(on: character, encoding), help: Self.help(for: character, encoding))
+    case .invalidUTF8(let byte, let offset, let readsAs, let at):
+      Diagnostic(
+        "text-invalid-utf8", "byte \(Shown.byte(byte)) at byte offset \(offset) is not valid UTF-8",
+        at: at.place, notes: readsAs.map { ["The file reads as \($0.name)"] } ?? [], help: Self.saveAsUTF8)
+    case .endsInsideCharacter(let offset, let at):
+      Diagnostic(
+        "text-invalid-utf8", "the text ends inside a UTF-8 character, at byte offset \(offset)",
+        at: at.place, help: Self.saveAsUTF8)
+    case .utf16(let bigEndian):
+      Diagnostic(
+        "text-utf16",
+        "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")",
+        at: .line(1, column: 1), help: Self.saveAsUTF8)
+    case .nul(let offset, let at):
+      Diagnostic(
+        "text-nul", "a NUL character stands in the text, at byte offset \(offset)", at: at.place,
+        notes: offset < 2 ? ["A text saved as UTF-16 begins like this"] : [],
+        help: "take it out; where a NUL belongs it is added by itself")
+    case .tooLong(let needed, let size, let finalNUL):
+      Diagnostic(
+        "text-too-long",
+        "the text\(finalNUL ? " with its final NUL" : "") takes \(Plural.bytes(needed)), "
+          + "more than the fixed size of \(Grouped.text(size))",
+        help: "shorten the text, or raise the size")
+    case .sizeOutOfRange(let size):
+      Diagnostic(
+        "text-size",
+        "a fixed size of \(Grouped.text(size)) is not between 1 and \(Plural.bytes(TextFormat.largestSize))")
+    }
+  }
+
+  /// The same error; for a source that is not UTF-8, with the encoding that it seems to have.
+  func hinted(by source: ArraySlice<UInt8>) -> Self {
+    guard case .invalidUTF8(let byte, let offset, _, let at) = self else { return self }
+    return .invalidUTF8(byte: byte, offset: offset, readsAs: TextSlot.recognise(source)?.encoding, at: at)
+  }
+
+  private static let saveAsUTF8 = "save the text as UTF-8"
+
+  private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [String] {
+    guard encoding == .shiftJIS, CP932Extensions.contains(character) else { return [] }
+    return [
+      "It exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it"
+    ]
+  }
+
+  /// The text to write instead: a character, if there is a close one.
+  private static func help(for character: Unicode.Scalar, _ encoding: TextEncoding) -> String {
+    switch (character.value, encoding) {
+    case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
+      "save the text in composed form (NFC), where the mark and its kana are one character"
+    case (0xFEFF, _), (0x200B, _), (0x2060, _):
+      "take it out, it is invisible"
+    case (0x00A0, _):
+      "write an ordinary space"
+    case (let value, .shiftJIS):
+      if let near = near[value] {
+        "write \(Shown.character(near)) instead"
+      } else {
+        "write it with characters of JIS X 0208, or store the text as UTF-8"
+      }
+    default:
+      "write it with ASCII characters, or store the text as Shift_JIS or UTF-8"
+    }
+  }
+
+  /// Close characters of JIS X 0208.
+  private static let near: [UInt32: Unicode.Scalar] = [
+    0x00A5: "\u{FFE5}", 0x203E: "\u{FFE3}", 0x2013: "\u{2015}", 0x2011: "\u{2010}", 0x2022: "\u{30FB}",
+    0x00B7: "\u{30FB}", 0x22C5: "\u{30FB}", 0x00AB: "\u{300A}", 0x00BB: "\u{300B}", 0x00B5: "\u{03BC}",
+    0x2126: "\u{03A9}",
+  ]
+}

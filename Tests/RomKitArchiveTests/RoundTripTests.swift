@@ -1,0 +1,79 @@
+import RomTestSupport
+import TestSupport
+import Testing
+
+@testable import RomKitArchive
+@testable import RomKitBase
+@testable import RomKitContainer
+
+/// The proof by extracting and packing has to see what is not as it was: here the ROM is compared with other bytes than it
+/// was read from.
+@Suite struct RoundTripTests {
+  private func finding(
+    _ mode: RoundTrip.Mode, against bytes: [UInt8], of rom: Rom
+  ) throws -> RoundTripFinding? {
+    try RoundTrip(mode, of: rom, in: ByteSource(bytes), checksumsMatch: true).finding
+  }
+
+  @Test(arguments: RoundTrip.Mode.allCases) func theSameBytesAreNoFinding(mode: RoundTrip.Mode) throws {
+    let bytes = try SampleROM.bytes()
+    let trip = try RoundTrip(
+      mode, of: Rom(reading: ByteSource(bytes)), in: ByteSource(bytes), checksumsMatch: true)
+    #expect(trip.finding == nil)
+    #expect(trip.mode == mode)
+  }
+
+  @Test(arguments: RoundTrip.Mode.allCases) func everyOtherByteIsFoundWhereItIs(mode: RoundTrip.Mode) throws {
+    let bytes = try SampleROM.bytes()
+    let rom = try Rom(reading: ByteSource(bytes))
+    for offset in stride(from: 0, to: bytes.count, by: 53) {
+      var changed = bytes
+      changed[offset] ^= 0x10
+      let finding = try #require(try finding(mode, against: changed, of: rom))
+      #expect(
+        Described.line(finding)
+          == "roundtrip-different: extracted and packed again, the ROM is different from here on @\(offset)")
+      #expect(finding.help == "this is a fault of romkit: please report it, with the ROM if you can")
+    }
+  }
+
+  @Test func theRecordIsNamed() throws {
+    let bytes = try SampleROM.bytes()
+    let rom = try Rom(reading: ByteSource(bytes))
+    for record in rom.records {
+      // The first byte of its size field.
+      let offset = record.body.offset - Rom.sizeFieldSize
+      var changed = bytes
+      changed[offset] ^= 1
+      #expect(try finding(.raw, against: changed, of: rom)?.diagnostic.place.slot == record.name.label)
+    }
+    var changed = bytes
+    changed[5] ^= 1
+    #expect(try finding(.raw, against: changed, of: rom)?.diagnostic.place.slot == nil)
+  }
+
+  @Test func aROMThatComesOutShorterIsFound() throws {
+    let bytes = try SampleROM.bytes()
+    let rom = try Rom(reading: ByteSource(bytes))
+    let finding = try #require(try finding(.raw, against: bytes + [1, 2], of: rom))
+    #expect(
+      Described.line(finding)
+        == "roundtrip-different: extracted and packed again, the ROM has \(Plural.bytes(bytes.count)) and not "
+        + "\(Grouped.text(bytes.count + 2)) @\(bytes.count)")
+  }
+
+  @Test func aROMThatComesOutLongerIsFound() throws {
+    let bytes = try SampleROM.bytes()
+    let rom = try Rom(reading: ByteSource(bytes))
+    let finding = try #require(try finding(.raw, against: bytes.dropLast(), of: rom))
+    #expect(finding.position == .offset(bytes.count - 1))
+  }
+
+  @Test func whatCannotBePackedIsTold() {
+    let finding = RoundTripFinding.notPacked("two files for GSLOT000")
+    #expect(
+      Described.line(finding)
+        == "roundtrip-not-packed: what was extracted cannot be packed: two files for GSLOT000")
+    #expect(finding.diagnostic.place.slot == nil)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitArchive
+@testable import RomKitBase
+@testable import RomKitBuild
+@testable import RomKitContainer
+@testable import RomKitInspection
+@testable import RomKitProject
+
+/// Real ROMs that shipped; they lie beside the checkout, and are not part of it.
+@Suite struct SharedRomTests {
+  private static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["ROMKIT_SHARED"] {
+      return URL(fileURLWithPath: path).appendingPathComponent("roms")
+    }
+    return Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("shared/roms")
+  }()
+
+  static let isPresent: Bool = {
+    let present = FileManager.default.fileExists(atPath: folder.appendingPathComponent("iblock3.bin").path)
+    if !present {
+      print("No shipped ROM in \(folder.path): its tests are skipped. ROMKIT_SHARED names another place.")
+    }
+    return present
+  }()
+
+  static func source() throws -> ByteSource {
+    try ByteSource(file: folder.appendingPathComponent("iblock3.bin").path)
+  }
+
+  @Test(.enabled(if: isPresent)) func invaderBlock3HasItsRecords() throws {
+    let source = try Self.source()
+    let rom = try Rom(reading: source)
+    #expect(
+      rom.records.map(\.name.shown) == ["GSLOT000.CHR"] + (0...11).map { SlotID(.effect, $0).recordName })
+    #expect(rom.trailing == nil)
+    let checksums = try RomChecksums(of: rom, in: source)
+    #expect(checksums.file == 0x167F_7723)
+    #expect(try RecordSummary(of: rom.records[0]).words(size: 0) == "picture 256x152 SY")
+    let verification = try Verification(of: source, file: "iblock3.bin")
+    #expect(verification.isSound)
+    #expect(verification.checksums == .absent)
+  }
+
+  @Test(.enabled(if: isPresent)) func extractedAndPackedItIsTheSame() throws {
+    let source = try Self.source()
+    let original = try source.bytes(in: 0..<source.size)
+    let rom = try Rom(reading: source)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
+      .path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try RomExtraction(raw: rom, checksumsMatch: false).prepared(at: folder, overwriting: false).folder
+      .commit()
+    #expect(try packed(folder, checksums: nil) == original)
+    #expect(try packed(folder, checksums: false) == original)
+
+    // With checksums, only the count, the name table and the record at the end are new.
+    let summed = try packed(folder, checksums: true)
+    let before = Rom.directorySize(records: rom.records.count)
+    #expect(summed[4..<before] == original[4..<before])
+    #expect(summed[(before + 16)..<(original.count + 16)] == original[before...])
+    #expect(summed.count == original.count + 16 + 4 + 24 + 8 * 13)
+  }
+
+  private func packed(_ folder: String, checksums: Bool?) throws -> [UInt8] {
+    var settings = BuildSettings()
+    settings.checksums = checksums
+    var sink = MemorySink()
+    try RomBuild(try AssetFolder(folder, settings: settings)).writer.write(to: &sink)
+    return sink.bytes
+  }
+}

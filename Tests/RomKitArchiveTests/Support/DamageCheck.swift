@@ -1,0 +1,99 @@
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+@testable import RomKitMusic
+@testable import RomKitPictures
+@testable import RomKitSound
+@testable import RomKitText
+import VGSCore
+
+/// What has to hold of any damaged ROM, however deep one looks into it.
+struct DamageCheck {
+  let bytes: [UInt8]
+  /// Where it was damaged; nil when any byte may be wrong.
+  var place: Int?
+  /// Whether the checksums have to tell that it is damaged.
+  var mustBeFound: Bool
+
+  struct Broken: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// Throws ``Broken`` with what does not hold.
+  func run() throws {
+    let source = ByteSource(bytes)
+    var rom: Rom?
+    do {
+      rom = try Rom(reading: source)
+    } catch let error as RomError {
+      try checkPlace(error.position, 0...bytes.count, error.code)
+    }
+    if let rom {
+      var sink = MemorySink()
+      try RomWriter(rom, checksums: false).write(to: &sink)
+      try demand(sink.bytes == bytes, "it is written back with other bytes")
+    }
+    let review = try RomReview(of: source, file: "game.bin")
+    for finding in review.findings.listed {
+      try checkPlace(finding.place.position, 0...bytes.count, finding.code)
+    }
+    try demand(!mustBeFound || !review.verification.isSound, "the damage is not found")
+    try demand(
+      !mustBeFound || review.verification.checksums != .matching, "the checksums are said to match")
+    if let rom {
+      for index in rom.records.indices where isHit(rom.records[index].body) { try look(into: index, of: rom) }
+    }
+  }
+
+  /// A body that is as it was has been looked into before.
+  private func isHit(_ body: Body) -> Bool {
+    place.map { body.offset..<body.offset + body.size ~= $0 } ?? true
+  }
+
+  private func look(into index: Int, of rom: Rom) throws {
+    let record = rom.records[index]
+    let body = try record.body.bytes()
+    let inFile = record.body.offset...record.body.offset + body.count
+    let summary = try RecordSummary(of: record)
+    _ = summary.words(size: body.count)
+    if case .unusable(let finding) = summary { try checkPlace(finding.place.position, inFile, finding.code) }
+    _ = try RecordInfo(of: index, in: rom, file: "game.bin")
+    switch record.kind {
+    case .slot(.graphics): try same(body) { try SlotPicture(parsing: $0).serialized() }
+    case .slot(.effect): try same(body) { try SoundEffect(parsing: $0).serialized() }
+    case .slot(.music):
+      try same(body) {
+        let song = try Song(parsing: $0)
+        _ = SongTiming(song)
+        try demand(try Song(parsing: song.serialized()) == song, "a song changes on its way")
+        return $0
+      }
+    case .slot(.data):
+      try same(body) { try TextSlot(parsing: $0[...]).serialized() }
+      try same(body) { try Palette(parsing: $0).serialized() }
+      try same(body) { try FontSheet(parsing: $0[...]).serialized() }
+    case .checksums: try same(body) { try ChecksumRecord(parsing: $0).serialized() }
+    case .slot(.program), .other: break
+    }
+  }
+
+  /// Either a typed error with a place in the body, or a value that gives the body again.
+  private func same(_ body: [UInt8], _ read: ([UInt8]) throws -> [UInt8]) throws {
+    do {
+      try demand(try read(body) == body, "a body is written back with other bytes")
+    } catch let error as Broken {
+      throw error
+    } catch let error as any DescribedError {
+      try checkPlace(error.position, 0...body.count, error.code)
+    }
+  }
+
+  private func checkPlace(_ position: Place.Position?, _ bounds: ClosedRange<Int>, _ code: String) throws {
+    guard case .offset(let offset)? = position else { return }
+    try demand(bounds.contains(offset), "\(code) is at \(offset), which is not in \(bounds)")
+  }
+
+  private func demand(_ condition: Bool, _ message: String) throws {
+    if !condition { throw Broken(description: message) }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+
+/// The words of what goes wrong with files only when a disk or a system does.
+@Suite struct FileErrorTests {
+  @Test func whatIsWrittenIsNotSaidToBeLost() {
+    let error = FileError.unconfirmed(path: "game.bin", number: EIO)
+    #expect(error.hasWritten)
+    #expect(
+      Diagnostic(error).rendered() == """
+        game.bin: error: it is written, but the disk did not confirm its name: the device reported an \
+        input/output error [file-unconfirmed]
+          help: run the command again, or it may be gone when the power fails now
+        """)
+    #expect(!FileError.system(.write, path: "game.bin", number: EIO).hasWritten)
+  }
+
+  @Test func filesThatCouldNotBePutBackAreNamed() {
+    let reason = FileError.system(.replace, path: "out/d", number: EIO).message
+    #expect(
+      Diagnostic(FileError.notRestored(paths: ["out/a"], reason: reason)).rendered() == """
+        out/a: error: the run failed (cannot replace it: the device reported an input/output error), and this \
+        file is new already [file-not-restored]
+          help: mend what made it fail, and run the command again
+        """)
+    let error = FileError.notRestored(paths: ["out/a", "out/b", "out/c"], reason: "interrupted")
+    #expect(error.hasWritten)
+    #expect(
+      Diagnostic(error).rendered() == """
+        out/a: error: the run failed (interrupted), and 3 files are new already, this one first [file-not-restored]
+          note: also new: out/b
+          note: also new: out/c
+          help: mend what made it fail, and run the command again
+        """)
+  }
+
+  /// What cannot be looked at is not the same as what is not there.
+  @Test func nothingIsTakenForAbsentThatCannotBeSeen() throws {
+    let folder = try TestFolder()
+    try folder.write([1], to: "file")
+    #expect(try FileType(examining: folder["nothing"], followingLinks: false) == nil)
+    #expect(try FileType(examining: folder["file/in it"], followingLinks: false) == nil)
+    #expect(try FileType(examining: folder["file"], followingLinks: false) == .file)
+    let long = String(repeating: "x", count: 300)
+    #expect(throws: FileError.system(.examine, path: folder[long], number: ENAMETOOLONG)) {
+      try FileType(examining: folder[long], followingLinks: false)
+    }
+    #expect(throws: FileError.system(.examine, path: folder[long], number: ENAMETOOLONG)) {
+      try InputGuard.check(output: folder[long], inputs: [folder["file"]])
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import RomKitBase
+
+/// Files in folders inside a new folder.
+@Suite struct NewFolderTests {
+  private let root = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "romkit-\(UUID().uuidString)")
+
+  /// A folder to work in, gone afterwards.
+  private func within(_ body: (String) throws -> Void) throws {
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: root) }
+    try body(root.path)
+  }
+
+  private func write(_ files: [String: [UInt8]], to folder: String, overwriting: Bool = false) throws {
+    let new = try NewFolder(at: folder, names: [], overwriting: overwriting)
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      try new.write(name) { try $0.write(bytes) }
+    }
+    try new.commit()
+  }
+
+  private func tree(_ folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test func innerFoldersAreMade() throws {
+    try within { root in
+      try write(["a": [1], "in/b": [2], "in/deep/c": [3]], to: root + "/new")
+      #expect(try tree(root) == ["new", "new/a", "new/in", "new/in/b", "new/in/deep", "new/in/deep/c"])
+      // Into folders that are there, and beside files that are.
+      try write(["in/other": [4], "more/d": [5]], to: root + "/new")
+      #expect(
+        try tree(root + "/new") == ["a", "in", "in/b", "in/deep", "in/deep/c", "in/other", "more", "more/d"])
+    }
+  }
+
+  @Test func filesThatAreThereAreAllNamedAndKept() throws {
+    try within { root in
+      try write(["a": [1], "in/b": [2]], to: root + "/old")
+      #expect(throws: FileError.exists(paths: [root + "/old/a", root + "/old/in/b"])) {
+        try write(["a": [7], "in/b": [7], "in/c": [7]], to: root + "/old")
+      }
+      #expect(try tree(root) == ["old", "old/a", "old/in", "old/in/b"])
+      try write(["a": [7], "in/b": [8], "in/c": [9]], to: root + "/old", overwriting: true)
+      #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: root + "/old/in/b"))) == [8])
+      #expect(try tree(root) == ["old", "old/a", "old/in", "old/in/b", "old/in/c"])
+    }
+  }
+
+  @Test func noLinkIsFollowedAndNoFileIsTakenForAFolder() throws {
+    try within { root in
+      try write(["a": [1], "file": [2]], to: root + "/old")
+      try write(["x": [1]], to: root + "/elsewhere")
+      try FileManager.default.createSymbolicLink(
+        atPath: root + "/old/in", withDestinationPath: root + "/elsewhere")
+      #expect(throws: FileError.notAFolder(path: root + "/old/in", found: "a symbolic link")) {
+        try write(["in/b": [2]], to: root + "/old", overwriting: true)
+      }
+      #expect(throws: FileError.notAFolder(path: root + "/old/file", found: "a file")) {
+        try write(["file/b": [2]], to: root + "/old", overwriting: true)
+      }
+      #expect(try tree(root) == ["elsewhere", "elsewhere/x", "old", "old/a", "old/file", "old/in"])
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+
+/// Private folders, of which many may be wanted at once.
+@Suite struct TemporaryFolderTests {
+  /// Threads of one process begin with the same name, and each takes what it cannot see a lock on for a leftover.
+  @Test func nobodyTakesTheFolderOfAnother() {
+    let taken = Taken()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<60 {
+        guard let folder = try? TemporaryFolder() else { return taken.fail() }
+        if !taken.insert(folder.path) { taken.fail() }
+        if (try? folder.write("file") { try $0.write([1]) }) == nil { taken.fail() }
+        withExtendedLifetime(folder) { taken.remove(folder.path) }
+      }
+    }
+    #expect(taken.failures == 0)
+  }
+
+  /// What is removed must be what was locked, and not what has been made under its name since.
+  @Test func anotherUnderTheSameNameIsAnother() throws {
+    let folder = try TestFolder()
+    for name in ["in", "other"] {
+      try FileManager.default.createDirectory(atPath: folder[name], withIntermediateDirectories: false)
+    }
+    let number = open(folder["in"], O_RDONLY)
+    defer { close(number) }
+    #expect(try Leftovers.isNamed(number, folder["in"]))
+    #expect(try !Leftovers.isNamed(number, folder["other"]))
+    try FileManager.default.removeItem(atPath: folder["in"])
+    #expect(try !Leftovers.isNamed(number, folder["in"]))
+    try FileManager.default.createDirectory(atPath: folder["in"], withIntermediateDirectories: false)
+    #expect(try !Leftovers.isNamed(number, folder["in"]))
+  }
+
+  private final class Taken: @unchecked Sendable {
+    private let lock = NSLock()
+    private var paths: Set<String> = []
+    private(set) var failures = 0
+
+    func insert(_ path: String) -> Bool { lock.withLock { paths.insert(path).inserted } }
+    func remove(_ path: String) { _ = lock.withLock { paths.remove(path) } }
+    func fail() { lock.withLock { failures += 1 } }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitBuild
+@testable import RomKitProject
+
+@Suite struct DepfileTests {
+  private let odd = ["with space", "a#b", "cash$", "a:b", "back\\slash", "two\\ words", "percent%", "é日本"]
+
+  @Test func aRuleAndOneForEachInput() throws {
+    let file = Depfile(
+      outputs: ["game.bin", "game.h", "romkit.lock"], inputs: ["a b.png", "assets", "romkit.lock", "a b.png"])
+    #expect(
+      String(decoding: try file.serialized(), as: UTF8.self) == """
+        game.bin game.h romkit.lock: \\
+          a\\ b.png \\
+          assets \\
+          romkit.lock
+
+        a\\ b.png:
+
+        assets:
+
+        """)
+  }
+
+  @Test func namesAreEscaped() throws {
+    let escaped = try odd.map { try Depfile.escaped($0) }
+    #expect(
+      escaped == [
+        "with\\ space", "a\\#b", "cash$$", "a\\:b", "back\\slash", "two\\\\\\ words", "percent%", "é日本",
+      ])
+  }
+
+  @Test func aLineEndCannotBeWritten() throws {
+    let error = DepfileError.lineEnd(path: "a\nb")
+    #expect(throws: error) { try Depfile(outputs: ["o"], inputs: ["a\nb"]).serialized() }
+    #expect(
+      Diagnostic(error).rendered() == """
+        a\\u{a}b: error: the name has a line end in it, which a depfile cannot hold [depfile-path]
+          help: rename the file
+        """)
+  }
+
+  private func run(_ script: String, in folder: TestFolder) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, output)
+  }
+
+  private func project() throws -> TestFolder {
+    let folder = try TestFolder()
+    for name in odd { try folder.write("x", to: name) }
+    return folder
+  }
+
+  private func has(_ tool: String, in folder: TestFolder) throws -> Bool {
+    let isThere = try run("command -v \(tool)", in: folder).status == 0
+    if !isThere { print("\(tool) is not installed: what it reads of a depfile is not tested") }
+    return isThere
+  }
+
+  /// Each change of an input has the rule run again, and nothing else does.
+  @Test func makeReadsIt() throws {
+    let folder = try project()
+    guard try has("make", in: folder) else { return }
+    try folder.write("out:\n\t@echo made; touch out\n-include out.d\n", to: "Makefile")
+    try folder.write(try Depfile(outputs: ["out"], inputs: odd).serialized(), to: "out.d")
+    _ = try run("touch -d '2 hours ago' *", in: folder)
+    #expect(try run("make -s", in: folder).output == "made\n")
+    #expect(try run("make", in: folder).output.contains("up to date"))
+    for name in odd {
+      #expect(
+        try run("touch -d '1 minute ago' out; touch '\(name)'; make -s", in: folder).output == "made\n",
+        "\(name)")
+      #expect(try run("touch -d '2 hours ago' '\(name)'; make -s", in: folder).output == "", "\(name)")
+    }
+    for name in odd where name != "percent%" {
+      let result = try run(
+        "rm '\(name)'; make -s; echo x >'\(name)'; touch -d '2 hours ago' '\(name)'", in: folder)
+      #expect(result.output == "made\n", "\(name)")
+    }
+  }
+
+  @Test func ninjaReadsIt() throws {
+    let folder = try project()
+    guard try has("ninja", in: folder) else { return }
+    try folder.write(
+      """
+      rule pack
+        command = cp deps out.d && touch out
+        depfile = out.d
+        deps = gcc
+      build out: pack
+
+      """, to: "build.ninja")
+    try folder.write(try Depfile(outputs: ["out"], inputs: odd).serialized(), to: "deps")
+    #expect(try run("ninja", in: folder).status == 0)
+    #expect(try run("ninja", in: folder).output.contains("no work to do"))
+    for name in odd {
+      #expect(try run("touch -d '1 hour' '\(name)'; ninja", in: folder).output.contains("[1/1]"), "\(name)")
+      let after = try run("touch -d '1 hour ago' '\(name)'; ninja >/dev/null; ninja", in: folder)
+      #expect(after.output.contains("no work to do"), "\(name): \(after.output)")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBuild
+
+@Suite struct FolderWatchTests {
+  /// Watches, makes the change a little later on another thread, and tells how long it took to be noticed.
+  private func seconds(
+    watching folders: [String], files: [String] = [], isTold: Bool = true,
+    until change: @escaping @Sendable () -> Void
+  ) throws -> Double {
+    let watch = FolderWatch(folders: folders, files: files, isTold: isTold)
+    let start = Date()
+    Thread.detachNewThread {
+      usleep(100_000)
+      change()
+    }
+    try watch.wait()
+    return Date().timeIntervalSince(start)
+  }
+
+  @Test(arguments: ["assets/new", "assets/graphics/old", "assets/graphics/deep/new", "elsewhere/palette.gpl"])
+  func changesAreNoticed(name: String) throws {
+    let folder = try TestFolder()
+    for file in ["assets/graphics/old", "assets/graphics/deep/old", "elsewhere/palette.gpl"] {
+      try folder.write("old", to: file)
+    }
+    let path = folder[name]
+    let seconds = try seconds(watching: [folder["assets"]], files: [folder["elsewhere/palette.gpl"]]) {
+      _ = FileManager.default.createFile(atPath: path, contents: Data("new".utf8))
+    }
+    #expect(seconds >= 0.1)
+    #expect(seconds < 30)
+  }
+
+  @Test(arguments: [true, false]) func aRemovalIsNoticed(isTold: Bool) throws {
+    let folder = try TestFolder()
+    try folder.write("old", to: "assets/file")
+    let path = folder["assets/file"]
+    #expect(try seconds(watching: [folder["assets"]], isTold: isTold) { unlink(path) } < 30)
+  }
+
+  @Test(arguments: ["assets/new", "elsewhere/palette.gpl"])
+  func changesAreNoticedWithoutNotifications(name: String) throws {
+    let folder = try TestFolder()
+    for file in ["assets/old", "elsewhere/palette.gpl"] { try folder.write("old", to: file) }
+    let path = folder[name]
+    let seconds = try seconds(
+      watching: [folder["assets"]], files: [folder["elsewhere/palette.gpl"]], isTold: false
+    ) {
+      _ = FileManager.default.createFile(atPath: path, contents: Data("new text".utf8))
+    }
+    // One look finds it, and the next nothing more.
+    #expect(seconds >= 1)
+    #expect(seconds < 30)
+  }
+
+  @Test func hiddenFoldersAndLinksAreLeftOut() throws {
+    let folder = try TestFolder()
+    for file in ["assets/b/c/x", "assets/.git/x", "assets/a/x", "elsewhere/x"] {
+      try folder.write("", to: file)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["assets/link"], withDestinationPath: folder["assets/a"])
+    // A link may lead anywhere, to the root of the disk as well.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["assets/away"], withDestinationPath: folder["elsewhere"])
+    #expect(
+      try FolderTree(folder["assets"]).folders.map(\.path)
+        == ["assets", "assets/a", "assets/b", "assets/b/c"].map { folder[$0] })
+  }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@testable import RomKitContainer
+
+@Suite struct RecordNameTests {
+  @Test func everySlotHasANameAndComesBack() {
+    for kind in SlotKind.allCases {
+      for number in UInt8.min...UInt8.max {
+        let slot = SlotID(kind, number)
+        #expect(RecordName(slot).slot == slot)
+        #expect(SlotID(slot.description) == slot)
+        #expect(SlotID(recordName: slot.recordName) == slot)
+      }
+    }
+    #expect(SlotID(.graphics, 7).recordName == "GSLOT007.CHR")
+  }
+
+  @Test(arguments: [
+    "GSLOT256.CHR", "GSLOT999.CHR", "gslot000.chr", "GSLOT00.CHR", "GSLOT0000.CHR", "GSLOT000.PCM",
+    "GSLOT+01.CHR",
+    "GSLOT000CHR", "GSLOT000.CHR.", "", "XSLOT000.BIN", "GSLOT٠٠١.CHR",
+  ])
+  func otherTextIsNoSlot(text: String) {
+    #expect(SlotID(recordName: text) == nil)
+  }
+
+  @Test func namesAreMaskedAndPadded() throws {
+    let stored = RecordName(literal: "A").stored
+    #expect(stored == [0xEB] + [UInt8](repeating: 0, count: 15))
+    #expect(RecordName("ABCDEFGHIJKLMNO")?.isCanonical == true)
+    #expect(RecordName("ABCDEFGHIJKLMNOP") == nil)
+    #expect(RecordName("") == nil)
+    #expect(RecordName("é") == nil)
+  }
+
+  @Test func anyStoredBytesAreKept() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<1_000 {
+      let stored = generator.bytes(16)
+      #expect(RecordName(stored: stored)?.stored == stored)
+    }
+    #expect(RecordName(stored: [1, 2, 3]) == nil)
+  }
+
+  @Test func oddNamesAreSeenThrough() throws {
+    let good = RecordName(literal: "GSLOT000.CHR").stored
+    var garbage = good
+    garbage[14] = 7
+    let afterwards = try #require(RecordName(stored: garbage))
+    #expect(afterwards.slot == SlotID(.graphics, 0))
+    #expect(!afterwards.isCanonical)
+    let open = try #require(RecordName(stored: [UInt8](repeating: 0xEB, count: 16)))
+    #expect(!open.isTerminated)
+    #expect(open.shown == "AAAAAAAAAAAAAAAA")
+    let plain = Array("GSLOT000.CHR".utf8) + [0, 0, 0, 0]
+    #expect(RecordName(stored: plain)?.looksUnmasked == true)
+    #expect(RecordName(stored: good)?.looksUnmasked == false)
+    let control = Array("\u{1B}[31m".utf8).map { $0 ^ 0xAA }
+    #expect(RecordName(stored: control + [UInt8](repeating: 0, count: 11))?.shown == "\\x1b[31m")
+  }
+}

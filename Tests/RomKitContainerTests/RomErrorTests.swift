@@ -1,0 +1,105 @@
+import RomTestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+
+/// What people see of ROMs that cannot be read: the exact words.
+@Suite struct RomErrorTests {
+  private let name = RecordName(literal: "ESLOT003.PCM").stored
+
+  private func message(_ bytes: [UInt8]) -> String {
+    do {
+      _ = try Rom(reading: ByteSource(bytes))
+      return "no error"
+    } catch {
+      return Problems(error, file: "game.bin").all.map { $0.rendered() }.joined(separator: "\n")
+    }
+  }
+
+  @Test func emptyAndTinyFiles() {
+    let help = "\n  help: if it is a VGS ROM, it is cut off or damaged: get the file again"
+    #expect(
+      message([])
+        == "game.bin: error: the file is empty; a ROM begins with a count of 4 bytes (at offset 0) [rom-too-short]"
+        + help)
+    #expect(
+      message([1])
+        == "game.bin: error: the file has 1 byte; a ROM begins with a count of 4 bytes (at offset 0) [rom-too-short]"
+        + help)
+    #expect(
+      message([1, 0, 0])
+        == "game.bin: error: the file has 3 bytes; a ROM begins with a count of 4 bytes (at offset 0) [rom-too-short]"
+        + help)
+  }
+
+  @Test(arguments: [
+    (0xFFFF_FFFF as UInt32, "4,294,967,295 records, which take at least 85,899,345,904 bytes"),
+    (0x8000_0000, "2,147,483,648 records, which take at least 42,949,672,964 bytes"),
+    (2, "2 records, which take at least 44 bytes"),
+  ])
+  func countsThatAreTooLarge(count: UInt32, words: String) {
+    let bytes = SampleROM.handMade(count: count, names: [name], bodies: [(3, [1, 2, 3])])
+    #expect(
+      message(bytes)
+        == "game.bin: error: the count says \(words), but the file has 27 (at offset 0) [rom-count-too-large]\n"
+        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
+  }
+
+  @Test func aCountInTheWrongByteOrder() {
+    let bytes = SampleROM.handMade(count: 0x0100_0000, names: [name], bodies: [(3, [1, 2, 3])])
+    #expect(
+      message(bytes)
+        == "game.bin: error: the count is stored in the wrong byte order: it reads 16,777,216, and with its bytes "
+        + "reversed 1 (at offset 0) [rom-count-big-endian]\n"
+        + "  help: pack the ROM again with romkit, which writes the count as the runtimes read it")
+  }
+
+  @Test func aCountOneTooSmallLeavesTrailingBytes() throws {
+    let bytes = SampleROM.handMade(count: 1, names: [name, name], bodies: [(0, []), (0, [])])
+    // The second name is taken for a size field now.
+    #expect(throws: RomError.bodyTooLarge(record: 0, name: "ESLOT003", offset: 20, size: 0xEFF9_E6E5)) {
+      try Rom(reading: ByteSource(bytes))
+    }
+  }
+
+  @Test func sizesThatAreTooLarge() {
+    let past = SampleROM.handMade(count: 1, names: [name], bodies: [(5_521, [1, 2, 3])])
+    #expect(
+      message(past)
+        == "game.bin: error: record 0 (ESLOT003) has 5,521 bytes by its size field, but the file ends after 3 "
+        + "(at offset 20) [rom-body-cut-off]\n"
+        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
+    for size: UInt32 in [0x8000_0000, 0xFFFF_FFFF] {
+      let huge = SampleROM.handMade(count: 1, names: [name], bodies: [(size, [1, 2, 3])])
+      #expect(
+        message(huge)
+          == "game.bin: error: record 0 (ESLOT003) has \(Grouped.text(Int(size))) bytes by its size field; the "
+          + "runtimes read at most 2,147,483,647 (at offset 20) [rom-body-too-large]\n"
+          + "  help: if it is a VGS ROM, it is damaged: get the file again")
+    }
+  }
+
+  @Test func aFileThatEndsInASizeField() {
+    let bytes = SampleROM.handMade(count: 2, names: [name, name], bodies: [(2, [1, 2])], trailing: [0, 0])
+    #expect(
+      message(bytes)
+        == "game.bin: error: the file ends in the size field of record 1 (ESLOT003): 2 of 4 bytes are there "
+        + "(at offset 42) [rom-size-cut-off]\n"
+        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
+  }
+
+  @Test(arguments: [
+    ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), "a PNG"),
+    (Array("\u{7F}ELF".utf8), "a program (ELF)"),
+    (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
+    (Array("RIFF----WAVE".utf8), "a WAV sound or another RIFF file"),
+    (Array("EFF\u{0}\u{0}\u{0}".utf8), "the body of an effect slot (PCM)"),
+    (Array("#!/bin/sh\n".utf8), "a script"),
+  ])
+  func otherFilesAreNamed(bytes: [UInt8], kind: String) {
+    #expect(
+      message(bytes)
+        == "game.bin: error: this is \(kind), not a VGS ROM [rom-other-file]\n  help: name a romdata.bin")
+  }
+}

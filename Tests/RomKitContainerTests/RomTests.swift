@@ -1,0 +1,99 @@
+import RomTestSupport
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+
+@Suite struct RomTests {
+  @Test func readingIsTheInverseOfWriting() throws {
+    for checksums in [true, false] {
+      let bytes = try SampleROM.bytes(checksums: checksums)
+      let rom = try Rom(reading: ByteSource(bytes))
+      #expect(rom.records.count == SampleROM.records.count + (checksums ? 1 : 0))
+      for (read, written) in zip(rom.records, SampleROM.records) {
+        #expect(read.name == written.name)
+        #expect(try read.body.bytes() == written.body.bytes())
+        #expect(
+          Array(bytes[read.body.offset..<read.body.offset + read.body.size]) == (try written.body.bytes()))
+      }
+      var sink = MemorySink()
+      try RomWriter(rom, checksums: false).write(to: &sink)
+      #expect(sink.bytes == bytes)
+    }
+  }
+
+  @Test func sizeIsKnownBeforeWriting() throws {
+    for checksums in [true, false] {
+      let writer = try RomWriter(Rom(records: SampleROM.records), checksums: checksums)
+      #expect(try writer.size == SampleROM.bytes(checksums: checksums).count)
+    }
+  }
+
+  @Test func slotsAreFoundByKindAndNumberAndTheFirstCounts() throws {
+    let slot = SlotID(.data, 7)
+    let rom = Rom(records: [
+      Record(slot, body: Body([1])), Record(slot, body: Body([2])), Record(SlotID(.data, 8), body: Body([3])),
+    ])
+    #expect(try rom[slot]?.body.bytes() == [1])
+    #expect(rom[SlotID(.graphics, 7)] == nil)
+  }
+
+  @Test func trailingBytesAreKept() throws {
+    let bytes = try SampleROM.bytes(checksums: false, trailing: [9, 8, 7])
+    let rom = try Rom(reading: ByteSource(bytes))
+    #expect(try rom.trailing?.bytes() == [9, 8, 7])
+  }
+
+  @Test func everyTruncationIsAnErrorInsideTheFile() throws {
+    let bytes = try SampleROM.bytes()
+    for size in 0..<bytes.count {
+      let error = #expect(throws: RomError.self) { try Rom(reading: ByteSource(Array(bytes[..<size]))) }
+      guard case .offset(let offset)? = error?.position else {
+        Issue.record("no offset for a ROM cut after \(size) bytes: \(String(describing: error))")
+        continue
+      }
+      #expect((0...size).contains(offset))
+    }
+  }
+
+  @Test func randomBytesNeverTrap() throws {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<2_000 {
+      var bytes = generator.bytes(Int.random(in: 0...200, using: &generator))
+      if bytes.count > 4, Bool.random(using: &generator) { bytes.replaceSubrange(0..<4, with: [2, 0, 0, 0]) }
+      let source = ByteSource(bytes)
+      if let rom = try? Rom(reading: source) {
+        var sink = MemorySink()
+        try RomWriter(rom, checksums: false).write(to: &sink)
+        #expect(sink.bytes == bytes)
+      }
+      _ = try Verification(of: source, file: "random")
+    }
+  }
+
+  @Test func aMillionEmptyRecordsAreReadInLinearTime() throws {
+    let count = 100_000
+    var bytes: [UInt8] = [UInt8(count & 255), UInt8(count >> 8 & 255), UInt8(count >> 16), 0]
+    bytes += [UInt8](repeating: 0, count: 20 * count)
+    let rom = try Rom(reading: ByteSource(bytes))
+    #expect(rom.records.count == count)
+    #expect(rom.records.last?.body.offset == bytes.count)
+  }
+
+  @Test func writingRefusesWhatNoRuntimeCanRead() throws {
+    let sum = Record(name: ChecksumRecord.name, body: Body([]))
+    #expect(throws: RomWriterError.twoChecksumRecords) { try RomWriter(Rom(records: [sum]), checksums: true) }
+    #expect(throws: Never.self) { try RomWriter(Rom(records: [sum]), checksums: false) }
+    let gigabyte = ByteSource([UInt8](repeating: 0, count: 1))
+    let large = Record(SlotID(.data, 0), body: Body(gigabyte, offset: 0, size: 1 << 31))
+    #expect(throws: RomWriterError.bodyTooLarge(name: "DSLOT000", size: 1 << 31)) {
+      try RomWriter(Rom(records: [large]), checksums: false)
+    }
+    let half = Record(SlotID(.data, 0), body: Body(gigabyte, offset: 0, size: 1 << 30))
+    #expect(throws: RomWriterError.romTooLarge(size: 2_147_483_692)) {
+      try RomWriter(Rom(records: [half, half]), checksums: false)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitConversion
+@testable import RomKitPictures
+
+@Suite struct PictureConversionTests {
+  private func file(_ name: String, _ picture: DecodedPicture) throws -> ConversionFile {
+    ConversionFile(path: name, form: .png, bytes: try PNGFile(picture).serialized())
+  }
+
+  private func coloured(_ values: [UInt32], width: Int) throws -> DecodedPicture {
+    let pixels = values.map { value in
+      let colour = Colour(value)
+      return ColourPicture.Pixel(red: colour.red, green: colour.green, blue: colour.blue)
+    }
+    return .colour(try #require(ColourPicture(width: width, height: values.count / width, pixels: pixels)))
+  }
+
+  private func indexed(_ indices: [UInt8], _ colours: [UInt32]) throws -> DecodedPicture {
+    .indexed(
+      try #require(
+        IndexedPicture(
+          width: indices.count, height: 1, indices: indices, palette: Palette(colours.map { Colour($0) }),
+          paletteCount: colours.count)))
+  }
+
+  @Test func picturesOfFullColoursShareOnePalette() throws {
+    let files = [
+      try file("a.png", try coloured([0xFF0000, 0x00FF00], width: 2)),
+      try file("b.png", try coloured([0x00FF00, 0x0000FF, 0x123456, 0xFF0000], width: 2)),
+    ]
+    let result = try PictureConversion(files, settings: PictureSettings())
+    let palette = try #require(result.palette)
+    for (file, picture) in zip(files, result.pictures) {
+      guard case .colour(let original) = try PictureFile(parsing: file.bytes).picture else {
+        Issue.record("not a picture of full colours")
+        continue
+      }
+      #expect(picture.indices.map { palette.palette[$0].opaque } == original.pixels.map(\.colour))
+      #expect(!picture.indices.contains(0))
+    }
+  }
+
+  @Test func theEntriesOfIndexedPicturesStayTheirs() throws {
+    let files = [
+      try file("a.png", try indexed([0, 5, 9], (0..<10).map { UInt32($0) * 0x0A0B0C })),
+      try file("b.png", try coloured([0xFF0000, 0x00FF00], width: 2)),
+    ]
+    let result = try PictureConversion(files, settings: PictureSettings())
+    #expect(result.pictures[0].indices == [0, 5, 9])
+    #expect(result.palette?.palette[5] == Colour(5 * 0x0A0B0C))
+    #expect(result.palette?.palette[9] == Colour(9 * 0x0A0B0C))
+    #expect(result.warnings.isEmpty)
+  }
+
+  @Test func indexedPicturesThatDisagreeAreTold() throws {
+    let files = [
+      try file("a.png", try indexed([1, 2], [0, 0x111111, 0x222222])),
+      try file("b.png", try indexed([1, 2], [0, 0x333333, 0x444444])),
+      try file("c.png", try coloured([0xFF0000], width: 1)),
+    ]
+    let result = try PictureConversion(files, settings: PictureSettings())
+    #expect(
+      result.warnings.map { $0.rendered() } == [
+        """
+        b.png: warning: index 1 is another colour than in a.png, and 1 more are; a console shows both with one palette \
+        [palette-conflict]
+          help: draw both with one palette, or map them anew with --remap
+        """
+      ])
+  }
+
+  @Test func aGivenPaletteIsMappedOnto() throws {
+    var settings = PictureSettings()
+    settings.palette = PaletteFile(Palette([0, 0xFF0000, 0x00FF00].map { Colour($0) }), count: 3)
+    let files = [try file("a.png", try coloured([0xFE0101, 0x01FE01, 0x00FF00], width: 3))]
+    #expect(try PictureConversion(files, settings: settings).pictures[0].indices == [1, 2, 2])
+    settings.solver.requiresExact = true
+    let error = #expect(throws: Problems.self) { try PictureConversion(files, settings: settings) }
+    #expect(
+      error?.all.map(\.message) == ["2 colours are not in the palette; first: #fe0101 at (0, 0)"])
+  }
+
+  @Test func croppingTakesThePixelsOfThePart() throws {
+    var settings = PictureSettings()
+    settings.crop = .init(x: 1, y: 0, width: 2, height: 1)
+    let files = [try file("a.png", try indexed([3, 1, 2, 0], [0, 1, 2, 3]))]
+    #expect(try PictureConversion(files, settings: settings).pictures[0].indices == [1, 2])
+    for crop in [(0, 0, 5, 1), (-1, 0, 1, 1), (0, 0, 0, 1), (4, 0, 1, 1), (1, 0, .max, 1), (0, .max, 1, 1)] {
+      settings.crop = .init(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
+      #expect(throws: Problems.self) { try PictureConversion(files, settings: settings) }
+    }
+  }
+
+  @Test func aColourKeyIsTransparent() throws {
+    var settings = PictureSettings()
+    settings.transparent = .key(Colour(0xFF00FF))
+    let files = [try file("a.png", try coloured([0xFF00FF, 0x123456], width: 2))]
+    let result = try PictureConversion(files, settings: settings)
+    #expect(result.pictures[0].indices[0] == 0)
+    #expect(result.pictures[0].indices[1] != 0)
+  }
+
+  @Test func remappingTakesIndexedPicturesByTheirColours() throws {
+    var settings = PictureSettings()
+    settings.mapsIndexed = true
+    settings.transparent = .index
+    settings.palette = PaletteFile(Palette([9, 0xAA0000, 0x00BB00].map { Colour($0) }), count: 3)
+    let files = [try file("a.png", try indexed([0, 1, 2], [0x777777, 0x00BB00, 0xAA0000]))]
+    #expect(try PictureConversion(files, settings: settings).pictures[0].indices == [0, 2, 1])
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitConversion
+@testable import RomKitPictures
+
+/// One palette for pictures that each want something of their own.
+@Suite struct SharedPaletteTests {
+  private func source(
+    _ name: String, _ values: [UInt32], _ change: (inout PictureSettings) -> Void = { _ in }
+  )
+    throws -> PictureConversion.Source
+  {
+    let pixels = values.map { value in
+      let colour = Colour(value)
+      return ColourPicture.Pixel(red: colour.red, green: colour.green, blue: colour.blue)
+    }
+    let picture = try #require(ColourPicture(width: values.count, height: 1, pixels: pixels))
+    var settings = PictureSettings()
+    change(&settings)
+    let file = ConversionFile(path: name, form: .png, bytes: try PNGFile(.colour(picture)).serialized())
+    return PictureConversion.Source(file, settings: settings)
+  }
+
+  private func shades(_ count: Int) -> [UInt32] { (0..<count).map { UInt32($0 * 7) * 0x010203 & 0xFFFFFF } }
+
+  private func failure(_ sources: [PictureConversion.Source], _ settings: PictureSettings) throws -> String {
+    do {
+      _ = try PictureConversion(sources, palette: settings)
+      return "nothing thrown"
+    } catch let problems as Problems {
+      return problems.all.map { $0.rendered() }.joined(separator: "\n")
+    }
+  }
+
+  @Test func eachPictureHasItsOwnTransparentColour() throws {
+    let sources = [
+      try source("a.png", [0xFF00FF, 0x112233, 0x00FF00]) { $0.transparent = .key(Colour(0xFF00FF)) },
+      try source("b.png", [0xFF00FF, 0x112233, 0x00FF00]) { $0.transparent = .key(Colour(0x00FF00)) },
+      try source("c.png", [0xFF00FF, 0x112233, 0x00FF00]),
+    ]
+    let result = try PictureConversion(sources, palette: PictureSettings())
+    let palette = try #require(result.palette).palette
+    let shown = result.pictures.map { $0.indices.map { $0 == 0 ? nil : palette[$0].opaque } }
+    let (pink, blue, green) = (Colour(0xFF00FF), Colour(0x112233), Colour(0x00FF00))
+    #expect(shown == [[nil, blue, green], [pink, blue, nil], [pink, blue, green]])
+    // What the first of them has made transparent is what index 0 is called.
+    #expect(palette[0].opaque == pink)
+  }
+
+  @Test func picturesThatMustBeExactAreServedFirst() throws {
+    let own = shades(12)
+    let sources = [
+      try source("crowd.png", (0..<200).map { UInt32($0) * 0x0100FF & 0xFFFFFF }),
+      try source("exact.png", own) { $0.solver.requiresExact = true },
+    ]
+    var settings = PictureSettings()
+    settings.solver.count = 16
+    let result = try PictureConversion(sources, palette: settings)
+    let palette = try #require(result.palette).palette
+    #expect(result.pictures[1].indices.map { palette[$0].opaque } == own.map { Colour($0) })
+  }
+
+  @Test func thePictureThatCannotBeExactIsNamed() throws {
+    let sources = [
+      try source("crowd.png", shades(5)),
+      try source("exact.png", shades(20)) { $0.solver.requiresExact = true },
+    ]
+    var settings = PictureSettings()
+    settings.solver.count = 16
+    let told = try failure(sources, settings)
+    #expect(told.hasPrefix("exact.png: error: "), "\(told)")
+    #expect(told.contains("[palette-too-many-colours]"), "\(told)")
+  }
+
+  @Test func thePictureWithAColourThatIsNotGivenIsNamed() throws {
+    let sources = [
+      try source("crowd.png", [0x010101]),
+      try source("exact.png", [0xFF0000, 0x00FF01]) { $0.solver.requiresExact = true },
+    ]
+    var settings = PictureSettings()
+    settings.palette = PaletteFile(Palette([0, 0xFF0000, 0x00FF00].map { Colour($0) }), count: 3)
+    let told = try failure(sources, settings)
+    #expect(told.hasPrefix("exact.png: error: "), "\(told)")
+    #expect(told.contains("#00ff01 at (1, 0) [palette-colour-missing]"), "\(told)")
+    settings.palette = PaletteFile(Palette([0, 0xFF0000, 0x00FF01].map { Colour($0) }), count: 3)
+    let result = try PictureConversion(sources, palette: settings)
+    #expect(result.pictures[1].indices == [1, 2])
+    #expect(result.pictures[0].indices.allSatisfy { $0 == 1 || $0 == 2 })
+  }
+}

@@ -1,0 +1,141 @@
+import RomTestSupport
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+
+/// What info tells of a record.
+@Suite struct RecordInfoTests {
+  private func info(_ slot: SlotID, _ body: [UInt8]) throws -> RecordInfo {
+    let rom = try Rom(reading: ByteSource(try RuleROM.with([slot: body])))
+    return try RecordInfo(
+      of: try RecordSelection.index(of: slot.description, in: rom), in: rom, file: "game.bin")
+  }
+
+  private func fact(_ key: String, of info: RecordInfo) -> String? {
+    info.facts.first { $0.key == key }?.text
+  }
+
+  /// Every byte of a record belongs to one field, whatever the record holds.
+  @Test func fieldsLeaveNoByteOut() throws {
+    for breaker in RuleBreaker.all {
+      let source = try breaker.source()
+      guard source.size < 1 << 20, let rom = try? Rom(reading: source) else { continue }
+      for (index, record) in rom.records.enumerated() {
+        let info = try RecordInfo(of: index, in: rom, file: "game.bin")
+        #expect(info.fields[0].offset == 4 + 16 * index)
+        #expect(info.fields[1].offset == record.body.offset - 4)
+        var end = record.body.offset
+        for field in info.fields.dropFirst(2) {
+          #expect(field.offset == end && field.size > 0, "\(breaker.code) \(field.name)")
+          end += field.size
+        }
+        #expect(end == record.body.offset + record.body.size, "\(breaker.code)")
+      }
+    }
+  }
+
+  @Test func damagedBodiesAreShownAsFarAsTheyGo() throws {
+    var random = SeededGenerator(seed: 12)
+    let bodies: [(SlotID, [UInt8])] = [
+      (SlotID(.graphics, 0), RuleROM.picture), (SlotID(.graphics, 0), RuleROM.vge([1, 2, 3])),
+      (SlotID(.effect, 0), RuleROM.effect), (SlotID(.music, 0), RuleROM.song),
+      (SlotID(.data, 0), RuleROM.text),
+    ]
+    for (slot, body) in bodies {
+      for size in Set((0..<12).map { _ in Int.random(in: 0...body.count, using: &random) }).sorted() {
+        var cut = Array(body.prefix(size))
+        if !cut.isEmpty, Bool.random(using: &random) {
+          cut[Int.random(in: 0..<cut.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        let info = try info(slot, cut)
+        #expect(info.fields.dropFirst(2).reduce(0) { $0 + $1.size } == size)
+      }
+    }
+  }
+
+  @Test func loudnessIsThatOfTheSamplesAlone() throws {
+    // A square wave at half of full scale, and bytes after it that are no part of the effect.
+    let samples = [[UInt8]](repeating: [0x00, 0x40, 0x00, 0xC0], count: 100).flatMap { $0 }
+    let body = Array("EFF\0".utf8) + [0, 0, 1, 0x94] + [0, 0, 0, 0] + samples + [0xFF, 0x7F]
+    let info = try info(SlotID(.effect, 0), body)
+    #expect(fact("samples", of: info) == "202")
+    #expect(fact("peak", of: info) == "-6.0 dB (16,384 of 32,768)")
+    #expect(fact("loudness", of: info) == "-6.1 dB")
+    #expect(fact("silence_before", of: info) == "2 samples, 0.00 s")
+    #expect(fact("silence_after", of: info) == "0 samples, 0.00 s")
+    #expect(info.findings.map(\.code) == ["effect-bytes-after"])
+    let silent = try self.info(SlotID(.effect, 0), Array("EFF\0".utf8) + [0, 0, 0, 4, 0, 0, 0, 0])
+    #expect(fact("peak", of: silent) == "silence")
+    #expect(fact("loudness", of: silent) == "silence")
+    #expect(fact("silence_before", of: silent) == "2 samples, 0.00 s")
+  }
+
+  @Test func rangesAreShort() {
+    #expect(RecordInfo.ranges([]) == "")
+    #expect(RecordInfo.ranges([3]) == "3")
+    #expect(RecordInfo.ranges([0, 1, 2, 5, 7, 8]) == "0-2, 5, 7-8")
+  }
+
+  @Test func stringsAreFoundAcrossPieces() {
+    var finder = StringFinder(offset: 10)
+    finder.append([0, 0x41, 0x42])
+    finder.append([0x43, 0x44, 0, 0x45])
+    finder.append([0x46, 0x47, 0x5C][...])
+    finder.finish()
+    #expect(finder.strings.listed.map(\.text) == ["ABCD", "EFG\\\\"])
+    #expect(finder.strings.listed.map(\.offset) == [11, 16])
+    var long = StringFinder(offset: 0)
+    for _ in 0..<60 { long.append([UInt8](repeating: 0x61, count: 300) + [0]) }
+    #expect(long.strings.count == 60)
+    #expect(long.strings.listed.count == StringFinder.limit)
+    #expect(long.strings.listed[0].text == String(repeating: "a", count: 200) + "...")
+  }
+
+  @Test func recordsAreNamedInManyWays() throws {
+    let records = RuleROM.clean + [Record(name: RecordName(literal: "README"), body: Body([1]))]
+    let rom = Rom(records: records)
+    for (name, index) in [
+      ("GSLOT000", 0), ("eslot000", 1), ("bslot000.bgm", 2), ("#3", 3), ("README", 5), ("#5", 5),
+    ] {
+      #expect(try RecordSelection.index(of: name, in: rom) == index)
+    }
+    func words(_ name: String, _ rom: Rom = rom) -> String {
+      do { return String(try RecordSelection.index(of: name, in: rom)) } catch {
+        return Problems(error, file: "game.bin").all.map { $0.rendered() }.joined()
+      }
+    }
+    #expect(
+      words("readme")
+        == "game.bin: error: readme is neither a slot nor the name of a record [record-name]\n  help: write a slot such as "
+        + "GSLOT007, a place such as #0, or a name as romkit list shows it")
+    #expect(
+      words("#6")
+        == "game.bin: error: there is no record #6: they are numbered from #0 to #5 [record-place]\n  help: see what is "
+        + "there with romkit list")
+    #expect(words("#-1").contains("[record-place]"))
+    #expect(
+      words("#0", Rom(records: []))
+        == "game.bin: error: there is no record #0: the ROM has none [record-place]\n  help: see what is there with "
+        + "romkit list")
+    #expect(words("GSLOT001").contains("the only graphics slot is GSLOT000 [slot-absent]"))
+  }
+
+  @Test func aDumpShowsEveryByteOnce() throws {
+    let source = ByteSource([UInt8](0..<60))
+    let fields = [RecordField("a", at: 3, size: 20, "x"), RecordField("b", at: 30, size: 1, "y")]
+    var lines: [String] = []
+    try FieldDump.forEachLine(of: fields, in: source) {
+      lines.append("\($0.offset) \($0.digits) \($0.characters) \($0.field)")
+    }
+    #expect(
+      lines == [
+        "00000003 03 04 05 06 07 08 09 0a  0b 0c 0d 0e 0f 10 11 12 ................ a: x",
+        "00000013 13 14 15 16                                      ....             ",
+        "0000001e 1e                                               .                b: y",
+      ])
+  }
+}

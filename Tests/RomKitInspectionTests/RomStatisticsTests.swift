@@ -1,0 +1,137 @@
+import RomTestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+@testable import RomKitMusic
+@testable import RomKitPictures
+@testable import RomKitSound
+
+@Suite struct RomStatisticsTests {
+  private func statistics(_ records: [Record], trailing: [UInt8]? = nil) throws -> RomStatistics {
+    let source = ByteSource(try SampleROM.bytes(records, checksums: false, trailing: trailing))
+    return try RomStatistics(of: Rom(reading: source), size: source.size)
+  }
+
+  private func record(_ slot: SlotID, _ bytes: [UInt8]) -> Record { Record(slot, body: Body(bytes)) }
+
+  @Test func sharesMakeUpTheWholeFile() throws {
+    let records = SampleROM.records
+    for trailing in [nil, [UInt8](repeating: 1, count: 33)] {
+      let found = try statistics(records, trailing: trailing)
+      #expect(found.shares.reduce(0) { $0 + $1.bytes } == found.size)
+      #expect(found.shares.reduce(0) { $0 + ($1.count ?? 0) } == records.count)
+    }
+    #expect(
+      try statistics(records, trailing: [1]).shares.map(\.kind.word) == [
+        "graphics", "effect", "music", "data", "program", "other", "directory", "trailing bytes",
+      ])
+  }
+
+  @Test func theLargestComeFirst() throws {
+    let sizes = [3, 9, 0, 9, 5]
+    let records = sizes.enumerated().map {
+      record(SlotID(.program, UInt8($0)), [UInt8](repeating: UInt8($0), count: $1))
+    }
+    #expect(try statistics(records).largest == [1, 3, 4, 0, 2])
+  }
+
+  @Test func freeNumbersAreRanges() throws {
+    let used: [UInt8] = [0, 1, 5, 254]
+    let free = try statistics(used.map { record(SlotID(.music, $0), []) }).free
+    #expect(free.map(\.kind) == SlotKind.allCases)
+    #expect(free[2].words == "2-4, 6-253, 255" && free[2].numbers.count == 252)
+    #expect(free[0].words == "0-255")
+    #expect(NumberRanges.text([]) == "none")
+    #expect(NumberRanges.text([255]) == "255")
+  }
+
+  @Test func duplicatesAreGrouped() throws {
+    let bodies: [[UInt8]] = [[1, 2], [3], [1, 2], [], [2, 1], [], [3], [1, 2]]
+    let records = bodies.enumerated().map { record(SlotID(.data, UInt8($0)), $1) }
+    let found = try statistics(records)
+    #expect(found.duplicates.map(\.indices) == [[0, 2, 7], [1, 6]])
+    #expect(found.duplicateBytes == 5)
+  }
+
+  @Test func paletteEntriesThatNobodyUses() throws {
+    let records = [
+      record(SlotID(.graphics, 0), try SlotPicture(width: 2, height: 1, indices: [0, 9]).serialized()),
+      record(SlotID(.graphics, 3), try SlotPicture(width: 1, height: 2, indices: [255, 9]).serialized()),
+      record(SlotID(.graphics, 4), [1, 2, 3]),
+    ]
+    let palettes = try statistics(records).palettes
+    #expect(palettes.pictureCount == 2)
+    #expect(NumberRanges.text(palettes.unused) == "1-8, 10-254")
+    #expect(palettes.own.isEmpty && palettes.sharing.isEmpty)
+  }
+
+  @Test func palettesThatCouldBeShared() throws {
+    func picture(_ number: UInt8, _ indices: [UInt8], _ colours: [UInt8: UInt32]) throws -> Record {
+      var palette = Palette()
+      for index in colours.keys.sorted() { palette[index] = Colour(colours[index] ?? 0) }
+      return record(
+        SlotID(.graphics, number),
+        try SlotPicture(width: indices.count, height: 1, indices: indices, palette: palette).serialized())
+    }
+    let records = [
+      // Uses only colours of picture 1, and has others where it uses nothing.
+      try picture(0, [1, 2], [1: 10, 2: 20, 3: 99]),
+      try picture(1, [1, 2, 3], [1: 10, 2: 20, 3: 30]),
+      // The same palette, but for the byte beside a colour.
+      try picture(2, [1], [1: 0x0100_0000 + 10, 2: 20, 3: 30]),
+      try picture(3, [1, 2, 3], [1: 11, 2: 20, 3: 30]),
+    ]
+    let palettes = try statistics(records).palettes
+    #expect(
+      palettes.sharing == [
+        .init(owner: SlotID(.graphics, 1), equal: [SlotID(.graphics, 2)], included: [SlotID(.graphics, 0)])
+      ])
+    #expect(
+      palettes.own.map { NumberRanges.text($0.unused) } == ["0, 3-255", "0, 4-255", "0, 2-255", "0, 4-255"])
+  }
+
+  @Test func silenceAtTheEndsOfEffects() throws {
+    func effect(_ number: UInt8, _ samples: [Int16]) throws -> Record {
+      record(SlotID(.effect, number), try SoundEffect(samples: samples).serialized())
+    }
+    func silence(_ count: Int) -> [Int16] { (0..<count).map { Int16($0 % 2 == 0 ? 32 : -32) } }
+    let records = [
+      try effect(0, silence(300) + [33, 0, -33] + silence(220)),
+      try effect(1, silence(219) + [-33] + silence(219)),
+      try effect(2, silence(400)),
+      try effect(3, []),
+      record(SlotID(.effect, 4), [1]),
+    ]
+    let found = try statistics(records)
+    #expect(found.silences.map(\.index) == [0, 2])
+    #expect(found.silences[0].start == 300 && found.silences[0].end == 220 && !found.silences[0].isSilent)
+    #expect(found.silences[1].isSilent && found.silences[1].savedBytes == 800)
+    #expect(found.silentBytes == 1_040 + 800)
+  }
+
+  @Test func songsThatCouldBeSmaller() throws {
+    let notes = (0..<3_000).map { Note.keyOn(channel: UInt8($0 % 6), tone: 1, key: UInt8($0 * $0 % 80)) }
+    let song = Song(notes: notes + [.wait(samples: 5), .end])
+    let records = [
+      record(SlotID(.music, 0), song.serialized(level: .fast)),
+      record(SlotID(.music, 1), song.serialized(level: .best)),
+      record(SlotID(.music, 2), [1]),
+      record(SlotID(.music, 3), song.serialized(level: .fast)),
+    ]
+    let found = try statistics(records)
+    #expect(found.songs.map(\.index) == [0, 3])
+    #expect(found.songs[0].bestSize == records[1].body.size)
+    // The second of two equal songs is saved as a whole already.
+    #expect(found.savedBytes == found.duplicateBytes + found.songs[0].savedBytes)
+    #expect(found.duplicateBytes == records[0].body.size)
+  }
+
+  @Test func anEmptyRomHasStatistics() throws {
+    let found = try statistics([])
+    #expect(found.size == 4 && found.shares.map(\.bytes) == [4] && found.largest.isEmpty)
+    #expect(found.savedBytes == 0)
+  }
+}

@@ -1,0 +1,84 @@
+import RomTestSupport
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+@testable import RomKitMusic
+@testable import RomKitSound
+
+@Suite struct RomTranscriptTests {
+  private func text(_ bytes: [UInt8]) throws -> String {
+    var sink = MemorySink()
+    try RomTranscript(of: ByteSource(bytes)).write(to: &sink)
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  private func lines(_ bytes: [UInt8]) throws -> [String] {
+    try text(bytes).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test func tellsEverySlotInItsOwnWay() throws {
+    var palette = Palette()
+    palette[255] = Colour(0x0112_3456)
+    let records = [
+      Record(SlotID(.graphics, 0), body: Body(Array("SY\u{2}\u{1}".utf8) + [0, 1, 255, 16, 0, 2])),
+      Record(SlotID(.effect, 1), body: Body(try SoundEffect(samples: [1, -300]).serialized())),
+      Record(SlotID(.music, 2), body: Body(Song(notes: [.keyOff(channel: 1), .end]).serialized())),
+      Record(SlotID(.data, 3), body: Body(Array("Good morning,\tcaptain\nno end".utf8))),
+      Record(SlotID(.data, 4), body: Body([0, 65, 200])),
+      Record(SlotID(.data, 5), body: Body(palette.serialized())),
+    ]
+    let lines = try lines(SampleROM.bytes(records, trailing: nil))
+    #expect(lines[0] == "7 records, checksums matching")
+    #expect(lines[1...3] == ["GSLOT000.CHR: picture 3x2 SY", "  ..01ff", "  10..02"])
+    #expect(lines[4...5] == ["ESLOT001.PCM: effect 0.00 s", "  0:00.000 s  26a96779  peak 300"])
+    #expect(lines[6] == "BSLOT002.BGM: song, 2 notes, 0:00")
+    #expect(lines[7].hasPrefix("  compressed into "))
+    #expect(lines[8...9] == ["  key-off ch1", "  end"])
+    #expect(
+      lines[10...14] == [
+        "DSLOT003.DAT: text ASCII 28 bytes", "  ASCII, LF line ends, no final NUL",
+        "  | Good morning,\tcaptain",
+        "  | no end", "  no line end after the last line",
+      ])
+    #expect(
+      lines[15...16] == [
+        "DSLOT004.DAT: data", "  00000000  00 41 c8                                         .A.",
+      ])
+    #expect(lines[17...18] == ["DSLOT005.DAT: palette", "  colour 00 #000000"])
+    #expect(lines[273] == "  colour ff #123456, 1 beside it")
+    #expect(lines[274...] == ["ROMKIT.SUM: checksums", ""])
+  }
+
+  @Test func whatIsNoRomIsShownAsData() throws {
+    #expect(
+      try text([1, 2]) == """
+        unreadable: the file has 2 bytes; a ROM begins with a count of 4 bytes [rom-too-short]
+          00000000  01 02                                            ..
+
+        """)
+  }
+
+  @Test func largeDataIsSummed() throws {
+    let data = (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let lines = try lines(SampleROM.bytes([Record(SlotID(.data, 0), body: Body(data))]))
+    #expect(lines.count == 2 + 4_096 + 2 + 2)
+    #expect(lines[2 + 4_096].hasPrefix("  00010000  4,096 bytes, CRC-32 "))
+    #expect(lines[2 + 4_097].hasPrefix("  00011000  368 bytes, CRC-32 "))
+  }
+
+  @Test func otherBytesGiveAnotherText() throws {
+    let bytes = try SampleROM.bytes(trailing: [5])
+    let text = try text(bytes)
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<300 {
+      var other = bytes
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      other[place] ^= UInt8.random(in: 1...255, using: &random)
+      #expect(try self.text(other) != text, "byte \(place)")
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import RomTestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+@testable import RomKitPictures
+@testable import RomKitSound
+@testable import RomKitText
+
+@Suite struct SlotDifferenceTests {
+  private func lines(_ old: [Record], _ new: [Record], limit: Int = 10) throws -> [[String]] {
+    let (one, other) = (ByteSource(try SampleROM.bytes(old)), ByteSource(try SampleROM.bytes(new)))
+    let comparison = try RomComparison(Rom(reading: one), in: one, Rom(reading: other), in: other)
+    var slots = SlotComparison(comparison, limit: limit)
+    return try (0..<comparison.changeCount).map { index in
+      let change = comparison.change(index)
+      let (old, new) = (try #require(change.old), try #require(change.new))
+      return try slots.difference(of: old.record, new.record).lines
+    }
+  }
+
+  private func lines(_ slot: SlotID, _ old: [UInt8], _ new: [UInt8], limit: Int = 10) throws -> [String] {
+    try lines([Record(slot, body: Body(old))], [Record(slot, body: Body(new))], limit: limit)[0]
+  }
+
+  private func picture(
+    _ width: Int, _ height: Int, palette: Palette? = nil, change: (inout [UInt8]) -> Void = { _ in }
+  )
+    throws -> [UInt8]
+  {
+    var indices = (0..<width * height).map { UInt8($0 % 9) }
+    change(&indices)
+    return try SlotPicture(width: width, height: height, indices: indices, palette: palette).serialized()
+  }
+
+  private func palette(_ changes: [UInt8: UInt32] = [:]) -> Palette {
+    var palette = Palette()
+    for (index, value) in changes.sorted(by: { $0.key < $1.key }) { palette[index] = Colour(value) }
+    return palette
+  }
+
+  // MARK: Pictures and palettes
+
+  @Test func pixelsOfAPicture() throws {
+    let slot = SlotID(.graphics, 0)
+    let new = try picture(8, 8) {
+      $0[8 * 2 + 3] = 99; $0[8 * 5 + 6] = 98
+    }
+    #expect(
+      try lines(slot, picture(8, 8), new) == ["2 pixels of 64 changed, in a box of 4 x 4 at 3,2"])
+  }
+
+  @Test func picturesOfOtherSizesAndDialects() throws {
+    let slot = SlotID(.graphics, 0)
+    let wide = try picture(10, 8) { indices in
+      for y in 0..<8 {
+        for x in 0..<10 { indices[y * 10 + x] = x < 8 ? UInt8((y * 8 + x) % 9) : 50 }
+      }
+    }
+    #expect(
+      try lines(slot, picture(8, 8), wide) == [
+        "8 x 8 -> 10 x 8 pixels", "the pixels that both have are the same",
+      ])
+    #expect(
+      try lines(slot, picture(8, 8), picture(4, 8) { $0[0] = 77 })[1].hasPrefix(
+        "29 pixels of the 32 that both have"))
+    #expect(
+      try lines(slot, picture(8, 8), picture(8, 8, palette: palette())) == [
+        "SY -> SZ", "all indices are the same",
+      ])
+  }
+
+  @Test func aPaletteThatAPictureBrings() throws {
+    let old = try picture(9, 2, palette: palette())
+    let seen = try picture(9, 2, palette: palette([3: 0x112233, 200: 0xFF]))
+    #expect(
+      try lines(SlotID(.graphics, 0), old, seen) == [
+        "only its palette changed: all indices are the same", "2 palette entries changed",
+        "  3: #000000 -> #112233", "  200: #000000 -> #0000ff", "2 pixels with the same index look different",
+      ])
+    let unseen = try picture(9, 2, palette: palette([3: 0x7F00_0000]))
+    #expect(
+      try lines(SlotID(.graphics, 0), old, unseen) == [
+        "only its palette changed: all indices are the same", "1 palette entry changed",
+        "  3: #00000000 -> #7f000000, which looks the same", "no pixel that kept its index looks different",
+      ])
+  }
+
+  @Test func aPaletteSlotTellsWhichPicturesItTouches() throws {
+    func records(_ palette: Palette) throws -> [Record] {
+      [
+        Record(SlotID(.graphics, 0), body: Body(try picture(9, 1))),
+        Record(SlotID(.graphics, 1), body: Body(try picture(4, 1))),
+        Record(SlotID(.graphics, 2), body: Body(try picture(9, 1, palette: Palette()))),
+        Record(SlotID(.data, 0), body: Body(palette.serialized())),
+      ]
+    }
+    let old = try records(palette())
+    #expect(
+      try lines(old, records(palette([8: 1]))) == [
+        ["1 palette entry changed", "  8: #000000 -> #000001", "shown with it, GSLOT000 looks different"]
+      ])
+    #expect(
+      try lines(old, records(palette([2: 1])))[0].last == "shown with it, GSLOT000, GSLOT001 look different")
+    #expect(try lines(old, records(palette([99: 1])))[0].last == "no picture uses what looks different")
+    #expect(
+      try lines(SlotID(.data, 0), Palette().serialized(), palette([1: 1]).serialized()) == [
+        "1 palette entry changed", "  1: #000000 -> #000001",
+      ])
+  }
+
+  // MARK: Effects
+
+  private func effect(_ samples: [Int16]) throws -> [UInt8] { try SoundEffect(samples: samples).serialized() }
+
+  private func sound(_ count: Int) -> [Int16] {
+    (0..<count).map { Int16(truncatingIfNeeded: $0 * 7_919 % 20_001 - 10_000) }
+  }
+
+  @Test func samplesOfAnEffect() throws {
+    var samples = sound(44_100)
+    samples[22_050] += 5
+    samples[22_052] -= 3_000
+    #expect(
+      try lines(SlotID(.effect, 0), effect(sound(44_100)), effect(samples)) == [
+        "2 samples changed, from 22,050 (0:01.000 s) to 22,052 (0:01.000 s), by 3,000 at most"
+      ])
+  }
+
+  @Test func effectsThatAreLongerOrShorter() throws {
+    let slot = SlotID(.effect, 0)
+    let (sound, silence) = (sound(2_205), [Int16](repeating: 0, count: 441))
+    let sizes = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
+    #expect(
+      try lines(slot, effect(sound), effect(sound + silence)) == [
+        sizes, "new at the end: 441 samples, 0:00.020 s; the rest is the same",
+      ])
+    #expect(
+      try lines(slot, effect(sound), effect(silence + sound)) == [
+        sizes, "new at the start: 441 samples, 0:00.020 s; the rest is the same",
+      ])
+    #expect(
+      try lines(slot, effect(silence + sound), effect(sound))[1]
+        == "cut at the start by 441 samples, 0:00.020 s; the rest is the same")
+    #expect(
+      try lines(slot, effect(sound + silence), effect(sound))[1]
+        == "cut at the end by 441 samples, 0:00.020 s; the rest is the same")
+  }
+
+  @Test func effectsThatAreLouderOrQuieter() throws {
+    let slot = SlotID(.effect, 0)
+    let sound = sound(1_000)
+    let half = sound.map { Int16((Double($0) / 2).rounded()) }
+    #expect(try lines(slot, effect(sound), effect(half))[0] == "the same sound, quieter: -6.0 dB")
+    #expect(try lines(slot, effect(half), effect(sound))[0] == "the same sound, louder: 6.0 dB")
+    #expect(
+      try lines(slot, effect(sound), effect([Int16](repeating: 0, count: 1_000)))[0]
+        == "all of it is silent now")
+    let other = sound.enumerated().map { $0 == 500 ? $1 / 4 : $1 / 2 }
+    #expect(try lines(slot, effect(sound), effect(other)).count == 1)
+  }
+
+  // MARK: Text and data
+
+  @Test func linesOfAText() throws {
+    let old = (1...30).map { "line \($0)\n" }.joined()
+    let new = old.replacingFirst("line 3\n", "line three\n[2J\n")
+      .replacingFirst("line 20\n", "")
+    #expect(
+      try lines(SlotID(.data, 0), Array(old.utf8) + [0], Array(new.utf8)) == [
+        "ASCII, LF line ends, final NUL -> ASCII, LF line ends, no final NUL", "@@ -1,5 +1,6 @@", " line 1",
+        " line 2", "-line 3", "+line three", "+[2J", " line 4", " line 5", "@@ -18,5 +19,4 @@", " line 18",
+        " line 19", "-line 20", " line 21", " line 22",
+      ])
+  }
+
+  @Test func textsAreComparedAsWhatTheySay() throws {
+    let words = "昔々、ある所に\n灯台がありました\n"
+    let format = TextFormat(encoding: .shiftJIS)
+    let old = try TextSlot(source: Array(words.utf8), format: format).serialized()
+    let new = try TextSlot(source: Array(words.replacingFirst("灯台", "お城").utf8), format: format).serialized()
+    #expect(
+      try lines(SlotID(.data, 0), old, new) == [
+        "@@ -1,2 +1,2 @@", " 昔々、ある所に", "-灯台がありました", "+お城がありました",
+      ])
+  }
+
+  @Test func longTextsAreBounded() throws {
+    let slot = SlotID(.data, 0)
+    let old = Array((0..<2_000).map { "old \($0)\n" }.joined().utf8)
+    let new = Array((0..<2_000).map { "new \($0)\n" }.joined().utf8)
+    let found = try lines(slot, old, new, limit: 6)
+    #expect(found.count == 8 && found.last == "... and 3,994 lines more")
+    let many = Array(String(repeating: "a\n", count: 60_000).utf8)
+    #expect(
+      try lines(slot, many, many.dropLast(4) + Array("b\na\n".utf8)) == [
+        "different from line 59,999 on: 1 line -> 1"
+      ])
+  }
+
+  @Test func bytesOfData() throws {
+    let slot = SlotID(.program, 0)
+    let old = (0..<200).map { UInt8($0) }
+    var new = old
+    new[5] = 0xAA
+    new[8] = 0xAB
+    for index in 100..<120 { new[index] = 0 }
+    #expect(
+      try lines(slot, old, new) == [
+        "bytes 5 to 8: 05 06 07 08 -> aa 06 07 ab",
+        "bytes 100 to 119: 64 65 66 67 68 69 6a 6b ... -> 00 00 00 00 00 00 00 00 ...",
+      ])
+    #expect(try lines(slot, old, new, limit: 1)[1] == "and 1 place more")
+    #expect(
+      try lines(slot, old, Array(old[..<50] + old[60...])) == [
+        "200 bytes -> 190", "bytes 50 to 59 removed: 32 33 34 35 36 37 38 39 ...",
+      ])
+    #expect(
+      try lines(slot, old, old + [7]) == ["200 bytes -> 201", "1 byte new at 200: 07"])
+  }
+
+  @Test func whatIsNoMoreWhatItWasIsComparedAsBytes() throws {
+    let old = try picture(2, 2)
+    #expect(
+      try lines(SlotID(.graphics, 0), old, Array(old.dropLast())) == ["8 bytes -> 7", "byte 7 removed: 03"])
+  }
+}
+
+extension String {
+  fileprivate func replacingFirst(_ part: String, _ other: String) -> String {
+    guard let range = firstRange(of: part) else { return self }
+    return replacingCharacters(in: range, with: other)
+  }
+
+  private func firstRange(of part: String) -> Range<Index>? {
+    indices.lazy.map { self[$0...] }.first { $0.hasPrefix(part) }.map {
+      $0.startIndex..<(self.index($0.startIndex, offsetBy: part.count))
+    }
+  }
+
+  private func replacingCharacters(in range: Range<Index>, with other: String) -> String {
+    self[..<range.lowerBound] + other + self[range.upperBound...]
+  }
+}

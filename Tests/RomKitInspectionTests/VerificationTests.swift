@@ -1,0 +1,177 @@
+import RomTestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+
+@Suite struct VerificationTests {
+  private func verify(_ bytes: [UInt8]) throws -> Verification {
+    try Verification(of: ByteSource(bytes), file: "game.bin")
+  }
+
+  private func findings(_ bytes: [UInt8]) throws -> [String] {
+    try verify(bytes).findings.map { $0.rendered() }
+  }
+
+  @Test func aFreshROMIsSound() throws {
+    let result = try verify(try SampleROM.bytes())
+    #expect(result.isSound)
+    #expect(result.findings.isEmpty)
+    #expect(result.checksums == .matching)
+    let without = try verify(try SampleROM.bytes(checksums: false))
+    #expect(without.isSound)
+    #expect(without.checksums == .absent)
+  }
+
+  /// The promise that all damage is found, tried out in full.
+  @Test func everySingleBitFlipIsFound() throws {
+    var bytes = try SampleROM.bytes()
+    #expect(bytes.count > 1_500)
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        bytes[index] ^= 1 << bit
+        let result = try verify(bytes)
+        #expect(!result.isSound, "bit \(bit) of byte \(index)")
+        #expect(result.checksums != .matching)
+        for finding in result.findings {
+          guard case .offset(let offset)? = finding.place.position else { continue }
+          #expect((0...bytes.count).contains(offset))
+        }
+        bytes[index] ^= 1 << bit
+      }
+    }
+    #expect(try verify(bytes).isSound)
+  }
+
+  @Test func everyTruncationIsFound() throws {
+    for checksums in [true, false] {
+      let bytes = try SampleROM.bytes(checksums: checksums)
+      for size in 0..<bytes.count { #expect(try !verify(Array(bytes[..<size])).isSound) }
+    }
+  }
+
+  @Test func aDamagedBodyIsNamed() throws {
+    var bytes = try SampleROM.bytes()
+    let effect = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.effect, 3)])
+    bytes[effect.body.offset + 50] ^= 4
+    #expect(
+      try findings(bytes) == [
+        """
+        game.bin: error: ESLOT003: body does not match its checksum (at offset \(effect.body.offset)) [checksum-body]
+          help: get the file again, or pack it again from its assets
+        """
+      ])
+  }
+
+  @Test func aDamagedSizeFieldIsNamed() throws {
+    var bytes = try SampleROM.bytes()
+    let effect = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.effect, 3)])
+    bytes[effect.body.offset - 1] ^= 1
+    #expect(
+      try findings(bytes) == [
+        """
+        game.bin: error: size field of ESLOT003 says 209, the checksum record 208 (at offset \(effect.body.offset - 4)) \
+        [checksum-size]
+          help: get the file again, or pack it again from its assets
+        """
+      ])
+  }
+
+  @Test func aDamagedCountIsNamed() throws {
+    var bytes = try SampleROM.bytes()
+    bytes[0] ^= 1
+    #expect(
+      try findings(bytes).last == """
+        game.bin: error: the count says 9 records, the checksum record 8 (at offset 0) [checksum-count]
+          help: get the file again, or pack it again from its assets
+        """)
+  }
+
+  @Test func aDamagedNameIsShown() throws {
+    var bytes = try SampleROM.bytes()
+    bytes[4] ^= 0x80
+    #expect(
+      try findings(bytes).last == """
+        game.bin: error: the directory (count and names) does not match its checksum; the name \\xc7SLOT000.CHR looks \
+        damaged (at offset 0) [checksum-directory]
+          help: get the file again, or pack it again from its assets
+        """)
+  }
+
+  @Test func aDamagedEntryIsNotBlamedOnTheBody() throws {
+    var bytes = try SampleROM.bytes()
+    let sum = try #require(try Rom(reading: ByteSource(bytes)).records.last)
+    bytes[sum.body.offset + 12 + 8 * 1 + 4] ^= 1
+    #expect(
+      try findings(bytes) == [
+        """
+        game.bin: error: the checksum of ESLOT003 is damaged, its body is sound (at offset \(sum.body.offset)) \
+        [checksums-damaged]
+          help: extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again
+        """
+      ])
+  }
+
+  @Test func aDamagedLastFieldIsNamed() throws {
+    var bytes = try SampleROM.bytes()
+    bytes[bytes.count - 1] ^= 1
+    let sum = try #require(try Rom(reading: ByteSource(bytes)).records.last)
+    #expect(
+      try findings(bytes) == [
+        """
+        game.bin: error: all records match, but the checksum of the whole file does not: the checksum record itself is \
+        damaged (at offset \(sum.body.offset)) [checksums-damaged]
+          help: extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again
+        """
+      ])
+  }
+
+  @Test func trailingBytesAreWorseWithChecksums() throws {
+    let plain = try verify(try SampleROM.bytes(checksums: false, trailing: [1]))
+    #expect(plain.isSound)
+    #expect(plain.findings.map(\.code) == ["rom-trailing-bytes"])
+    let summed = try verify(try SampleROM.bytes(trailing: [1, 2]))
+    #expect(!summed.isSound)
+    #expect(summed.findings.map(\.message) == ["2 bytes follow the last body, where a ROM ends"])
+  }
+
+  @Test func anAppendedRecordIsNotCovered() throws {
+    let first = try Rom(reading: ByteSource(try SampleROM.bytes()))
+    let more = first.records + [Record(SlotID(.data, 9), body: Body([1]))]
+    // The name of the record that was added lies before all bodies.
+    let offset = try #require(first.records.last).body.offset + RecordName.storedSize
+    #expect(
+      try findings(try SampleROM.bytes(more, checksums: false)) == [
+        """
+        game.bin: error: the checksum record is record 7 and not the last: somebody added to the ROM without renewing \
+        it (at offset \(offset)) [checksum-not-last]
+          help: extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again
+        """
+      ])
+  }
+
+  @Test func namesAreJudgedByWhatTheRuntimesDo() throws {
+    let body: (size: UInt32, bytes: [UInt8]) = (0, [])
+    let bytes = SampleROM.handMade(
+      count: 7,
+      names: [
+        RecordName(literal: "GSLOT000.CHR").stored, RecordName(literal: "GSLOT000.CHR").stored,
+        RecordName(literal: "gslot001.chr").stored, RecordName(literal: "DSLOT999.DAT").stored,
+        [UInt8](repeating: 0, count: 16), Array("GSLOT002.CHR".utf8) + [0, 0, 0, 0],
+        [UInt8](repeating: 0xEB, count: 16),
+      ], bodies: [body, body, body, body, body, body, body])
+    let result = try verify(bytes)
+    #expect(
+      result.findings.map { "\($0.severity.rawValue): \($0.message)" } == [
+        "warning: record 1 is GSLOT000 a second time; the runtimes use the first, record 0",
+        "warning: no runtime asks for record 2 (gslot001.chr): the runtimes ask for capital letters only",
+        "warning: no runtime asks for record 3 (DSLOT999.DAT): the runtimes ask for DSLOT000.DAT to 255",
+        "warning: record 4 has an empty name; no runtime asks for it",
+        "error: the name of record 5 (GSLOT002.CHR) is stored as plain text and not XOR 0xAA; no runtime finds it",
+        "error: the name of record 6 (AAAAAAAAAAAAAAAA) does not end with a NUL; the runtimes refuse the whole ROM",
+      ])
+    #expect(
+      try findings([0, 0, 0, 0]).first?.contains("the ROM has no records; the runtimes refuse it") == true)
+  }
+}

@@ -1,0 +1,252 @@
+import Testing
+import VGSCore
+
+@testable import RomKitMusic
+
+/// What MML cannot say: refused with the reason, or written another way that sounds the same.
+@Suite struct DecompilerRefusalTests {
+  /// A song of a short silence, some settings for channel 1, and notes.
+  private static func song(_ notes: [Note]) -> Song {
+    Song(
+      notes: [
+        .masterVolume(10), .attack(channel: 1, samples: 100), .release(channel: 1, samples: 5_000),
+        .volume(channel: 1, level: 20), .wait(samples: 2_205),
+      ] + notes)
+  }
+
+  private static let note = Note.keyOn(channel: 1, tone: 2, key: 40)
+  private static let off = Note.keyOff(channel: 1)
+  private static let allDown = (UInt8(0)..<6).map { Note.keyOn(channel: $0, tone: 0, key: 40) }
+  private static let allUp = (UInt8(0)..<6).map { Note.keyOff(channel: $0) }
+
+  @Test(
+    arguments: [
+      (
+        [.keyOff(channel: 6), .end], "decompile-channel",
+        "note 5 is for channel 6, and MML has the channels 0 to 5"
+      ),
+      (
+        [.keyOn(channel: 1, tone: 4, key: 0), .end], "decompile-tone",
+        "note 5 has the tone 4, and MML has the tones 0 to 3"
+      ),
+      (
+        [.keyOn(channel: 1, tone: 0, key: 85), .end], "decompile-key",
+        "note 5 has the key 85, and MML has the keys 0 to 84"
+      ),
+      (
+        [.label, note, off, .jump(toNoteAfter: 5)], "decompile-loop-without-wait",
+        "the jump at note 8 closes a loop in which no time passes"
+      ),
+      (
+        [.masterVolume(0), .wait(samples: 1), .end], "decompile-stands-still",
+        "the master volume is 0 from 0:00.100 on, where the time of a song stands still"
+      ),
+      (
+        allDown + [.wait(samples: 441), .label, .wait(samples: 441)] + allUp + [
+          .wait(samples: 9), .jump(toNoteAfter: 12),
+        ],
+        "decompile-no-room-for-label",
+        "the loop starts at 0:00.120, while all six channels have a key down, and MML starts a loop between two notes of a "
+          + "channel"
+      ),
+      (
+        allDown + [.wait(samples: 441), .masterVolume(4), .wait(samples: 441)] + allUp + [
+          .wait(samples: 9), .end,
+        ],
+        "decompile-no-room-for-master-volume",
+        "the master volume changes at 0:00.120, while all six channels have a key down, and MML changes it between two "
+          + "notes of a channel"
+      ),
+      (
+        [note, .wait(samples: 21_474_836), off, .wait(samples: 1), .end], "decompile-key-too-long",
+        "channel 1 has a key down from 0:00.100 for more than 16:13 minutes, and no MML compiler can reckon with that"
+      ),
+      (
+        [note, .wait(samples: 90), note, .wait(samples: 200), off, .wait(samples: 1), .end],
+        "decompile-key-not-up",
+        "channel 1 starts a note at 0:00.104 while the one before it is down, and in MML a key comes up before the next "
+          + "goes down"
+      ),
+      (
+        [
+          .release(channel: 1, samples: 90), note, .wait(samples: 200), off, note, .wait(samples: 200), off,
+          .wait(samples: 1), .end,
+        ], "decompile-key-up-too-late",
+        "a key of channel 1 comes up at 0:00.109, just as the next goes down or the song ends, and in MML it comes up at "
+          + "least one sample earlier"
+      ),
+      (
+        [note, off, .wait(samples: 9), .end], "decompile-key-up-at-once",
+        "a key of channel 1 goes down at 0:00.100 for no time at all, and in MML it is down for one sample or more"
+      ),
+      (
+        [note, .wait(samples: 200), off, .wait(samples: 9), off, .wait(samples: 200), .end],
+        "decompile-key-up-alone",
+        "channel 1 lets a key come up at 0:00.109 that is not down, and MML cannot say that"
+      ),
+      (
+        [note, .wait(samples: 200), .volume(channel: 1, level: 3), off, .wait(samples: 200), .end],
+        "decompile-setting-during-key",
+        "the volume of channel 1 changes at 0:00.109, while a key is down or as it comes up, and MML changes it only "
+          + "between notes"
+      ),
+      (
+        [
+          .release(channel: 1, samples: 0), note, .wait(samples: 200), off, .wait(samples: 200),
+          .release(channel: 1, samples: 900), .wait(samples: 200), .end,
+        ], "decompile-zero-envelope",
+        "channel 1 has an attack or release of 0 samples at 0:00.100, and in MML it takes 1 or more"
+      ),
+      (
+        [
+          note, .wait(samples: 200), off, .wait(samples: 9), .label, note, .wait(samples: 50), off,
+          .wait(samples: 4),
+          .keyOn(channel: 2, tone: 0, key: 1), .label, .keyOn(channel: 1, tone: 0, key: 1), .wait(samples: 5),
+          off,
+          .wait(samples: 5), .jump(toNoteAfter: 15),
+        ], "decompile-key-not-up",
+        "channel 2 starts a note at 0:00.112 while the one before it is down, and in MML a key comes up before the next "
+          + "goes down"
+      ),
+    ] as [([Note], String, String)])
+  func refusals(_ notes: [Note], _ code: String, _ message: String) {
+    let error = #expect(throws: DecompilerError.self) { try Decompiler.decompile(Self.song(notes)) }
+    #expect(error?.code == code)
+    #expect(error?.message == message)
+    #expect(error?.help == "convert the song to .notes, which can say everything")
+  }
+
+  @Test func theStartBelongsToTheCompiler() {
+    let notes: [Note] = [
+      .masterVolume(10), .volume(channel: 0, level: 30), .keyOn(channel: 0, tone: 0, key: 40),
+      .wait(samples: 300),
+      .keyOff(channel: 0), .wait(samples: 300), .end,
+    ]
+    let error = #expect(throws: DecompilerError.self) { try Decompiler.decompile(Song(notes: notes)) }
+    #expect(error?.code == "decompile-key-at-start")
+    #expect(
+      error?.message
+        == "channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 and "
+        + "volume 10 that MML sends for it there")
+  }
+
+  @Test func aTextNobodyCouldReadIsNotMade() {
+    let notes = [Note](repeating: .wait(samples: .max), count: 30) + [.end]
+    let error = #expect(throws: DecompilerError.self) {
+      try Decompiler.decompile(Song(notes: [.masterVolume(1)] + notes))
+    }
+    #expect(error?.code == "decompile-too-long")
+    #expect(
+      error?.message
+        == "the MML would take more than 16,777,216 bytes: the song waits for very long times")
+  }
+
+  @Test func moreNotesThanMMLHasRoomForAreRefused() {
+    // The 18 settings that MML sends at the start are too many.
+    let notes = [Note](repeating: .masterVolume(5), count: 65_520) + [.wait(samples: 9), .end]
+    let error = #expect(throws: DecompilerError.self) {
+      try Decompiler.decompile(Song(notes: [.masterVolume(10), .wait(samples: 9)] + notes))
+    }
+    #expect(error?.code == "decompile-does-not-compile")
+    #expect(
+      error?.message
+        == "the MML cannot be compiled: the song has 65,543 notes in the machine's list, and only 65,535 are safe on "
+        + "every VGS runtime")
+  }
+
+  @Test func theMessagesOfRareReasons() {
+    #expect(
+      DecompilerError.different(time: 22_050, channel: 2).message
+        == "channel 2 of the MML would sound different from 0:01.000 on")
+    #expect(
+      DecompilerError.different(time: 0, channel: nil).message
+        == "the MML would sound different from 0:00.000 on")
+    #expect(DecompilerError.different(time: 0, channel: nil).code == "decompile-different")
+    #expect(
+      Rewrite(reason: .settingAtStart, channel: 0, time: 0).words.message
+        == "channel 0 sets its sound at the very start, where MML sends settings of its own for it")
+  }
+
+  @Test(
+    arguments: [
+      // A key still down when the next goes down, after its attack, and with a release that starts slowly.
+      [note, .wait(samples: 200), note, .wait(samples: 200), off, .wait(samples: 200), .end],
+      // A key up just as the next goes down.
+      [note, .wait(samples: 200), off, note, .wait(samples: 200), off, .wait(samples: 200), .end],
+      // A key that is down to the end, and one that comes up at it.
+      [note, .wait(samples: 200), .end],
+      [note, .wait(samples: 200), off, .end],
+      // A key up on a channel that has never played.
+      [.keyOff(channel: 2), note, .wait(samples: 200), off, .wait(samples: 200), .end],
+      // No attack and no release.
+      [
+        .attack(channel: 1, samples: 0), .release(channel: 1, samples: 0), note, .wait(samples: 200), off,
+        .wait(samples: 200), .end,
+      ],
+      // The next attack, this release, and the same volume, set while the key is down.
+      [
+        note, .wait(samples: 200), .attack(channel: 1, samples: 50), .release(channel: 1, samples: 70),
+        .volume(channel: 1, level: 20), off, .wait(samples: 200), note, .wait(samples: 200), off,
+        .wait(samples: 9), .end,
+      ],
+      // Settings after the key of the same instant.
+      [note, .volume(channel: 1, level: 7), .wait(samples: 200), off, .wait(samples: 200), .end],
+      // A song stopped by an unknown note, by the end of its list, and one with notes after its end.
+      [note, .wait(samples: 200), off, .wait(samples: 200), Note(type: 77)],
+      [note, .wait(samples: 200), off, .wait(samples: 200)],
+      [note, .wait(samples: 200), off, .wait(samples: 200), .end, note],
+      // A jump to a note that is no label, a second label, a label without a jump.
+      [.wait(samples: 9), note, .wait(samples: 200), off, .wait(samples: 200), .jump(toNoteAfter: 5)],
+      [
+        .label, .wait(samples: 9), .label, note, .wait(samples: 200), off, .wait(samples: 200),
+        .jump(toNoteAfter: 7),
+      ],
+      [.label, note, .wait(samples: 200), off, .wait(samples: 200), .end],
+      // The same master volume while a key is down everywhere.
+      allDown + [.wait(samples: 441), .masterVolume(10), .wait(samples: 441)] + allUp + [
+        .wait(samples: 9), .end,
+      ],
+      // Volumes of which the machine keeps 8 bits.
+      [
+        .volume(channel: 1, level: .max), note, .wait(samples: 200), off, .wait(samples: 200),
+        .volume(channel: 1, level: 0x8000_0107), note, .wait(samples: 200), off, .wait(samples: 200), .end,
+      ],
+      // Channel 0, which MML sets first.
+      [
+        .volume(channel: 0, level: 3), .keyOn(channel: 0, tone: 0, key: 9), .wait(samples: 99),
+        .keyOff(channel: 0),
+        .wait(samples: 99), .end,
+      ],
+      // Two channels in one instant, the higher one first.
+      [
+        .keyOn(channel: 2, tone: 0, key: 9), note, .wait(samples: 99), .keyOff(channel: 2), off,
+        .wait(samples: 99), .end,
+      ],
+    ] as [[Note]])
+  func soundsTheSame(_ notes: [Note]) throws {
+    let song = Self.song(notes)
+    let result = try Decompiler.decompile(song)
+    #expect(result.equality == .sameSound)
+    let compiled = try #require(MMLCompilation(of: Array(result.source.utf8)).song)
+    #expect(Self.samples(song) == Self.samples(compiled))
+  }
+
+  @Test func whatWasRewrittenIsTold() throws {
+    let result = try Decompiler.decompile(Self.song([Self.note, .wait(samples: 200), Self.off, .end]))
+    #expect(
+      result.rewrites == [
+        Rewrite(reason: .settingAtStart, channel: 0, time: 0),
+        Rewrite(reason: .settingAtStart, channel: 0, time: 0),
+        Rewrite(reason: .settingAtStart, channel: 0, time: 0),
+        Rewrite(reason: .keyUpTooLate, channel: 1, time: 2_405),
+      ])
+  }
+
+  private static func samples(_ song: Song) -> [Int16] {
+    var synthesizer = Synthesizer()
+    synthesizer.play(song.notes)
+    var samples = [Int16](repeating: 0, count: 12_000)
+    synthesizer.mix(into: &samples)
+    return samples
+  }
+}

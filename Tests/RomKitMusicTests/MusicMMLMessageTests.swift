@@ -1,0 +1,363 @@
+import Testing
+import VGSCore
+
+@testable import RomKitMusic
+
+/// What is said about MML, word for word.
+@Suite struct MusicMMLMessageTests {
+  /// A source, and the lines shown for it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var source: String
+    var shown: [String]
+    init(_ source: String, _ shown: String...) {
+      self.source = source
+      self.shown = shown
+    }
+    var testDescription: String { source }
+  }
+
+  static let errors = [
+    Case(
+      "Ch0 c\nhello",
+      "song.mml:2:1: error: unknown statement \"hello\": a line begins with \"Ch\" and a channel, "
+        + "with \"$\" and a macro's name, or with \"#\" [mml-unknown-statement]"),
+    Case(
+      "  ChX c",
+      "song.mml:1:3: error: \"Ch\" wants a channel from 0 to 5, and here is \"X\" [mml-missing-channel]",
+      "  help: write Ch0 to Ch5"),
+    Case(
+      "ch",
+      "song.mml:1:1: error: \"Ch\" wants a channel from 0 to 5, and here is the end of the line "
+        + "[mml-missing-channel]",
+      "  help: write Ch0 to Ch5"),
+    Case(
+      "\n\nCh6 c",
+      "song.mml:3:3: error: there is no channel 6: the machine has the channels 0 to 5 [mml-channel]",
+      "  help: write Ch0 to Ch5"),
+    Case(
+      "$ c",
+      "song.mml:1:2: error: \"$\" wants the name of a macro, and here is \" \" [mml-macro-name]",
+      "  help: write it like $Name1, then a space and the text"),
+    Case(
+      "$",
+      "song.mml:1:2: error: \"$\" wants the name of a macro, and here is the end of the line [mml-macro-name]",
+      "  help: write it like $Name1, then a space and the text"),
+    Case(
+      "$A_b c",
+      "song.mml:1:3: error: the name of a macro is made of letters and digits, and \"A\" has \"_\" "
+        + "[mml-macro-name]",
+      "  help: write it like $Name1, then a space and the text"),
+    Case(
+      "$" + String(repeating: "a", count: 256) + " c",
+      "song.mml:1:2: error: the name of a macro has at most 255 letters and digits [mml-macro-name]",
+      "  help: write it like $Name1, then a space and the text"),
+    Case(
+      "$Abc # c",
+      "song.mml:1:1: error: the macro Abc has no text: a space and the text follow its name [mml-macro-text]",
+      "  help: write a space and the text, or remove the line"),
+    Case(
+      "$A c\n$A d",
+      "song.mml:2:2: error: the macro A is defined already, on line 1 [mml-repeated-macro]",
+      "  help: give one of them another name"),
+    Case(
+      "Ch0 c (A c",
+      "song.mml:1:7: error: \"(A\" is not closed: the use of a macro is its name between \"(\" and \")\" "
+        + "[mml-unclosed-macro]",
+      "  help: write the \")\""),
+    Case(
+      "Ch0 (Nope) c",
+      "song.mml:1:5: error: there is no macro \"Nope\" [mml-undefined-macro]",
+      "  help: define it on an earlier line: $Nope and its text"),
+    Case(
+      "$Bass c\nCh0 (bass)",
+      "song.mml:2:5: error: there is no macro \"bass\", but line 1 defines Bass: capital and small letters "
+        + "differ [mml-undefined-macro]",
+      "  help: write (Bass)"),
+    Case(
+      "Ch0 (A)\n\n$A c",
+      "song.mml:1:5: error: the macro A is not defined yet: line 3, which defines it, comes later "
+        + "[mml-undefined-macro]",
+      "  help: move line 3 up"),
+    Case(
+      "$A c(B)\n$B d (A)\nCh0 e (A)",
+      "song.mml:3:7: error: the macro A uses itself without end: A, B, A [mml-cyclic-macro]",
+      "  note: the macro A uses B at line 1, column 5",
+      "  note: the text of the macro B has it at line 2, column 6",
+      "  help: let one of them end without using the others"),
+    Case(
+      "Ch0 c\nCh0 d z5 e",
+      "song.mml:2:7: error: unknown operand \"z\" [mml-unknown-operand]"),
+    Case(
+      "$Z c z\nCh0 c\n\nCh1 v9 (Z)",
+      "song.mml:4:8: error: unknown operand \"z\" [mml-unknown-operand]",
+      "  note: the text of the macro Z has it at line 1, column 6"),
+    Case("Ch0 4c", "song.mml:1:5: error: unknown operand \"4\" [mml-unknown-operand]"),
+    Case(
+      "Ch0 c.", "song.mml:1:6: error: unknown operand \".\" [mml-unknown-operand]",
+      "  help: write a length before the dot, such as c4."),
+    Case("Ch0 r4^4", "song.mml:1:7: error: unknown operand \"^\" [mml-unknown-operand]"),
+    Case("Ch0 あ c", "song.mml:1:5: error: unknown operand \"あ\" (U+3042) [mml-unknown-operand]"),
+    Case("Ch0 c　d", "song.mml:1:6: error: unknown operand the character U+3000 [mml-unknown-operand]"),
+    Case("Ch0 c\u{1B}d", "song.mml:1:6: error: unknown operand the character U+001B [mml-unknown-operand]"),
+    Case(
+      "Ch0 t c",
+      "song.mml:1:5: error: \"T\" wants a number, and here is \"c\" [mml-missing-number]",
+      "  help: write T and a number"),
+    Case(
+      "Ch0 l # 4",
+      "song.mml:1:5: error: \"L\" wants a number, and here is the end of the line [mml-missing-number]",
+      "  help: write L and a number"),
+    Case(
+      "Ch0 v c",
+      "song.mml:1:5: error: \"V\" wants a number, and here is \"c\" [mml-missing-number]",
+      "  help: write V and a number"),
+    Case(
+      "Ch0 \\e c",
+      "song.mml:1:5: error: \"\\E\" wants a number, and here is \"c\" [mml-missing-number]",
+      "  help: write \\E and a number"),
+    Case("Ch0 t0", "song.mml:1:5: error: \"T\" takes 1 to 1,323,000, not 0 [mml-out-of-range]"),
+    Case("Ch0 l0", "song.mml:1:5: error: \"L\" takes 1 or more, not 0 [mml-out-of-range]"),
+    Case(
+      "Ch0 l3000000000",
+      "song.mml:1:5: error: \"L\" takes 1 to 2,147,483,647, not 3,000,000,000 [mml-out-of-range]"),
+    Case(
+      "Ch0 o200000000",
+      "song.mml:1:5: error: \"O\" takes 0 to 178,956,970, not 200,000,000 [mml-out-of-range]"),
+    Case("Ch0 %101", "song.mml:1:5: error: \"%\" takes 1 to 100, not 101 [mml-out-of-range]"),
+    Case("Ch0 @4", "song.mml:1:5: error: \"@\" takes 0 to 3, not 4 [mml-out-of-range]"),
+    Case("Ch0 \\s0", "song.mml:1:5: error: \"\\S\" takes 1 or more, not 0 [mml-out-of-range]"),
+    Case(
+      "Ch0 \\s5000000000",
+      "song.mml:1:5: error: \"\\S\" takes 1 to 4,294,967,295, not 5,000,000,000 [mml-out-of-range]"),
+    Case(
+      "Ch0 p-99999999999999999999",
+      "song.mml:1:5: error: the number of \"P-\" is larger than 4,294,967,295 [mml-out-of-range]"),
+    Case(
+      "Ch0 \\x10",
+      "song.mml:1:5: error: \"\\\" wants S (attack) or E (release), and here is \"x\" [mml-envelope]",
+      "  help: write \\S or \\E and a number of samples"),
+    Case(
+      "Ch0 p128",
+      "song.mml:1:5: error: \"P\" wants \"-\" and a number, and here is \"1\" [mml-pitch-down]",
+      "  help: write P- and a number of samples, 0 to stop"),
+    Case(
+      "Ch0 k c",
+      "song.mml:1:5: error: \"K\" wants \"+\" or \"-\", and here is \"c\" [mml-key-shift]",
+      "  help: write K+ or K-, one sign for each semitone"),
+    Case(
+      "Ch0 c4^0",
+      "song.mml:1:5: error: \"C\" has the length 0: a length divides the whole note, 1 is a whole note and 4 a "
+        + "quarter [mml-zero-length]"),
+    Case(
+      "Ch0 r99999",
+      "song.mml:1:5: error: the rest is shorter than one sample [mml-too-short]",
+      "  help: write a longer one, or choose a slower tempo"),
+    Case(
+      "Ch0 c99999",
+      "song.mml:1:5: error: the note C is shorter than one sample [mml-too-short]",
+      "  help: write a longer one, or another gate or tempo"),
+    Case(
+      "Ch0 c44100",
+      "song.mml:1:5: error: the note C of 1 sample at the gate of 80 percent leaves no sample to sound "
+        + "[mml-too-short]",
+      "  help: write a longer one, or another gate or tempo"),
+    Case(
+      "Ch0 %1 c512",
+      "song.mml:1:8: error: the note C of 86 samples at the gate of 1 percent leaves no sample to sound "
+        + "[mml-too-short]",
+      "  help: write a longer one, or another gate or tempo"),
+    Case(
+      "Ch0 t1 l1 c^^^^^",
+      "song.mml:1:11: error: the note C lasts 24:00, and at the gate of 80 percent a note lasts at most 20:17 "
+        + "[mml-too-long]",
+      "  help: write several notes, or rests after a shorter one"),
+    Case(
+      "Ch0 c |",
+      "song.mml:1:7: error: no time passes between this loop mark and the end of the song: the machine hangs "
+        + "[mml-loop-without-wait]",
+      "  help: put the mark before the last notes, or remove it"),
+    Case(
+      "Ch0 c m0 d m5 e",
+      "song.mml:1:7: error: at a master volume of 0 the time of a song stands still: it never goes on [mml-frozen]",
+      "  help: use M1 or more, or V0 on the channels"),
+  ]
+
+  static let warnings = [
+    Case(
+      "Ch0 o8 c",
+      "song.mml:1:8: warning: the note is 3 semitones too high for the machine, which plays its highest key "
+        + "instead [mml-key-clamped]",
+      "  help: choose another octave or key shift"),
+    Case(
+      "Ch0 o0 g+",
+      "song.mml:1:8: warning: the note is 1 semitone too low for the machine, which plays its lowest key "
+        + "instead [mml-key-clamped]",
+      "  help: choose another octave or key shift"),
+    Case(
+      "Ch0 v300 c",
+      "song.mml:1:5: warning: the machine has the volumes 0 to 255, and plays 300 as 44 [mml-volume]"),
+    Case(
+      "Ch0 v0 v- c",
+      "song.mml:1:8: warning: the machine has the volumes 0 to 255, and plays -1 as 255 [mml-volume]"),
+    Case(
+      "Ch0 m65537 c",
+      "song.mml:1:5: warning: the machine has the master volumes 0 to 65,535, and plays 65,537 as 1 "
+        + "[mml-master-volume]"),
+    Case(
+      "Ch1 c d",
+      "song.mml:1:5: warning: channel 1 is silent until its first V [mml-silent-channel]",
+      "  help: write V and a volume before the note"),
+    Case(
+      "Ch0 c | d | e",
+      "song.mml:1:11: warning: this loop mark, at 0:01.000, does nothing: the song loops to its first one, at "
+        + "0:00.500 [mml-late-loop-mark]",
+      "  help: remove it, or move it to the same time"),
+    Case(
+      "Ch0 c | d e\nCh1 v9 c d\nCh2 v9 c",
+      "song.mml:1:7: warning: the channels do not end together, and those that end early are silent until the "
+        + "song loops [mml-uneven-loop]",
+      "  note: channel 0 ends at 0:01.500", "  note: channel 1 ends at 0:01.000",
+      "  help: make the channels equally long, with rests if silence is meant"),
+    Case("Ch0 v5", "song.mml: warning: the song has neither notes nor rests [mml-empty]"),
+  ]
+
+  private func shown(_ source: String) -> [String] {
+    MMLCompilation(of: Array(source.utf8)).diagnostics(file: "song.mml").flatMap {
+      $0.rendered().split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test(arguments: errors)
+  func error(_ example: Case) {
+    #expect(shown(example.source) == example.shown)
+    #expect(MMLCompilation(of: Array(example.source.utf8)).song == nil)
+  }
+
+  @Test(arguments: warnings)
+  func warning(_ example: Case) {
+    #expect(shown(example.source) == example.shown)
+    #expect(MMLCompilation(of: Array(example.source.utf8)).song != nil)
+  }
+
+  @Test(
+    arguments: [[0xFF, 0xFE, 0x43, 0], [0xFE, 0xFF, 0, 0x43], [0x43, 0, 0x68, 0], [0, 0x43, 0, 0x68]]
+      as [[UInt8]])
+  func utf16(_ bytes: [UInt8]) {
+    #expect(
+      MMLCompilation(of: bytes).diagnostics(file: "a.mml").map { $0.rendered() } == [
+        "a.mml: error: the file is UTF-16, and MML is ASCII, with comments in any encoding that keeps ASCII as it "
+          + "is [mml-utf-16]\n  help: save it as UTF-8"
+      ])
+  }
+
+  @Test func bytesThatAreNoText() {
+    let result = MMLCompilation(of: Array("Ch0 c ".utf8) + [0x82, 0xA0] + Array(" d\n".utf8) + [0])
+    #expect(result.problems.map(\.message)[0] == "unknown operand the byte 0x82")
+    #expect(
+      result.problems.map(\.message)[1].hasPrefix("unknown statement \"\\u{0}\":"))
+  }
+
+  @Test func severalErrorsInOneRun() {
+    let source = "Ch0 t l4 z c0 d\nfoo\nCh7\nCh1 v5 (A) \\x p4 k e"
+    #expect(
+      shown(source).filter { $0.hasPrefix("song") }.map { String($0.prefix { $0 != " " }) } == [
+        "song.mml:1:5:", "song.mml:1:10:", "song.mml:1:12:", "song.mml:2:1:", "song.mml:3:3:",
+        "song.mml:4:8:", "song.mml:4:12:", "song.mml:4:15:", "song.mml:4:18:",
+      ])
+  }
+
+  @Test func stopsShowingAfterFifty() {
+    let result = MMLCompilation(of: Array(String(repeating: "Ch0 l0 v999\n", count: 60).utf8))
+    #expect(result.problems.count == 100)
+    #expect(result.unshownErrors == 10)
+    #expect(result.unshownWarnings == 10)
+    #expect(
+      result.diagnostics(file: "a.mml").suffix(2).map { $0.rendered() } == [
+        "a.mml: error: 10 more errors [mml-more]", "a.mml: warning: 10 more warnings [mml-more]",
+      ])
+  }
+
+  @Test func anErrorInAMacroIsToldOnce() {
+    #expect(shown("$A z\nCh0 (A) (A)\nCh1 (A)").count == 2)
+  }
+
+  @Test func theWayThroughManyMacros() {
+    let source = "$A z\n$B (A)\n$C d(B)\nCh0 v9 (C)"
+    #expect(
+      shown(source) == [
+        "song.mml:4:8: error: unknown operand \"z\" [mml-unknown-operand]",
+        "  note: the macro C uses B at line 3, column 5",
+        "  note: the macro B uses A at line 2, column 4",
+        "  note: the text of the macro A has it at line 1, column 4",
+      ])
+  }
+
+  // MARK: Limits
+
+  @Test(arguments: ["c", "l4", "q", "(Nope)"])
+  func macrosThatExplode(text: String) {
+    var source = "$A \(text)\n"
+    var last = "A"
+    for level in 1...9 {
+      source += "$B\(level) " + String(repeating: "(\(last))", count: 10) + "\n"
+      last = "B\(level)"
+    }
+    let result = MMLCompilation(of: Array((source + "Ch0 (\(last))\nCh1 (\(last))").utf8))
+    #expect(result.song == nil)
+    #expect(
+      result.problems.last?.message
+        == (text == "c"
+          ? "here the channel has more than 65,535 notes in the machine's list, and no more are safe on every VGS "
+            + "runtime" : "the macros put in more than 4,194,304 bytes"))
+    #expect(result.problems.last?.place?.line == 11)
+    #expect(result.problems.last?.help != nil)
+  }
+
+  @Test func macrosNestedTooDeeply() {
+    var source = "$N0 c\n"
+    for level in 1...1_000 { source += "$N\(level) (N\(level - 1))\n" }
+    #expect(MMLCompilation(of: Array((source + "Ch0 (N999)").utf8)).song != nil)
+    let result = MMLCompilation(of: Array((source + "Ch0 (N1000)").utf8))
+    #expect(
+      result.problems.map(\.message) == [
+        "the macro N0 is used by more than 1,000 macros, one within the other"
+      ])
+    #expect(result.problems.first?.place?.macros.count == 5)
+    #expect(result.problems.first?.help == "write the music out, or split the song")
+  }
+
+  @Test func aLongCycle() {
+    let source = (0..<20).map { "$N\($0) (N\(($0 + 1) % 20))\n" }.joined() + "Ch0 t(N3)"
+    #expect(
+      MMLCompilation(of: Array(source.utf8)).problems.map(\.message) == [
+        "the macro N3 uses itself without end: N3, ..., N16, N17, N18, N19, N0, N1, N2, N3",
+        "\"T\" wants a number, and here is the end of the line",
+      ])
+  }
+
+  @Test func anOperandCutOffByTheLimitIsNotReported() {
+    let macros =
+      "$A " + String(repeating: "0", count: 100_000) + "\n$B " + String(repeating: "(A)", count: 50)
+    #expect(
+      MMLCompilation(of: Array((macros + "\nCh0 t(B)").utf8)).problems.map(\.code) == ["mml-long-expansion"])
+  }
+
+  @Test func tooManyMacros() {
+    let macros = (0...70_000).map { "$N\($0) c" }.joined(separator: "\n")
+    let result = MMLCompilation(of: Array(macros.utf8))
+    #expect(result.problems.map(\.message) == ["there are more than 65,536 macros"])
+    #expect(result.problems.first?.place?.line == 65_537)
+  }
+
+  @Test func noteLimit() {
+    // Channel 0 begins with 4 notes, and 15 more stand for the other channels; one ends the list.
+    let most = Song.noteLimit - 4 - 15 - 1
+    let source = "Ch0 " + String(repeating: "r", count: most)
+    let song = MMLCompilation(of: Array(source.utf8)).song
+    #expect(song?.notes.count == Song.noteLimit)
+    #expect(
+      MMLCompilation(of: Array((source + "r").utf8)).problems.map(\.message) == [
+        "the song has 65,536 notes in the machine's list, and only 65,535 are safe on every VGS runtime"
+      ])
+  }
+}

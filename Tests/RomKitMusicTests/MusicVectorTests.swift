@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitMusic
+
+/// What the reference compiler made of songs and of broken songs.
+@Suite struct MusicVectorTests {
+  static let songs = (0..<40).map { "vectors/mml/mml0\($0 < 10 ? "0" : "")\($0)" }
+
+  @Test(arguments: songs)
+  func compilesToTheSameNotes(name: String) throws {
+    let result = MMLCompilation(of: try Fixtures.bytes(name + ".mml"))
+    #expect(result.problems.filter { $0.diagnostic.severity == .error } == [])
+    let song = try #require(result.song)
+    #expect(lines(song) == (try Fixtures.text(name + ".notes")).split(separator: "\n").map(String.init))
+    #expect(SongCheck(song).isPlayable)
+  }
+
+  /// What `expected.json` says of a song, apart from its sound.
+  private struct Expected: Decodable {
+    var notes_crc: String
+    var length: Int
+    var notes: Int
+    var loop_index: Int
+    var loop_time: Int
+  }
+
+  @Test func hasTheSameLengthsAndLoops() throws {
+    let all = try JSONDecoder().decode(
+      [String: Expected].self, from: Data(Fixtures.bytes("vectors/mml/expected.json")))
+    #expect(all.count == 40)
+    for (name, expected) in all {
+      let song = try #require(MMLCompilation(of: try Fixtures.bytes("vectors/mml/" + name)).song)
+      #expect(song.timing.length == expected.length, "\(name)")
+      #expect(song.timing.loopStart == (expected.loop_index < 0 ? nil : expected.loop_time), "\(name)")
+      #expect(song.notes.count == expected.notes, "\(name)")
+      let checksum = String(CRC32(of: song.noteBytes).value, radix: 16)
+      #expect(String(repeating: "0", count: 8 - checksum.count) + checksum == expected.notes_crc, "\(name)")
+    }
+  }
+
+  private struct ExpectedError: Decodable {
+    var line: Int
+  }
+
+  @Test func reportsErrorsOnTheSameLine() throws {
+    let all = try JSONDecoder().decode(
+      [String: ExpectedError].self, from: Data(Fixtures.bytes("vectors/mml_errors/expected.json")))
+    #expect(all.count == 30)
+    for (name, expected) in all {
+      let result = MMLCompilation(of: try Fixtures.bytes("vectors/mml_errors/" + name))
+      #expect(result.song == nil, "\(name)")
+      #expect(result.problems.first?.place?.line == expected.line, "\(name)")
+    }
+  }
+
+  private func lines(_ song: Song) -> [String] {
+    song.notes.map { "\($0.type) \($0.operand1) \($0.operand2) \($0.operand3) \($0.value)" }
+  }
+}

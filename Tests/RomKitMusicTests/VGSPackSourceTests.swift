@@ -1,0 +1,152 @@
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitMusic
+
+@Suite struct VGSPackSourceTests {
+  private static let text = """
+    format = VGS1.0
+    genre = Game Music
+
+    Data:
+    year = 2015
+    aid = 0
+    track = 12
+    album = Ein Spiel
+    song = Stage #1 = the start
+    team =
+    creator = いろは
+    right =
+    code =
+
+    Data:
+    year = 0
+    aid = 0
+    track = 0
+    album =
+    song =
+    team =
+    creator =
+    right =
+    code =
+
+    """
+
+  @Test func readsAndWritesTheSameText() throws {
+    let source = try VGSPackSource(parsing: Array(Self.text.utf8))
+    #expect(source.credits.genre == "Game Music")
+    #expect(source.credits.records.count == 2)
+    #expect(source.credits.records[0].year == 2015)
+    #expect(source.credits.records[0].track == 12)
+    #expect(source.credits.records[0].song == "Stage #1 = the start")
+    #expect(source.credits.records[0].creator == "いろは")
+    #expect(source.credits.records[1] == VGSRecord())
+    #expect(try source.serialized() == Array(Self.text.utf8))
+  }
+
+  @Test func readsWhatPeopleWrite() throws {
+    let text = "\u{FEFF}# credits\r\n\tgenre=\tRock \r\n\r\n  # more\r\n Data: \r\nsong=A\ryear = 65535"
+    let credits = try VGSPackSource(parsing: Array(text.utf8)).credits
+    #expect(credits.format == "VGS1.0")
+    #expect(credits.genre == "Rock")
+    #expect(credits.records.map(\.song) == ["A"])
+    #expect(credits.records.map(\.year) == [65_535])
+  }
+
+  @Test(arguments: [
+    (
+      "gnere = x",
+      "1:1: error: `gnere` is not a key of the header, which has format and genre [meta-unknown-key]\n"
+        + "  help: write `genre`, if that was meant"
+    ),
+    (
+      "xyzzy = x",
+      "1:1: error: `xyzzy` is not a key of the header, which has format and genre [meta-unknown-key]"
+    ),
+    (
+      "Data:\n Sogn = x",
+      "2:2: error: `Sogn` is not a key of a record [meta-unknown-key]\n"
+        + "  help: write `song`, if that was meant"
+    ),
+    (
+      "Data:\nxyzzy = x",
+      "2:1: error: `xyzzy` is not a key of a record [meta-unknown-key]\n"
+        + "  help: the keys are year, aid, track, album, song, team, creator, right, code"
+    ),
+    ("song = x", "1:1: error: `song` belongs to a record, after a `Data:` line [meta-misplaced-key]"),
+    (
+      "Data:\ngenre = x",
+      "2:1: error: `genre` belongs to the header, before the first `Data:` line [meta-misplaced-key]"
+    ),
+    (
+      "Data:\nyear = 1\n\nyear = 2",
+      "4:1: error: `year` is given twice in the same section, first on line 2 [meta-duplicate-key]\n"
+        + "  help: remove one of them, or start another record with `Data:`"
+    ),
+    (
+      "Data:\nteam =  ééééééééééééééééé",
+      "2:9: error: the team is 34 bytes long, and its field holds 31 [meta-text-too-long]\n"
+        + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+    ),
+    (
+      "format = VGS1.000",
+      "1:10: error: the format is 8 bytes long, and its field holds 7 [meta-text-too-long]\n"
+        + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+    ),
+    (
+      "Data:\nyear = 65536",
+      "2:8: error: the year is a number from 0 to 65535, and not `65536` [meta-not-a-number]"
+    ),
+    ("Data:\ntrack = ", "2:8: error: the track is a number from 0 to 65535, and not `` [meta-not-a-number]"),
+    ("Data:\naid = +1", "2:7: error: the aid is a number from 0 to 65535, and not `+1` [meta-not-a-number]"),
+    (
+      "Data\n",
+      "1:1: error: `Data` is neither `key = value` nor `Data:` [meta-not-an-entry]\n"
+        + "  help: write `key = value`, and start comments with #"
+    ),
+    (
+      "# é\0\n",
+      "1:4: error: there is a byte that is no UTF-8 text [meta-not-text]\n  help: save the file as UTF-8"
+    ),
+  ])
+  func errors(_ text: String, _ message: String) {
+    #expect(Self.messages(text).first == "song.meta:" + message)
+  }
+
+  @Test func theNumberOfRecordsIsChecked() {
+    #expect(
+      Self.messages("genre = x") == [
+        "song.meta: error: there is no `Data:` line, and a song with credits has at least one record [meta-no-data]\n"
+          + "  help: add a line `Data:` before the first record"
+      ])
+    let data = "Data:\nyear = 1\n"
+    #expect(Self.messages(String(repeating: data, count: 255)) == [])
+    #expect(
+      Self.messages(String(repeating: data, count: 300)) == [
+        "song.meta:511: error: this is record 256, and a file has room for 255 [meta-too-many-records]\n"
+          + "  help: remove some records"
+      ])
+  }
+
+  @Test(arguments: ["a\nb", "a\rb", " a", "a\t", "a\0"])
+  func whatNoLineHoldsIsNotWritten(_ text: String) {
+    var record = VGSRecord()
+    record.code = PaddedText(text)
+    let source = VGSPackSource(credits: VGSCredits(records: [record]))
+    let error = #expect(throws: VGSPackError.self) { try source.serialized() }
+    #expect(
+      error?.message
+        == "the code of record 1 has a line break, or spaces at its start or end, which no metadata line can hold"
+    )
+    #expect(error?.help == "take that out of the text")
+  }
+
+  private static func messages(_ text: String) -> [String] {
+    do {
+      _ = try VGSPackSource(parsing: Array(text.utf8))
+      return []
+    } catch {
+      return error.listed.map { Diagnostic($0, file: "song.meta").rendered() }
+    }
+  }
+}

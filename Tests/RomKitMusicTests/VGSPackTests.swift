@@ -1,0 +1,175 @@
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitMusic
+
+@Suite struct VGSPackTests {
+  private static let song = Song(notes: [
+    .masterVolume(10), .wait(samples: 22_050 * 2 + 11_024), .label, .wait(samples: 22_050 * 70_000),
+    .jump(toNoteAfter: 2),
+  ])
+
+  private static func record(_ song: String) -> VGSRecord {
+    var record = VGSRecord()
+    record.year = 2015
+    record.albumID = 258
+    record.track = 3
+    record.album = "Möbius"
+    record.song = PaddedText(song)
+    record.team = "Team"
+    record.creator = "いろは"
+    record.right = "Right"
+    record.code = "C-1"
+    return record
+  }
+
+  private static let pack = VGSPack(
+    credits: VGSCredits(genre: "Game Music", records: [record("One"), record("Two # 2")]), song: song)
+
+  @Test func everyFieldIsInItsPlace() throws {
+    let bytes = try Self.pack.serialized()
+    #expect(bytes.count == 64 + 2 * 256 + Self.pack.body.count)
+    #expect(bytes[0..<16].elementsEqual("VGSPACK\0VGS1.0\0\0".utf8))
+    #expect(bytes[16..<28].elementsEqual("Game Music\0\0".utf8))
+    #expect(Array(bytes[48..<64]) == [2, 0, 0, 0, 0, 2, 1, 243, 255, 255, 3, 231, 0, 0, 0, 0])
+    #expect(Array(bytes[64..<72]) == [7, 223, 1, 2, 0, 3, 0, 0])
+    let texts = [
+      (72, "Möbius\0"), (128, "One\0"), (192, "Team\0"), (224, "いろは\0"), (256, "Right\0"), (288, "C-1\0"),
+    ]
+    for (offset, text) in texts { #expect(bytes[offset...].starts(with: text.utf8)) }
+    #expect(bytes[(64 + 256 + 64)...].starts(with: "Two # 2\0".utf8))
+    #expect(bytes[(64 + 512)...].elementsEqual(Self.pack.body))
+  }
+
+  @Test func readsWhatItWrites() throws {
+    let pack = try VGSPack(parsing: try Self.pack.serialized())
+    #expect(pack == Self.pack)
+    #expect(pack.isPlain)
+    #expect(try pack.song() == Self.song)
+    #expect(pack.intro == VGSPack.Time(seconds: 2, milliseconds: 499))
+  }
+
+  @Test func keepsEveryByteNobodyReads() throws {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<50 {
+      var bytes = try Self.pack.serialized()
+      // All reserved bytes, and the end of every text field.
+      let reserved = Array(49..<52) + Array(60..<64) + [70, 71] + [15] + Array(40..<48)
+      let tails = Array(100..<128) + Array(180..<192) + Array(210..<224) + Array(240..<256) + Array(310..<320)
+      for index in reserved + tails where Bool.random(using: &random) {
+        bytes[index] = .random(in: .min ... .max, using: &random)
+      }
+      let pack = try VGSPack(parsing: bytes)
+      #expect(try pack.serialized() == bytes)
+      #expect(pack.isPlain == (try Self.pack.serialized() == bytes))
+    }
+  }
+
+  @Test func aLongerTextTakesTheRoomOfWhatStoodAfterIt() throws {
+    var pack = Self.pack
+    pack.credits.genre.afterEnd = Array(repeating: 1, count: 21)
+    let bytes = try pack.serialized()
+    #expect(bytes[47] == 1)
+    pack = try VGSPack(parsing: bytes)
+    pack.credits.genre.text = String(repeating: "x", count: 31)
+    #expect(
+      try VGSPack(parsing: try pack.serialized()).credits.genre
+        == PaddedText(String(repeating: "x", count: 31)))
+  }
+
+  @Test func timesAreRoundedDown() {
+    let cases = [(0, 0, 0), (22, 0, 0), (23, 0, 1), (22_049, 0, 999), (22_050, 1, 0), (-5, 0, 0)]
+    for (samples, seconds, milliseconds) in cases {
+      #expect(
+        VGSPack.Time(samples: samples)
+          == .init(seconds: UInt16(seconds), milliseconds: UInt16(milliseconds)))
+    }
+    #expect(VGSPack.Time(samples: 22_050 * 65_536) == .init(seconds: 65_535, milliseconds: 999))
+    let plain = VGSPack(credits: Self.pack.credits, song: Song(notes: [.wait(samples: 44_100), .end]))
+    #expect(plain.intro == .init(seconds: 0, milliseconds: 0))
+    #expect(plain.total == .init(seconds: 2, milliseconds: 0))
+  }
+
+  @Test func everyTruncationIsFound() throws {
+    let bytes = try Self.pack.serialized()
+    for size in 0...(64 + 512) {
+      #expect(throws: VGSPackError.self) { try VGSPack(parsing: Array(bytes.prefix(size))) }
+    }
+  }
+
+  @Test func errorsOfFiles() throws {
+    let bytes = try Self.pack.serialized()
+    func message(_ change: (inout [UInt8]) -> Void) -> String {
+      var changed = bytes
+      change(&changed)
+      do throws(VGSPackError) {
+        _ = try VGSPack(parsing: changed)
+        return "none"
+      } catch {
+        return Diagnostic(error, file: "a.vgs").rendered()
+      }
+    }
+    #expect(
+      message { $0 = [] }
+        == "a.vgs: error: there are no bytes, and a .vgs file starts with VGSPACK (at offset 0) [vgs-not-vgspack]"
+    )
+    #expect(
+      message { $0 = [0x78, 0x9C, 3] }
+        == "a.vgs: error: a .vgs file starts with VGSPACK and a NUL, and this one with \"x\\x9c\\x03\" (at offset 0) "
+        + "[vgs-not-vgspack]\n  help: give it the ending .bgm, if it is a song without credits")
+    #expect(
+      message { $0 = Array($0.prefix(40)) }
+        == "a.vgs: error: the file has 40 bytes, and its header and records take 64 (at offset 40) [vgs-truncated]\n"
+        + "  help: take the file from another copy")
+    #expect(
+      message { $0[48] = 255 }.hasPrefix(
+        "a.vgs: error: the file has \(bytes.count) bytes, and its header and records take 65,344 (at offset ")
+    )
+    #expect(
+      message { $0[48] = 0 }
+        == "a.vgs: error: there is no record, and a song with credits has at least one (at offset 48) [vgs-no-records]"
+    )
+    #expect(
+      message { $0 = Array($0.prefix(576)) }
+        == "a.vgs: error: the file ends after its records, where the song should start (at offset 576) [vgs-no-song]\n"
+        + "  help: take the file from another copy")
+    #expect(
+      message { $0.replaceSubrange(16..<48, with: Array(repeating: 65, count: 32)) }
+        == "a.vgs: error: the genre fills all 32 bytes of its field, and the last must be a NUL (at offset 16) "
+        + "[vgs-no-text-end]")
+    #expect(
+      message { $0[385] = 0xFF }
+        == "a.vgs: error: the song of record 2 is not UTF-8 text (at offset 385) [vgs-not-text]")
+  }
+
+  @Test func errorsOfWriting() {
+    func message(_ change: (inout VGSPack) -> Void) -> String {
+      var changed = Self.pack
+      change(&changed)
+      do throws(VGSPackError) {
+        _ = try changed.serialized()
+        return "none"
+      } catch {
+        return Diagnostic(error, file: "a.vgs").rendered()
+      }
+    }
+    #expect(
+      message { $0.credits.records[1].team = "éééééééééééééééé" }
+        == "a.vgs: error: the team of record 2 is 32 bytes long, and its field holds 31 [vgs-text-too-long]\n"
+        + "  help: shorten it; letters beyond ASCII take two to four bytes each")
+    #expect(
+      message { $0.credits.format = "VGS\0" }
+        == "a.vgs: error: the format has a NUL inside, where it would end [vgs-nul-in-text]\n"
+        + "  help: take that out of the text")
+    #expect(
+      message { $0.credits.records = [] }
+        == "a.vgs: error: there is no record, and a song with credits has at least one [vgs-no-records]")
+    #expect(
+      message { $0.credits.records = Array(repeating: VGSRecord(), count: 256) }
+        == "a.vgs: error: 256 records do not fit into a file, which has room for 255 [vgs-too-many-records]\n"
+        + "  help: remove some")
+    #expect(message { $0.credits.records = Array(repeating: VGSRecord(), count: 255) } == "none")
+  }
+}

@@ -1,0 +1,253 @@
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitPictures
+
+/// A BMP of 2 x 2 pixels, any field of which can be made wrong.
+private struct BitmapBuilder {
+  var headerSize: UInt32 = 40
+  var width: Int32 = 2
+  var height: Int32 = 2
+  var planes: UInt16 = 1
+  var bits: UInt16 = 8
+  var compression: UInt32 = 0
+  var coloursUsed: UInt32 = 4
+  var pixelOffset: UInt32? = nil
+  var masks: [UInt32] = []
+  var palette = 4
+  var pixels: [UInt8] = [0, 1, 0, 0, 2, 3, 0, 0]
+
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.append(Array("BM".utf8))
+    writer.append([UInt8](repeating: 0, count: 8))
+    writer.littleEndian(pixelOffset ?? UInt32(54 + masks.count * 4 + palette * 4))
+    writer.littleEndian(headerSize)
+    writer.littleEndian(width)
+    writer.littleEndian(height)
+    writer.littleEndian(planes)
+    writer.littleEndian(bits)
+    writer.littleEndian(compression)
+    writer.append([UInt8](repeating: 0, count: 12))
+    writer.littleEndian(coloursUsed)
+    writer.littleEndian(UInt32(0))
+    for mask in masks { writer.littleEndian(mask) }
+    for entry in 0..<palette { writer.littleEndian(UInt32(entry) * 0x0102_0304) }
+    writer.append(pixels)
+    return writer.bytes
+  }
+
+  static func failure(_ change: (inout BitmapBuilder) -> Void) -> String {
+    var builder = BitmapBuilder()
+    change(&builder)
+    let bytes = builder.bytes
+    return Described.failure { () throws(BitmapError) in try BitmapFile(parsing: bytes) }
+  }
+}
+
+@Suite struct GraphicsBitmapErrorTests {
+  @Test func theBuilderIsSound() throws {
+    guard case .indexed(let picture) = try BitmapFile(parsing: BitmapBuilder().bytes).picture else {
+      Issue.record("not indexed")
+      return
+    }
+    #expect(picture.indices == [2, 3, 0, 1])
+    #expect(picture.palette?[3].value == 0x0306_090C, "the fourth byte is kept")
+  }
+
+  @Test(arguments: [
+    (0, "bmp-header-truncated: the headers of this BMP need 18 bytes, but there are only 0 @0"),
+    (17, "bmp-header-truncated: the headers of this BMP need 18 bytes, but there are only 17 @17"),
+    (18, "bmp-header-truncated: the headers of this BMP need 54 bytes, but there are only 18 @18"),
+    (53, "bmp-header-truncated: the headers of this BMP need 54 bytes, but there are only 53 @53"),
+    (60, "bmp-pixel-offset: the pixels are said to begin at offset 70, but the file is 60 bytes long @10"),
+    (75, "bmp-pixels-truncated: the pixels need 6 bytes, but only 5 are left @70"),
+  ])
+  func truncatedFiles(length: Int, expected: String) {
+    let bytes = Array(BitmapBuilder().bytes.prefix(length))
+    #expect(Described.failure { () throws(BitmapError) in try BitmapFile(parsing: bytes) } == expected)
+  }
+
+  @Test func headersThatCannotBe() {
+    #expect(
+      Described.failure { () throws(BitmapError) in try BitmapFile(parsing: Array("BA rest".utf8)) }
+        == "bmp-wrong-magic: a BMP begins with \"BM\", but this begins with \"BA\" @0")
+    for size: UInt32 in [0, 13, 65, 0xFFFF_FFFF] {
+      #expect(
+        BitmapBuilder.failure { $0.headerSize = size }
+          == "bmp-header-size: no BMP has a header of \(size) bytes; 12, 40, 52, 56, 64, 108 and 124 are usual @14"
+      )
+    }
+    #expect(
+      BitmapBuilder.failure { $0.headerSize = 124 }
+        == "bmp-header-truncated: the headers of this BMP need 138 bytes, but there are only 78 @78")
+  }
+
+  @Test func sizesThatCannotBe() {
+    #expect(
+      BitmapBuilder.failure { $0.width = 0 } == "bmp-width: a BMP is at least 1 pixel wide, but this says 0")
+    #expect(
+      BitmapBuilder.failure { $0.width = -3 } == "bmp-width: a BMP is at least 1 pixel wide, but this says -3"
+    )
+    #expect(
+      BitmapBuilder.failure { $0.height = 0 } == "bmp-height: a BMP is at least 1 pixel high, but this says 0"
+    )
+    #expect(
+      BitmapBuilder.failure { $0.height = .min }
+        == "bmp-height: the height -2147483648 has no opposite, so it cannot mean a picture stored from the top"
+    )
+    #expect(
+      BitmapBuilder.failure {
+        $0.width = 60_000; $0.height = -60_000
+      }
+        == "bmp-too-large: the picture is 60000 x 60000 pixels, and at most 16384 each way and 12582912 indexed pixels"
+        + " in all are read")
+    #expect(
+      BitmapBuilder.failure {
+        $0.width = 2_049; $0.height = 2_048; $0.bits = 24
+      }
+        == "bmp-too-large: the picture is 2049 x 2048 pixels, and at most 16384 each way and 3145728 full-colour pixels"
+        + " in all are read")
+    #expect(
+      BitmapBuilder.failure {
+        $0.width = 3_000; $0.height = 3_000
+      }
+        == "bmp-pixels-truncated: the pixels need 9000000 bytes, but only 8 are left @70")
+  }
+
+  @Test func kindsThatCannotBe() {
+    for bits: UInt16 in [0, 3, 5, 64, 65_535] {
+      #expect(
+        BitmapBuilder.failure { $0.bits = bits }
+          == "bmp-bits: a pixel of a BMP has 1, 2, 4, 8, 16, 24 or 32 bits, but this says \(bits)")
+    }
+    #expect(
+      BitmapBuilder.failure {
+        $0.bits = 0; $0.compression = 4
+      }
+        == "bmp-embedded: this BMP only wraps a JPEG meant for a printer")
+    #expect(
+      BitmapBuilder.failure {
+        $0.bits = 0; $0.compression = 5
+      }
+        == "bmp-embedded: this BMP only wraps a PNG meant for a printer")
+    #expect(
+      BitmapBuilder.failure { $0.compression = 11 }
+        == "bmp-compression: compression 11 cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can"
+    )
+    #expect(
+      BitmapBuilder.failure {
+        $0.headerSize = 16; $0.bits = 1; $0.compression = 3; $0.pixelOffset = 30
+      }
+        == "bmp-index-beyond-palette: the pixel at (0, 0) has index 0, but the palette has only 0 entries @(0, 0)",
+      "a header of 16 bytes has no compression")
+    #expect(
+      BitmapBuilder.failure {
+        $0.headerSize = 48; $0.bits = 1; $0.compression = 3
+      }
+        == "bmp-compression: compression 3 cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can",
+      "Huffman codes of OS/2")
+    #expect(
+      BitmapBuilder.failure { $0.compression = 2 }
+        == "bmp-compression: RLE4 does not go with pixels of 8 bits")
+    #expect(
+      BitmapBuilder.failure {
+        $0.bits = 24; $0.compression = 3; $0.masks = [1, 2, 4]
+      }
+        == "bmp-compression: bit fields do not go with pixels of 24 bits")
+  }
+
+  @Test func palettesThatCannotBe() {
+    for count: UInt32 in [257, 300, 0xFFFF_FFFF] {
+      #expect(
+        BitmapBuilder.failure { $0.coloursUsed = count }
+          == "bmp-colour-count: pixels of 8 bits select from at most 256 colours, but this says \(count)")
+    }
+    #expect(
+      BitmapBuilder.failure {
+        $0.bits = 1; $0.coloursUsed = 4
+      }
+        == "bmp-colour-count: pixels of 1 bit select from at most 2 colours, but this says 4")
+    #expect(
+      BitmapBuilder.failure { $0.pixels = [0, 1, 0, 0, 2, 9, 0, 0] }
+        == "bmp-index-beyond-palette: the pixel at (1, 0) has index 9, but the palette has only 4 entries @(1, 0)",
+      "the bottom row comes first")
+    #expect(
+      BitmapBuilder.failure {
+        $0.coloursUsed = 1; $0.palette = 1; $0.pixels = [0, 7, 0, 0, 0, 0, 0, 0]
+      }
+        == "bmp-index-beyond-palette: the pixel at (1, 1) has index 7, but the palette has only 1 entry @(1, 1)"
+    )
+  }
+
+  @Test func fullColoursMaySayAnyNumberOfColours() throws {
+    var builder = BitmapBuilder(bits: 24, coloursUsed: 0xFFFF_FFFF)
+    builder.pixels = [UInt8](repeating: 9, count: 16)
+    #expect(try BitmapFile(parsing: builder.bytes).picture.width == 2)
+  }
+
+  @Test(
+    arguments: [
+      (16, [0x1F00, 0x03E0, 0x3E00]), (16, [0x1F_0000, 0x03E0, 0x001F]), (32, [0x00FF_00FF, 0xFF00, 0]),
+      (32, [0, 0, 0]),
+    ] as [(UInt16, [UInt32])])
+  func masksThatCannotBe(bits: UInt16, masks: [UInt32]) {
+    let shown = (masks + [0]).map { mask in
+      let digits = String(mask, radix: 16)
+      return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+    #expect(
+      BitmapBuilder.failure {
+        $0.bits = bits; $0.compression = 3; $0.masks = masks
+      }
+        == "bmp-masks: the masks \(shown.joined(separator: ", ")) do not give each component bits of its own in one piece"
+    )
+  }
+
+  @Test func pixelsThatBeginElsewhere() {
+    for offset: UInt32 in [0, 53] {
+      #expect(
+        BitmapBuilder.failure { $0.pixelOffset = offset }
+          == "bmp-pixel-offset: the pixels are said to begin at offset \(offset), but the headers go on to 54 @10"
+      )
+    }
+    #expect(
+      BitmapBuilder.failure { $0.pixelOffset = 0xFFFF_FFFF }
+        == "bmp-pixel-offset: the pixels are said to begin at offset 4294967295, but the file is 78 bytes long @10"
+    )
+  }
+
+  @Test(
+    arguments: [
+      ([2, 1], "bmp-pixels-truncated: the compressed pixels end in stored row 0, without an end mark @72"),
+      (
+        [2, 1, 0, 0, 0],
+        "bmp-pixels-truncated: the compressed pixels end in stored row 1, without an end mark @75"
+      ),
+      (
+        [2, 1, 0, 0, 0, 9, 1, 1],
+        "bmp-pixels-truncated: the compressed pixels end in stored row 1, without an end mark @76"
+      ),
+      ([200, 1, 0, 0, 0, 2, 0, 200], "nothing thrown"),
+      ([0, 2, 255, 255], "nothing thrown"),
+    ] as [([UInt8], String)])
+  func runs(codes: [UInt8], expected: String) {
+    #expect(
+      BitmapBuilder.failure {
+        $0.compression = 1; $0.pixels = codes
+      } == expected)
+  }
+
+  @Test func remediesSayWhatToDo() {
+    #expect(BitmapError.bits(3).help == "save the picture as an uncompressed BMP or as a PNG")
+    #expect(BitmapError.width(0).help == "save the picture again in the program it comes from")
+    #expect(BitmapError.headerTruncated(needed: 2, found: 1).help == "use an undamaged copy of the file")
+    #expect(
+      BitmapError.tooLarge(width: 9, height: 9, indexed: true, limits: .standard).help
+        == "cut the picture into smaller ones; a slot holds at most 256 x 256")
+    #expect(
+      BitmapError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
+        == "give the palette all the colours that pixels use, and save the picture again")
+  }
+}

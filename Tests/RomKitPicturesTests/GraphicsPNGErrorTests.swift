@@ -1,0 +1,326 @@
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitPictures
+
+/// A PNG of 2 x 2 indexed pixels, any part of which can be made wrong.
+private struct PNGBuilder {
+  var width: UInt32 = 2
+  var height: UInt32 = 2
+  var depth: UInt8 = 8
+  var kind: UInt8 = 3
+  var methods: [UInt8] = [0, 0, 0]
+  var rows: [UInt8] = [0, 1, 0, 0, 2, 2]
+  /// Left out where nil.
+  var palette: [UInt8]? = [UInt8](repeating: 7, count: 9)
+  var transparency: [UInt8]? = nil
+  /// The zlib stream; nil for that of the rows.
+  var stream: [UInt8]? = nil
+  var before: [(String, [UInt8])] = []
+  var between: [(String, [UInt8])] = []
+  var after: [(String, [UInt8])] = []
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  var header: [UInt8] {
+    var writer = ByteWriter()
+    writer.bigEndian(width)
+    writer.bigEndian(height)
+    writer.append([depth, kind] + methods)
+    return writer.bytes
+  }
+
+  var bytes: [UInt8] {
+    var chunks = [("IHDR", header)] + before
+    if let palette { chunks.append(("PLTE", palette)) }
+    if let transparency { chunks.append(("tRNS", transparency)) }
+    chunks += between + [("IDAT", stream ?? Deflate.stream(of: rows))] + after + [("IEND", [])]
+    return PNGBuilder.file(chunks)
+  }
+
+  static func file(_ chunks: [(String, [UInt8])]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.append(signature)
+    for (name, data) in chunks {
+      writer.bigEndian(UInt32(data.count))
+      writer.append(Array(name.utf8) + data)
+      writer.bigEndian(CRC32(of: Array(name.utf8) + data).value)
+    }
+    return writer.bytes
+  }
+
+  static func failure(_ change: (inout PNGBuilder) -> Void) -> String {
+    var builder = PNGBuilder()
+    change(&builder)
+    return PNGBuilder.failure(of: builder.bytes)
+  }
+
+  static func failure(of bytes: [UInt8]) -> String {
+    Described.failure { () throws(PNGError) in try PNGFile(parsing: bytes) }
+  }
+}
+
+@Suite struct GraphicsPNGErrorTests {
+  @Test func theBuilderIsSound() throws {
+    let file = try PNGFile(parsing: PNGBuilder().bytes)
+    guard case .indexed(let picture) = file.picture else {
+      Issue.record("not indexed")
+      return
+    }
+    #expect(picture.indices == [1, 0, 2, 2])
+    #expect(picture.paletteCount == 3)
+    #expect(file.warnings.isEmpty)
+  }
+
+  @Test func whatIsNoPNG() {
+    #expect(
+      PNGBuilder.failure(of: Array("\u{89}PNX".utf8))
+        == #"png-signature: a PNG begins with "\x89PNG\x0d\x0a\x1a\x0a", but this begins with "\xc2\x89PNX" @0"#
+    )
+    let text = PNGError.signature(found: [0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0])
+    #expect(
+      text.help
+        == "the file was changed on its way, as by a transfer in text mode: copy it again in binary mode")
+    #expect(PNGError.signature(found: []).help == nil)
+  }
+
+  @Test(arguments: [
+    (8, "png-truncated: the file ends without an IEND chunk @8"),
+    (11, "png-truncated: the file ends in the first 3 of the 8 bytes that begin a chunk @8"),
+    (15, "png-truncated: the file ends in the first 7 of the 8 bytes that begin a chunk @8"),
+    (
+      16, "png-truncated: the IHDR chunk and its checksum need 17 bytes, but the file ends after 0 of them @8"
+    ),
+    (
+      32,
+      "png-truncated: the IHDR chunk and its checksum need 17 bytes, but the file ends after 16 of them @8"
+    ),
+    (33, "png-truncated: the file ends without an IEND chunk @33"),
+    (
+      60,
+      "png-truncated: the IDAT chunk and its checksum need 18 bytes, but the file ends after 0 of them @52"
+    ),
+  ])
+  func truncatedFiles(length: Int, expected: String) {
+    var builder = PNGBuilder()
+    builder.kind = 0
+    builder.palette = nil
+    builder.before = [("teXt", [1, 2, 3, 4, 5, 6, 7])]
+    #expect(PNGBuilder.failure(of: Array(builder.bytes.prefix(length))) == expected)
+  }
+
+  @Test func chunksThatCannotBe() {
+    #expect(
+      PNGBuilder.failure { $0.before = [("te\u{1B}t", [])] }
+        == #"png-chunk-name: a chunk's name is four letters, but this is "te\x1bt" @33"#)
+    var bytes = PNGBuilder().bytes
+    bytes[18] ^= 1
+    #expect(
+      PNGBuilder.failure(of: bytes)
+        == "png-checksum: the checksum of the IHDR chunk is 4568fd16, but its bytes give 84e622d6 @8")
+    #expect(
+      PNGBuilder.failure { $0.after = [("tEXt", [UInt8](repeating: 0, count: 3)), ("QUIZ", [])] }
+        == "png-unknown-chunk: the QUIZ chunk is needed to understand the picture, and it is unknown @95")
+    #expect(
+      PNGBuilder.failure(of: PNGBuilder.file([("CgBI", [])]))
+        == "png-chunk-order: a PNG's first chunk is IHDR, but this one's is CgBI @8")
+    #expect(
+      PNGBuilder.failure(of: PNGBuilder.file([("IHDR", [1, 2])]))
+        == "png-header: IHDR is 13 bytes long, but this one has 2 @8")
+    let header = PNGBuilder().header
+    #expect(
+      PNGBuilder.failure { $0.before = [("IHDR", header)] }
+        == "png-chunk-order: there may be only one IHDR chunk, but here is another @33")
+    #expect(
+      PNGBuilder.failure { $0.between = [("PLTE", [1, 2, 3])] }
+        == "png-chunk-order: there may be only one PLTE chunk, but here is another @54")
+    #expect(
+      PNGBuilder.failure {
+        $0.transparency = [1]; $0.between = [("tRNS", [1])]
+      }
+        == "png-chunk-order: there may be only one tRNS chunk, but here is another @67")
+    #expect(
+      PNGBuilder.failure { $0.after = [("PLTE", [1, 2, 3])] }
+        == "png-chunk-order: the PLTE chunk comes after IDAT, but must come before it @80")
+    #expect(
+      PNGBuilder.failure { $0.after = [("tRNS", [1])] }
+        == "png-chunk-order: the tRNS chunk comes after IDAT, but must come before it @80")
+    #expect(
+      PNGBuilder.failure {
+        $0.kind = 2; $0.palette = nil; $0.before = [("tRNS", [0, 0, 0, 0, 0, 0]), ("PLTE", [1, 2, 3])]
+      }
+        == "png-chunk-order: the PLTE chunk comes after tRNS, but must come before it @51")
+    #expect(
+      PNGBuilder.failure { $0.after = [("tEXt", []), ("IDAT", [1])] }
+        == "png-chunk-order: the IDAT chunk comes after tEXt, but must come before it @92")
+    #expect(
+      PNGBuilder.failure(of: PNGBuilder.file([("IHDR", PNGBuilder(kind: 0).header), ("IEND", [])]))
+        == "png-image-data: there is no IDAT chunk, so there are no pixels")
+  }
+
+  @Test func headersThatCannotBe() {
+    #expect(
+      PNGBuilder.failure {
+        $0.width = 60_000; $0.height = 60_000
+      }
+        == "png-too-large: the picture is 60000 x 60000 pixels, and at most 16384 each way and 12582912 indexed pixels"
+        + " in all are read @16")
+    #expect(
+      PNGBuilder.failure {
+        $0.width = 4_096; $0.height = 4_096; $0.kind = 2
+      }
+        == "png-too-large: the picture is 4096 x 4096 pixels, and at most 16384 each way and 3145728 full-colour pixels"
+        + " in all are read @16")
+    #expect(
+      PNGBuilder.failure { $0.width = 0 }
+        == "png-header: the picture is 0 x 2 pixels, but a side is at least 1 and at most 2147483647 @16")
+    #expect(
+      PNGBuilder.failure { $0.height = 0x8000_0000 }
+        == "png-header: the picture is 2 x 2147483648 pixels, but a side is at least 1 and at most 2147483647 @16"
+    )
+    for (kind, depth): (UInt8, UInt8) in [
+      (3, 16), (2, 4), (4, 1), (6, 0), (0, 3), (1, 8), (5, 8), (7, 8), (255, 8),
+    ] {
+      #expect(
+        PNGBuilder.failure {
+          $0.kind = kind; $0.depth = depth
+        }
+          == "png-header: there are no pixels of colour type \(kind) with \(depth) bits a sample @24")
+    }
+    #expect(
+      PNGBuilder.failure { $0.methods = [1, 0, 0] }
+        == "png-header: compression method 1 is unknown; only 0 is known @26")
+    #expect(
+      PNGBuilder.failure { $0.methods = [0, 64, 0] }
+        == "png-header: filter method 64 is unknown; only 0 is known @27")
+    #expect(
+      PNGBuilder.failure { $0.methods = [0, 0, 2] }
+        == "png-header: interlace method 2 is unknown; 0 and 1 are known @28")
+  }
+
+  @Test func palettesThatCannotBe() {
+    #expect(
+      PNGBuilder.failure { $0.palette = nil }
+        == "png-palette: the picture is indexed, but there is no PLTE chunk before its pixels")
+    for length in [0, 4, 769, 771] {
+      #expect(
+        PNGBuilder.failure { $0.palette = [UInt8](repeating: 0, count: length) }
+          == "png-palette: PLTE has 3 bytes for each of 1 to 256 colours, but this one is \(length) bytes long"
+      )
+    }
+    #expect(
+      PNGBuilder.failure { $0.depth = 1 }
+        == "png-palette: pixels of 1 bit select from at most 2 colours, but the palette has 3")
+    #expect(
+      PNGBuilder.failure { $0.transparency = [0, 0, 0, 0] }
+        == "png-transparency: tRNS has a byte for each palette entry at most, but it is 4 bytes long for 3 entries"
+    )
+    #expect(
+      PNGBuilder.failure {
+        $0.kind = 2; $0.transparency = [0, 0]
+      }
+        == "png-transparency: tRNS is 6 bytes long for such pixels, but this one has 2")
+    #expect(
+      PNGBuilder.failure {
+        $0.kind = 0; $0.transparency = []
+      }
+        == "png-transparency: tRNS is 2 bytes long for such pixels, but this one has 0")
+    #expect(
+      PNGBuilder.failure {
+        $0.kind = 6; $0.transparency = [0]
+      }
+        == "png-transparency: pixels that have alpha cannot have a tRNS chunk as well")
+    #expect(
+      PNGBuilder.failure { $0.rows = [0, 1, 0, 0, 2, 3] }
+        == "png-index-beyond-palette: the pixel at (1, 1) has index 3, but the palette has only 3 entries @(1, 1)"
+    )
+  }
+
+  @Test func pixelsThatCannotBe() {
+    let stream = Deflate.stream(of: PNGBuilder().rows)
+    #expect(
+      PNGBuilder.failure { $0.rows.removeLast() }
+        == "png-image-data-too-short: the pixels need 6 bytes of image data, but it inflates to only 5")
+    #expect(
+      PNGBuilder.failure { $0.rows.append(0) }
+        == "png-image-data-too-long: the pixels need 6 bytes of image data, but it inflates to more")
+    #expect(
+      PNGBuilder.failure { $0.rows = [UInt8](repeating: 0, count: 10_000_000) }
+        == "png-image-data-too-long: the pixels need 6 bytes of image data, but it inflates to more")
+    #expect(
+      PNGBuilder.failure { $0.stream = stream.dropLast(1) }
+        == "png-image-data-too-short: the image data ends before its own checksum")
+    #expect(
+      PNGBuilder.failure { $0.stream = [] }
+        == "png-image-data-too-short: the pixels need 6 bytes of image data, but it inflates to only 0")
+    #expect(
+      PNGBuilder.failure { $0.stream = stream.dropLast(1) + [stream[stream.count - 1] ^ 1] }
+        == "png-checksum: the image data inflates, but not to the bytes its checksum was made of")
+    #expect(
+      PNGBuilder.failure { $0.stream = [0x1F, 0x8B, 8, 0] }
+        == "png-image-data: the image data is no zlib stream")
+    #expect(
+      PNGBuilder.failure { $0.stream = [0x78, 0xBB, 0, 0, 0, 1, 0] }
+        == "png-image-data: the image data is no zlib stream")
+    #expect(
+      PNGBuilder.failure { $0.stream = [0x78, 0x9C, 0xFF] }
+        == "png-image-data: the image data is damaged and cannot be inflated")
+    #expect(
+      PNGBuilder.failure { $0.rows[3] = 5 }
+        == "png-image-data: row filters are 0 to 4, but stored row 1 has 5")
+  }
+
+  @Test func warnings() throws {
+    var builder = PNGBuilder()
+    builder.stream = Deflate.stream(of: builder.rows) + [1, 2]
+    builder.transparency = [255, 90, 128]
+    let file = try PNGFile(parsing: builder.bytes + [1])
+    #expect(
+      file.warnings.map { Described.line($0) } == [
+        "picture-partly-transparent: palette entry 1 is partly transparent (alpha 90 of 255) and is taken as transparent",
+        "picture-bytes-after-end: 2 bytes follow the end of the picture and are left out @91",
+        "picture-bytes-after-end: 1 byte follows the end of the picture and is left out @109",
+      ])
+    guard case .indexed(let picture) = file.picture else {
+      Issue.record("not indexed")
+      return
+    }
+    #expect(picture.transparent == [1])
+    #expect(
+      PictureWarning.partlyTransparent(index: 9, alpha: 128).message
+        == "palette entry 9 is partly transparent (alpha 128 of 255) and is taken as opaque")
+    #expect(
+      file.warnings.map(\.help) == [
+        "give every palette entry an alpha of 0 or 255",
+        "save the picture again in the program it comes from",
+        "save the picture again in the program it comes from",
+      ])
+  }
+
+  @Test func aMillionTinyChunksAreReadInLinearTime() throws {
+    var bytes = PNGBuilder.file([("IHDR", PNGBuilder().header), ("PLTE", [UInt8](repeating: 7, count: 9))])
+    let tiny = Array(PNGBuilder.file([("teXt", [])]).dropFirst(8))
+    for _ in 0..<100_000 { bytes += tiny }
+    bytes += PNGBuilder.file([("IDAT", Deflate.stream(of: PNGBuilder().rows)), ("IEND", [])]).dropFirst(8)
+    #expect(try PNGFile(parsing: bytes).picture.height == 2)
+  }
+
+  @Test func aPictureOfTheLargestSizeIsRead() throws {
+    var builder = PNGBuilder(width: 16_384, height: 768, depth: 1)
+    builder.palette = [1, 2, 3]
+    builder.rows = [UInt8](repeating: 0, count: 768 * 2_049)
+    #expect(try PNGFile(parsing: builder.bytes).picture.width == 16_384)
+  }
+
+  @Test func remediesSayWhatToDo() {
+    #expect(PNGError.imageDataCorrupt.help == "use an undamaged copy of the file")
+    #expect(PNGError.noPalette.help == "save the picture again in the program it comes from")
+    #expect(
+      PNGError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
+        == "give the palette all the colours that pixels use, and save the picture again")
+    #expect(
+      PNGError.tooLarge(width: 1, height: 1, indexed: false, limits: .standard).help
+        == "cut the picture into smaller ones; a slot holds at most 256 x 256")
+  }
+}

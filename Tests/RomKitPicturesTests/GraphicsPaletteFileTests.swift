@@ -1,0 +1,261 @@
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitPictures
+
+@Suite struct GraphicsPaletteFileTests {
+  private let three = PaletteFile(Palette([Colour(0xFF8000), Colour(0x000001), Colour(0x7F00FF)]), count: 3)
+
+  @Test(arguments: PaletteFormat.allCases, [1, 2, 128, 255, 256])
+  func serializingIsTheInverse(format: PaletteFormat, count: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let colours = (0..<count).map { _ in Colour(UInt32.random(in: 0...0xFF_FFFF, using: &generator)) }
+    let file = PaletteFile(Palette(colours), count: count)
+    let back = try PaletteFile(parsing: file.serialized(as: format))
+    #expect(back.palette == file.palette)
+    #expect(back.count == (format == .vgs ? 256 : count))
+  }
+
+  @Test func theConsolesOwnKeepsTheFourthByte() throws {
+    let palette = Palette((0..<256).map { Colour(UInt32($0) << 24 | 0x123456) })
+    let bytes = PaletteFile(palette).serialized(as: .vgs)
+    #expect(try PaletteFile(parsing: bytes).palette == palette)
+  }
+
+  @Test func writesWhatOthersExpect() {
+    #expect(
+      String(decoding: three.serialized(as: .gimp), as: UTF8.self)
+        == "GIMP Palette\nName: VGS\nColumns: 16\n#\n255 128   0\t0\n  0   0   1\t1\n127   0 255\t2\n")
+    #expect(
+      String(decoding: three.serialized(as: .jasc), as: UTF8.self)
+        == "JASC-PAL\r\n0100\r\n3\r\n255 128 0\r\n0 0 1\r\n127 0 255\r\n")
+    #expect(String(decoding: three.serialized(as: .hexadecimal), as: UTF8.self) == "ff8000\n000001\n7f00ff\n")
+    let table = three.serialized(as: .adobe)
+    #expect(table.count == 772)
+    #expect(Array(table.prefix(9)) == [255, 128, 0, 0, 0, 1, 127, 0, 255])
+    #expect(Array(table.suffix(4)) == [0, 3, 255, 255])
+    #expect(PaletteFile(Palette()).serialized(as: .adobe).count == 768)
+  }
+
+  @Test(arguments: [
+    "GIMP Palette\nName: A: b\nColumns: 3\n# made by hand\n255 128 0 Orange: ripe\n0\t0\t1\n 127 0 255\tviolet 1",
+    "GIMP Palette\r\n#\r\n255 128 0\r\n\r\n0 0 1\r\n127 0 255\r\n",
+    "GIMP Palette\rName: x\r255 128 0\r0 0 1\r127 0 255\r",
+    "\u{FEFF}GIMP Palette \nChannels: RGBA\n#\n255 128 0 255 a\n0 0 1 0 b\n127 0 255 9 c\n",
+    "JASC-PAL\n0100\n3\n255 128 0\n0 0 1\n127 0 255\n\n",
+    "JASC-PAL\r\n0100\r\n3\r\n255 128 0 255\r\n0 0 1 255\r\n127 0 255 255\r\n",
+    "ff8000\n000001\n7f00ff\n", "FF8000\r\n000001\r\n7F00FF", "\n#ff8000\n #000001\n\n#7f00ff\n",
+  ])
+  func readsTextAsOthersWriteIt(text: String) throws {
+    #expect(try PaletteFile(parsing: Array(text.utf8)) == three)
+  }
+
+  @Test func namesMayBeInAnyEncoding() throws {
+    let bytes = Array("GIMP Palette\nName: ".utf8) + [0xE9, 0xFF] + Array("\n1 2 3 ".utf8) + [0x80, 0x0A]
+    #expect(try PaletteFile(parsing: bytes).palette[0] == Colour(red: 1, green: 2, blue: 3))
+  }
+
+  @Test(arguments: [("transparent-entries.png", 9), ("short-palette.bmp", 11), ("os2-12-bits4.bmp", 16)])
+  func takesPalettesOutOfPictures(name: String, count: Int) throws {
+    let bytes = try Fixtures.bytes("graphics/\(name)")
+    guard case .indexed(let picture) = try PictureFile(parsing: bytes).picture else {
+      Issue.record("not indexed")
+      return
+    }
+    let file = try PaletteFile(parsing: bytes)
+    #expect(file.count == count)
+    #expect(file.palette == picture.palette)
+  }
+
+  @Test func takesPalettesOutOfSlots() throws {
+    let palette = Palette((0..<256).map { Colour(UInt32($0) << 16) })
+    let slot = try SlotPicture(width: 1, height: 1, indices: [9], palette: palette)
+    #expect(try PaletteFile(parsing: slot.serialized()) == PaletteFile(palette))
+    let bare = try SlotPicture(width: 1, height: 1, indices: [9]).serialized()
+    #expect(failure(of: bare) == "palette-none-in-picture: a CHR in the SY dialect carries no palette")
+    #expect(
+      PaletteFileError.pictureWithoutPalette(.chr).help == "take the palette from the ROM's DSLOT")
+  }
+
+  @Test func sizesDoNotMisleadAboutPictures() throws {
+    // A first colour whose bytes are those that begin a BMP, and one whose bytes begin an icon.
+    for first: UInt32 in [0x00FF_4D42, 0x0001_0000] {
+      let palette = Palette([Colour(first)])
+      #expect(try PaletteFile(parsing: palette.serialized()).palette == palette)
+    }
+    // A PNG that is as long as a palette.
+    let picture = try #require(
+      IndexedPicture(width: 1, height: 1, indices: [0], palette: Palette([Colour(7)]), paletteCount: 1))
+    let png = try PNGFile(.indexed(picture)).serialized()
+    let padded = png + [UInt8](repeating: 0, count: 1_024 - png.count)
+    #expect(try PaletteFile(parsing: padded).count == 1)
+  }
+
+  /// Colours whose bytes spell the beginning of a text, or of a picture, as the bytes of some palette must.
+  @Test(arguments: [PaletteFormat.vgs, .adobe], ["GIMP Palette\n255 0 9\n", "JASC-PAL\n0100\n", "BM"])
+  func theRightSizeUnderTheRightNameIsColours(format: PaletteFormat, text: String) throws {
+    let size = format == .vgs ? 1_024 : 768
+    let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: size - text.utf8.count)
+    #expect(try PaletteFile(parsing: bytes, format: format).serialized(as: format) == bytes)
+  }
+
+  @Test func namesTellTheFormatOnlyWhereBytesDoNot() throws {
+    #expect(PaletteFormat(ending: "GPL") == .gimp)
+    #expect(PaletteFormat(ending: "png") == nil)
+    for format in PaletteFormat.allCases { #expect(PaletteFormat(ending: format.ending) == format) }
+    #expect(try PaletteFile(parsing: three.serialized(as: .jasc), format: .vgs) == three)
+    #expect(
+      failure(of: [1, 2, 3], as: .vgs)
+        == "palette-wrong-size: a palette is exactly 1024 bytes long, but there are 3")
+    #expect(
+      failure(of: [1, 2, 3], as: .adobe)
+        == "palette-wrong-size: an Adobe colour table is 768 or 772 bytes long, but there are 3")
+    #expect(
+      failure(of: Array("JASC\n".utf8), as: .jasc)
+        == #"palette-header: the first line must be "JASC-PAL", but is "JASC" @1:0"#)
+    #expect(
+      failure(of: Array("\u{1B}\n".utf8), as: .gimp)
+        == #"palette-header: the first line must be "GIMP Palette", but is "\x1b" @1:0"#)
+    #expect(
+      failure(of: Array("red\n".utf8), as: .hexadecimal)
+        == #"palette-colour: a colour is six hexadecimal digits, but here is "red" @1:1"#)
+  }
+
+  @Test(arguments: [
+    ("", "palette-unknown: a palette was expected, but the file is empty"),
+    ("hello\n", #"palette-unknown: a palette was expected, but the file's 6 bytes begin with "hello\x0a""#),
+    ("GIF89a", "picture-not-read: a BMP, a PNG or a CHR was expected, but this is a GIF"),
+    ("BM", "bmp-header-truncated: the headers of this BMP need 18 bytes, but there are only 2 @2"),
+    ("GIMP Palette\nName: x\n", "palette-empty: there is no colour in this palette"),
+    ("GIMP Palette\n1 2 x\n", #"palette-colour: a number from 0 to 255 was expected, but here is "x" @2:5"#),
+    (
+      "GIMP Palette\n1 2 3\n 1 256 3\n",
+      #"palette-colour: a number from 0 to 255 was expected, but here is "256" @3:4"#
+    ),
+    (
+      "GIMP Palette\n-1 2 3\n", #"palette-colour: a number from 0 to 255 was expected, but here is "-1" @2:1"#
+    ),
+    (
+      "GIMP Palette\n99999999999999999999999 2 3\n",
+      #"palette-colour: a number from 0 to 255 was expected, but here is "99999999999999999999999" @2:1"#
+    ),
+    (
+      "GIMP Palette\n999999999999999999999999999999 2 3\n",
+      #"palette-colour: a number from 0 to 255 was expected, but here is "999999999999999999999999..." @2:1"#
+    ),
+    (
+      "GIMP Palette\n1 2\n",
+      "palette-colour: a colour is three numbers (red, green, blue), but the line ends after 2 @2:4"
+    ),
+    ("JASC-PAL\n0200\n1\n1 2 3\n", #"palette-header: the second line of a JASC palette must be "0100" @2:0"#),
+    ("JASC-PAL\n", #"palette-header: the second line of a JASC palette must be "0100" @2:0"#),
+    ("JASC-PAL\n0100\n", "palette-empty: there is no colour in this palette"),
+    (
+      "JASC-PAL\n0100\n many\n1 2 3\n",
+      #"palette-count: the number of colours, 1 to 256, was expected, but here is "many" @3:2"#
+    ),
+    (
+      "JASC-PAL\n0100\n257\n",
+      #"palette-count: the number of colours, 1 to 256, was expected, but here is "257" @3:1"#
+    ),
+    (
+      "JASC-PAL\n0100\n0\n",
+      #"palette-count: the number of colours, 1 to 256, was expected, but here is "0" @3:1"#
+    ),
+    ("JASC-PAL\n0100\n2\n1 2 3\n", "palette-count: the palette says it has 2 colours, but there is only 1"),
+    (
+      "JASC-PAL\n0100\n3\n1 2 3\n1 2 3\n",
+      "palette-count: the palette says it has 3 colours, but there are only 2"
+    ),
+    (
+      "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n",
+      "palette-count: the palette says it has 1 colour, but here is another @5:1"
+    ),
+    ("ff8000\n\n  ff80\n", #"palette-colour: a colour is six hexadecimal digits, but here is "ff80" @3:3"#),
+    (
+      "ff8000\n\u{1B}[31m\n",
+      #"palette-colour: a colour is six hexadecimal digits, but here is "\x1b[31m" @2:1"#
+    ),
+  ])
+  func damageIsNamed(text: String, expected: String) {
+    #expect(failure(of: Array(text.utf8)) == expected)
+  }
+
+  @Test func a257thColourIsRefused() {
+    let line = "1 2 3\n"
+    #expect(
+      failure(of: Array(("GIMP Palette\n" + String(repeating: line, count: 257)).utf8))
+        == "palette-too-many-colours: a palette has at most 256 colours, but here is the 257th @258:1")
+    #expect(
+      failure(of: Array(String(repeating: "010203\n", count: 300).utf8))
+        == "palette-too-many-colours: a palette has at most 256 colours, but here is the 257th @257:1")
+    var table = [UInt8](repeating: 0, count: 772)
+    table[768] = 1
+    table[769] = 1
+    #expect(failure(of: table) == "palette-count: a palette has 1 to 256 colours, but this says 257 @768")
+    table[768] = 0
+    table[769] = 0
+    #expect(failure(of: table) == "palette-count: a palette has 1 to 256 colours, but this says 0 @768")
+  }
+
+  @Test func fullColoursHaveNoPalette() throws {
+    let bytes = try Fixtures.bytes("graphics/pillow-rgb.png")
+    #expect(failure(of: bytes) == "palette-none-in-picture: a PNG of full colours has no palette")
+    #expect(
+      PaletteFileError.pictureWithoutPalette(.png).help
+        == "save the picture with indexed colours, or let romkit convert choose them")
+  }
+
+  @Test func longLinesTakeLinearTime() {
+    let line = [UInt8](repeating: UInt8(ascii: "7"), count: 3_000_000)
+    #expect(
+      failure(of: line)
+        == #"palette-unknown: a palette was expected, but the file's 3000000 bytes begin with "77777777""#)
+    #expect(
+      failure(of: Array("GIMP Palette\n".utf8) + line)
+        == #"palette-colour: a number from 0 to 255 was expected, but here is "777777777777777777777777..." @2:1"#
+    )
+  }
+
+  @Test func damagedFilesNeverTrap() {
+    var generator = SeededGenerator(seed: 5)
+    for format in PaletteFormat.allCases {
+      for _ in 0..<300 {
+        var bytes = three.serialized(as: format)
+        for _ in 0..<3 {
+          bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+            in: 0...255, using: &generator)
+        }
+        bytes.removeLast(Int.random(in: 0..<3, using: &generator))
+        guard let file = try? PaletteFile(parsing: bytes, format: format) else { continue }
+        #expect(1...256 ~= file.count)
+      }
+    }
+  }
+
+  @Test func remediesSayWhatToDo() {
+    let remedies: [(PaletteFileError, String)] = [
+      (.colourIncomplete(found: 0, line: 1, column: 1), "add the red, the green and the blue"),
+      (.colourIncomplete(found: 1, line: 1, column: 1), "add the green and the blue"),
+      (.colourIncomplete(found: 2, line: 1, column: 1), "add the blue"),
+      (.component(found: "", line: 1, column: 1), "write each colour as red, green and blue from 0 to 255"),
+      (.notHexadecimal(found: "", line: 1, column: 1), "write each colour as in `ff8000`, one a line"),
+      (.firstLine("", found: ""), "rename the file to what it is, or save the palette again"),
+      (.jascVersion, "write 0100 in it"),
+      (.countNotReached(declared: 2, found: 1), "let the third line say how many colours follow"),
+      (.tooManyColours(line: 1), "leave the colours out that are not needed"),
+      (.noColours, "save the palette again in the program it comes from"),
+      (.picture(.empty), "save the picture as a PNG"),
+      (
+        .unknown(found: [], size: 0),
+        "give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, `.act` or `.hex` file, or an indexed PNG, BMP or SZ CHR"
+      ),
+    ]
+    for (error, help) in remedies { #expect(error.help == help) }
+  }
+
+  private func failure(of bytes: [UInt8], as format: PaletteFormat? = nil) -> String {
+    Described.failure { () throws(PaletteFileError) in try PaletteFile(parsing: bytes, format: format) }
+  }
+}

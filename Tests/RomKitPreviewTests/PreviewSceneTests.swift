@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+@testable import RomKitPictures
+@testable import RomKitPreview
+
+@Suite struct PreviewSceneTests {
+  private struct Expected: Decodable {
+    var indices: String
+    var rgb: String
+  }
+
+  @Test(arguments: [("vectors/scenes", Profile.vgs2, 60), ("vectors/scenes_vge", Profile.vge, 30)])
+  func showsWhatTheConsolesShow(folder: String, profile: Profile, count: Int) throws {
+    let all = try JSONDecoder().decode(
+      [String: Expected].self, from: Data(Fixtures.bytes("\(folder)/expected.json")))
+    #expect(all.count == count)
+    let rom = try Rom(reading: ByteSource(Fixtures.bytes("\(folder)/scenes.bin")))
+    #expect(try rom.console() == profile)
+    let slots = try SceneSlots(of: rom, profile: profile)
+    for (name, expected) in all {
+      let scene = try Scene(checking: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
+      let preview = ScenePreview(scene, slots: slots)
+      let pixels = preview.frame.colours.pixels
+      #expect(checksum(pixels.flatMap { [$0.red, $0.green, $0.blue] }) == expected.rgb, "\(name)")
+      #expect(pixels.allSatisfy { $0.alpha == 255 })
+      guard case .indexed(let written) = try PNGFile(parsing: preview.frame.png()).picture else {
+        Issue.record("\(name) became a PNG without indices")
+        continue
+      }
+      #expect(checksum(written.indices) == expected.indices, "\(name)")
+      #expect((written.width, written.height) == (profile.width, profile.height))
+      #expect(written.transparent == [])
+    }
+  }
+
+  private func checksum(_ bytes: [UInt8]) -> String {
+    let digits = String(CRC32(of: bytes).value, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// A ROM with a picture of index 9 at GSLOT002, a palette at DSLOT004, and text as long as a palette at DSLOT001.
+  private func rom() throws -> Rom {
+    var palette = Palette.greens
+    palette[9] = Colour(red: 200, green: 100, blue: 50)
+    let picture = try SlotPicture(width: 2, height: 2, indices: [9, 9, 9, 9])
+    return Rom(records: [
+      Record(SlotID(.data, 4), body: Body(palette.serialized())),
+      Record(SlotID(.data, 1), body: Body([UInt8](repeating: 0x41, count: 1_024))),
+      Record(SlotID(.graphics, 2), body: Body(picture.serialized())),
+      Record(
+        SlotID(.graphics, 3),
+        body: Body(try SlotPicture(width: 1, height: 1, indices: [1], palette: .greens).serialized())),
+      Record(SlotID(.graphics, 4), body: Body(Array("SY".utf8) + [1, 1, 0])),
+    ])
+  }
+
+  private func preview(_ text: String, _ profile: Profile = .vgs2, palette: ScreenPalette? = nil) throws
+    -> ScenePreview
+  {
+    let scene = try Scene(checking: Array(text.utf8), profile: profile)
+    return ScenePreview(scene, slots: try SceneSlots(of: rom(), profile: profile), palette: palette)
+  }
+
+  @Test func tellsWhichPaletteAndWhatIsMissing() throws {
+    let dark = try preview("vgs2_putSP(2,0,0,2,2,0,0);")
+    #expect(dark.paletteWords == "the greens that a mk-II begins with, as the scene chooses no palette")
+    #expect(
+      dark.warnings.map { $0.rendered() } == [
+        """
+        warning: the scene chooses no palette, and in the one that a mk-II begins with the indices from 8 on are \
+        black [preview-black]
+          help: begin the scene with vgs2_pallet256(4); as the game will
+        """
+      ])
+    #expect(dark.frame.colours[0, 0].colour == .black)
+
+    let chosen = try preview("vgs2_pallet256(4); \nvgs2_putSP(2,0,0,2,2,0,0);")
+    #expect(chosen.warnings == [])
+    #expect(chosen.paletteWords == "the palette that the scene chooses")
+    #expect(chosen.frame.colours[1, 1].colour == Colour(red: 200, green: 100, blue: 50))
+
+    let given = try preview(
+      "vgs2_putSP(2,0,0,2,2,0,0);", palette: ScreenPalette(slot: SlotID(.data, 4), in: rom()))
+    #expect(given.warnings == [])
+    #expect(given.paletteWords == "the palette in DSLOT004")
+    #expect(given.frame.colours[1, 1].colour == Colour(red: 200, green: 100, blue: 50))
+
+    let wide = try preview("vge_clear(0);", .vgeLandscape)
+    #expect(wide.paletteWords == "the palette of GSLOT003, the picture that the console loads last")
+    #expect((wide.frame.width, wide.frame.height) == (320, 240))
+  }
+
+  @Test func tellsEachSlotThatIsNotThere() throws {
+    let calls = [
+      "vgs2_putBG(7,0,0,2,2,0,0);", "vgs2_putSP(7,0,0,2,2,0,0);", "vgs2_putSPE(3,0,0,1,1,0,0,4,4);",
+      "vgs2_putBG2(4,0,0,2,2,0,0);", "vgs2_pallet256(9);", "vgs2_putBG(2,0,0,2,2,0,0);",
+    ]
+    let preview = try preview(calls.joined(separator: "\n"))
+    #expect(
+      preview.warnings.map { $0.rendered() } == [
+        """
+        warning: there is no GSLOT007 in the ROM, so the calls that name it draw nothing [scene-no-picture]
+          help: see what is there with romkit list
+        """,
+        """
+        warning: GSLOT003 is for VGE, so the calls that name it draw nothing here [scene-other-dialect]
+          help: choose the other profile, or convert the picture
+        """,
+        """
+        warning: GSLOT004: a CHR of 2 x 2 pixels in the SY dialect is 8 bytes long, but there are only 5 (at offset 5) \
+        [chr-too-short]
+          help: take the slot from an undamaged copy, or convert its picture again
+        """,
+        """
+        warning: there is no palette in DSLOT009, so the call changes nothing [scene-no-palette]
+          help: a palette has 1,024 bytes; romkit list tells which slots are one
+        """,
+      ])
+  }
+
+  @Test func tellsAllProblemsOfAScene() throws {
+    let lines = (1...30).map { "vgs2_clear(\($0), 0);" }.joined(separator: "\n")
+    do throws(Findings<SceneError>) {
+      _ = try Scene(checking: Array(lines.utf8), profile: .vgs2)
+      Issue.record("nothing thrown")
+    } catch {
+      let problems = Problems(error, file: "a.scene").all
+      #expect(problems.count == 20)
+      #expect(problems.map(\.place.position).last == .line(20, column: 1))
+      #expect(
+        problems.last?.rendered() == """
+          a.scene:20:1: error: vgs2_clear takes 1 argument, found 2 [scene-argument-count]
+            note: 10 more like these are not listed
+            help: write vgs2_clear(c);
+          """)
+    }
+  }
+
+  @Test func showsTheScreenAsADeviceDoes() throws {
+    let preview = try preview("vgs2_pallet256(4);\nvgs2_putSP(2,0,0,2,2,10,20);")
+    let screen = preview.screen(Display(.vgs2)).colours
+    #expect((screen.width, screen.height) == (320, 400))
+    // 200, 100, 50 in five, six and five bits.
+    let shown = ColourPicture.Pixel(red: 206, green: 101, blue: 49)
+    #expect(screen[20, 40] == shown)
+    #expect(screen[23, 42] == shown)
+    #expect((0..<320).allSatisfy { screen[$0, 41] == ColourPicture.Pixel(red: 0, green: 0, blue: 0) })
+    #expect(screen[0, 0] == ColourPicture.Pixel(red: 24, green: 12, blue: 41))
+    let upright = try self.preview("vge_clear(1);", .vge).screen(Display(.vge)).colours
+    #expect((upright.width, upright.height) == (240, 320))
+    #expect(upright[5, 5] == ColourPicture.Pixel(red: 0, green: 57, blue: 0))
+  }
+}

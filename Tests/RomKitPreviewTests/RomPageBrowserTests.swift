@@ -1,0 +1,183 @@
+import Foundation
+import RomTestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitPreview
+
+/// The page in a real browser. Skipped, with a word about it, where there is no Chromium.
+@Suite(.serialized, .enabled(if: Chromium.isPresent, "no Chromium is installed"))
+struct RomPageBrowserTests {
+  /// Notes what goes wrong, before anything of the page runs.
+  private static let watch = """
+    <script>
+    window.found = { errors: [], refused: [], hacked: 0 };
+    window.hacked = () => { found.hacked += 1; };
+    addEventListener("error", (event) => found.errors.push(String(event.message || event.target.outerHTML)), true);
+    addEventListener("unhandledrejection", (event) => found.errors.push(String(event.reason)));
+    addEventListener("securitypolicyviolation", (event) => found.refused.push(event.blockedURI));
+    for (const kind of ["error", "warn"]) console[kind] = (...words) => found.errors.push(words.join(" "));
+    </script>
+    """
+
+  /// Looks at the page, uses it, and leaves what it saw in the document around it, as JSON.
+  private static let probe = """
+    <script>
+    // Everything is loaded by then, sounds included.
+    addEventListener("load", () => {
+      const all = (what) => [...document.querySelectorAll(what)];
+      const shown = (what) => all(what).filter((part) => part.getClientRects().length > 0).map((part) => part.id);
+      const press = (key, target = document.body) =>
+        target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      const filter = document.querySelector("#filter");
+      const type = (words) => { filter.value = words; filter.dispatchEvent(new Event("input", { bubbles: true })); };
+      found.widths = all("img").map((image) => image.naturalWidth);
+      found.durations = all("audio").map((player) => Math.round(player.duration * 1000));
+      found.width = innerWidth;
+      found.sideways = document.documentElement.scrollWidth > innerWidth;
+      found.entries = shown("article");
+      const picture = document.querySelector(".stage img");
+      if (picture) {
+        const width = () => Math.round(picture.getBoundingClientRect().width / picture.naturalWidth);
+        found.zooms = [width()];
+        press("3");
+        found.zooms.push(width());
+        picture.click();
+        found.zooms.push(width());
+        press("8");
+        picture.click();
+        found.zooms.push(width());
+        const pointer = { bubbles: true, clientX: 0, clientY: 0 };
+        document.querySelector(".swatches i:nth-child(2)").dispatchEvent(new PointerEvent("pointerover", pointer));
+        found.reading = document.querySelector(".reading").textContent;
+      }
+      const player = document.querySelector("audio");
+      if (player) {
+        player.currentTime = player.duration / 4;
+        player.dispatchEvent(new Event("seeked"));
+        found.head = player.closest("article").querySelector(".play").style.left;
+      }
+      press("/");
+      found.focus = document.activeElement === filter;
+      found.filtered = {};
+      for (const words of ["eslot003", "picture gslot", "ＴＯＷＥＲ second", "effect", "nothing of this kind"]) {
+        type(words);
+        found.filtered[words] = shown("article").join(" ") + " " + document.querySelector("#found").textContent;
+      }
+      found.none = shown("#none").length === 1 && shown("section").length === 0;
+      press("Escape", filter);
+      found.unfiltered = shown("article").length;
+      found.loaded = performance.getEntriesByType("resource").map((entry) => entry.name)
+        .filter((name) => !name.startsWith("data:"));
+      const result = parent.document.createElement("pre");
+      result.id = "result";
+      result.textContent = JSON.stringify(found);
+      parent.document.body.append(result);
+    });
+    </script>
+    """
+
+  /// A document with the page in a frame, as no window is as narrow as a telephone.
+  private static func frame(width: Int) -> String {
+    """
+    <!DOCTYPE html>
+    <body><iframe src="page.html" style="width: \(width)px; height: 900px; border: 0"></iframe>
+    """
+  }
+
+  private struct Found: Decodable {
+    var errors: [String]
+    var refused: [String]
+    var hacked: Int
+    var widths: [Int]
+    var durations: [Int]
+    var width: Int
+    var sideways: Bool
+    var entries: [String]
+    var zooms: [Int]?
+    var reading: String?
+    var head: String?
+    var focus: Bool
+    var filtered: [String: String]
+    var none: Bool
+    var unfiltered: Int
+    var loaded: [String]
+  }
+
+  /// Opens a copy of a page that has the scripts above, and returns what they found, console messages included.
+  private func look(at page: String, width: Int = 1_280) throws -> Found {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let head = try #require(page.range(of: "<title>"))
+    let body = try #require(page.range(of: "</body>", options: .backwards))
+    let copy =
+      page[..<head.lowerBound] + Self.watch + page[head.lowerBound..<body.lowerBound] + Self.probe
+      + page[body.lowerBound...]
+    try Data(copy.utf8).write(to: folder.appendingPathComponent("page.html"))
+    let frame = folder.appendingPathComponent("frame.html")
+    try Data(Self.frame(width: width).utf8).write(to: frame)
+    let run = try Chromium.open(frame, profile: folder.appendingPathComponent("profile"))
+    let match = run.document.firstMatch(of: /<pre id="result">([^<]*)<\/pre>/)
+    let json = try #require(match?.1, "the page did not finish; the browser said: \(run.log.suffix(2_000))")
+      .replacingOccurrences(of: "&gt;", with: ">").replacingOccurrences(of: "&lt;", with: "<")
+      .replacingOccurrences(of: "&amp;", with: "&")
+    var found = try JSONDecoder().decode(Found.self, from: Data(json.utf8))
+    found.errors += run.log.split(separator: "\n").filter { $0.contains(":CONSOLE") }.map(String.init)
+    return found
+  }
+
+  @Test func pageWorks() throws {
+    let found = try look(at: PageROM.page(of: PageROM.records()))
+    #expect(found.errors == [])
+    #expect(found.refused == [])
+    #expect(found.loaded == [])
+    #expect(found.widths == [32])
+    // The song: two seconds and the fade; the effect.
+    #expect(found.durations == [6_000, 200])
+    #expect(found.entries.count == 13)
+    #expect(found.zooms == [8, 3, 4, 1])
+    #expect(found.reading == "1 #aabbcc, 1 pixel")
+    #expect(found.head == "25%")
+    #expect(found.focus)
+    #expect(found.filtered["eslot003"] == "ESLOT003 1 of 13")
+    #expect(found.filtered["picture gslot"] == "GSLOT000 GSLOT007 2 of 13")
+    #expect(found.filtered["ＴＯＷＥＲ second"] == "DSLOT001 1 of 13")
+    #expect(found.filtered["effect"] == "ESLOT003 ESLOT004 2 of 13")
+    #expect(found.filtered["nothing of this kind"] == " 0 of 13")
+    #expect(found.none)
+    #expect(found.unfiltered == 13)
+    #expect(!found.sideways)
+  }
+
+  @Test func pageFitsANarrowWindow() throws {
+    let found = try look(at: PageROM.page(of: PageROM.records()), width: 400)
+    #expect(found.width == 400)
+    #expect(!found.sideways)
+    #expect(found.errors == [])
+  }
+
+  /// That the tests above would see what must not be.
+  @Test func whatMustNotBeIsNoticed() throws {
+    let bad =
+      "<script>hacked(); missing()</script><img src=\"http://127.0.0.1:9/x.png\"><p style=\"width: 200vw\">x</p>"
+    let page = try PageROM.page(of: PageROM.records()).replacingOccurrences(
+      of: "<footer>", with: bad + "<footer>")
+    let found = try look(at: page)
+    #expect(found.hacked == 1)
+    #expect(found.errors.contains { $0.contains("missing is not defined") })
+    #expect(found.refused == ["http://127.0.0.1:9/x.png"])
+    #expect(found.widths.contains(0))
+    #expect(found.sideways)
+  }
+
+  @Test func hostileROMIsHarmless() throws {
+    let (bytes, name) = try RomPageTests.hostileROM()
+    let found = try look(at: PageROM.page(of: bytes, name: name))
+    #expect(found.hacked == 0)
+    #expect(found.errors == [])
+    #expect(found.refused == [])
+    #expect(found.loaded == [])
+    #expect(found.entries.count == 19)
+  }
+}

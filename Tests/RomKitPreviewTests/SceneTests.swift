@@ -1,0 +1,266 @@
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitPreview
+
+@Suite struct SceneTests {
+  private func scene(_ text: String, _ profile: Profile = .vgs2) throws -> [DrawingCall] {
+    try Scene(parsing: Array(text.utf8), profile: profile).calls
+  }
+
+  @Test func everyCallOfTheSecondConsole() throws {
+    let blit = Blit(1, 2, 3, 4, 5, 6, 7)
+    #expect(
+      try scene(
+        """
+        vgs2_pallet(-9);
+        vgs2_pallet256(255);
+        vgs2_clear(1);
+        vgs2_scroll(-1,2);
+        vgs2_pixelBG(1,2,3);
+        vgs2_pixelSP(1,2,3);
+        vgs2_lineBG(1,2,3,4,5);
+        vgs2_lineSP(1,2,3,4,5);
+        vgs2_boxBG(1,2,3,4,5);
+        vgs2_boxSP(1,2,3,4,5);
+        vgs2_boxfBG(1,2,3,4,5);
+        vgs2_boxfSP(1,2,3,4,5);
+        vgs2_circleBG(1,2,3,4);
+        vgs2_circleSP(1,2,3,4);
+        vgs2_putBG(1,2,3,4,5,6,7);
+        vgs2_putBG2(1,2,3,4,5,6,7);
+        vgs2_putSP(1,2,3,4,5,6,7);
+        vgs2_putSPM(1,2,3,4,5,6,7,8);
+        vgs2_putSPH(1,2,3,4,5,6,7);
+        vgs2_putSPMH(1,2,3,4,5,6,7,8);
+        vgs2_putSPR(1,2,3,4,5,6,7,-8);
+        vgs2_putSPE(1,2,3,4,5,6,7,8,9);
+        vgs2_putSPRE(1,2,3,4,5,6,7,8,9,10);
+        """) == [
+          .pallet(-9), .pallet256(slot: 255), .clear(colour: 1), .scroll(x: -1, y: 2),
+          .pixel(.background, x: 1, y: 2, colour: 3), .pixel(.sprites, x: 1, y: 2, colour: 3),
+          .line(.background, x1: 1, y1: 2, x2: 3, y2: 4, colour: 5),
+          .line(.sprites, x1: 1, y1: 2, x2: 3, y2: 4, colour: 5),
+          .box(.background, x1: 1, y1: 2, x2: 3, y2: 4, colour: 5),
+          .box(.sprites, x1: 1, y1: 2, x2: 3, y2: 4, colour: 5),
+          .boxf(.background, x1: 1, y1: 2, x2: 3, y2: 4, colour: 5),
+          .boxf(.sprites, x1: 1, y1: 2, x2: 3, y2: 4, colour: 5),
+          .circle(.background, x: 1, y: 2, radius: 3, colour: 4),
+          .circle(.sprites, x: 1, y: 2, radius: 3, colour: 4), .putBG(blit), .putBG2(blit), .putSP(blit),
+          .putSPM(blit, colour: 8), .putSPH(blit), .putSPMH(blit, colour: 8), .putSPR(blit, angle: -8),
+          .putSPE(blit, width: 8, height: 9), .putSPRE(blit, angle: 8, width: 9, height: 10),
+        ])
+  }
+
+  @Test(arguments: [Profile.vge, .vgeLandscape])
+  func whatOnlyTheFirstConsoleHas(profile: Profile) throws {
+    let blit = Blit(1, 2, 3, 4, 5, 6, 7)
+    #expect(
+      try scene("vge_putSPD(1,2,3,4,5,6,7);\nvge_putSPX(1,2,3,4,5,6,7,8,9);", profile)
+        == [.putSPD(blit), .putSPX(blit, x: 8, y: 9)])
+  }
+
+  @Test func spaceAndCommentsAreFree() throws {
+    #expect(
+      try scene(
+        "\u{FEFF}  vgs2_scroll \t( 0x1F , - 010 ) ; // left\r\n\r\n//\u{30B7}\n\t// vgs2_no\nvgs2_clear(+7);")
+        == [.scroll(x: 31, y: -8), .clear(colour: 7)])
+    #expect(try scene("") == [])
+    // Comments in other encodings than UTF-8 do no harm.
+    let bytes = Array("vgs2_clear(1); // ".utf8) + [0x83, 0x5C, 0xFF, 0x00] + Array("\nvgs2_clear(2);".utf8)
+    #expect(try Scene(parsing: bytes, profile: .vgs2).calls == [.clear(colour: 1), .clear(colour: 2)])
+  }
+
+  @Test func theWholeRangeOf32BitsIsAllowed() throws {
+    #expect(
+      try scene("vgs2_scroll(-2147483648, 0x7fffffff);")
+        == [.scroll(x: Int(Int32.min), y: Int(Int32.max))])
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var profile = Profile.vgs2
+    var rendered: String
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Case(
+      text: "// a\n  vgs2_putSp(1);",
+      rendered: """
+        t.scene:2:3: error: there is no drawing call vgs2_putSp [scene-unknown-call]
+          help: did you mean vgs2_putSP?
+        """),
+    Case(
+      text: "vgs2_boxxBG(1);",
+      rendered: """
+        t.scene:1:1: error: there is no drawing call vgs2_boxxBG [scene-unknown-call]
+          help: did you mean vgs2_boxBG?
+        """),
+    Case(
+      text: "printf(1);",
+      rendered: "t.scene:1:1: error: there is no drawing call printf [scene-unknown-call]"),
+    Case(
+      text: "clear(1);",
+      rendered: "t.scene:1:1: error: there is no drawing call clear [scene-unknown-call]"),
+    Case(
+      text: "vge_clear(0);",
+      rendered: """
+        t.scene:1:1: error: vge_clear is a call of another console; here they begin with vgs2_ [scene-other-console]
+          help: choose the other profile, or let the call begin with vgs2_
+        """),
+    Case(
+      text: "vgs2_clear(0);", profile: .vgeLandscape,
+      rendered: """
+        t.scene:1:1: error: vgs2_clear is a call of another console; here they begin with vge_ [scene-other-console]
+          help: choose the other profile, or let the call begin with vge_
+        """),
+    Case(
+      text: "vgs2_putSPD(0,0,0,1,1,0,0);",
+      rendered: "t.scene:1:1: error: vgs2_putSPD does not exist on VGS mk-II SR [scene-missing-call]"),
+    Case(
+      text: "vge_pallet(3);", profile: .vge,
+      rendered: "t.scene:1:1: error: vge_pallet does not exist on VGE [scene-missing-call]"),
+    Case(
+      text: "vgs2_putSP(0,8,8,16,16,72);",
+      rendered: """
+        t.scene:1:1: error: vgs2_putSP takes 7 arguments, found 6 [scene-argument-count]
+          help: write vgs2_putSP(n,sx,sy,xs,ys,dx,dy);
+        """),
+    Case(
+      text: "vgs2_clear();",
+      rendered: """
+        t.scene:1:1: error: vgs2_clear takes 1 argument, found 0 [scene-argument-count]
+          help: write vgs2_clear(c);
+        """),
+    Case(
+      text: "vgs2_scroll(1,);",
+      rendered: """
+        t.scene:1:15: error: expected an integer, found ')' [scene-not-a-number]
+          help: write an integer as in C: 12, -3 or 0x1F
+        """),
+    Case(
+      text: "vgs2_scroll(1, -2x);",
+      rendered: """
+        t.scene:1:16: error: expected an integer, found -2x [scene-not-a-number]
+          help: write an integer as in C: 12, -3 or 0x1F
+        """),
+    Case(
+      text: "vgs2_scroll(08,",
+      rendered: """
+        t.scene:1:13: error: expected an integer, found 08 [scene-not-a-number]
+          help: write an integer as in C: 12, -3 or 0x1F
+        """),
+    Case(
+      text: "vgs2_scroll(0x, 1);",
+      rendered: """
+        t.scene:1:13: error: expected an integer, found 0x [scene-not-a-number]
+          help: write an integer as in C: 12, -3 or 0x1F
+        """),
+    Case(
+      text: "vgs2_scroll(2147483648,0);",
+      rendered: """
+        t.scene:1:13: error: 2147483648 does not fit in 32 bits [scene-number-too-large]
+          help: write an integer from -2147483648 to 2147483647
+        """),
+    Case(
+      text: "vgs2_scroll(0,-99999999999999999999);",
+      rendered: """
+        t.scene:1:15: error: -99999999999999999999 does not fit in 32 bits [scene-number-too-large]
+          help: write an integer from -2147483648 to 2147483647
+        """),
+    Case(
+      text: "vgs2_putSP(256,8,8,16,16,72,90);",
+      rendered: """
+        t.scene:1:12: error: slot 256 is not from 0 to 255 [scene-not-a-byte]
+          help: write a number from 0 to 255; the console would silently take its low 8 bits
+        """),
+    Case(
+      text: "vgs2_pixelBG(0, 0, -1);",
+      rendered: """
+        t.scene:1:20: error: colour -1 is not from 0 to 255 [scene-not-a-byte]
+          help: write a number from 0 to 255; the console would silently take its low 8 bits
+        """),
+    Case(
+      text: "vgs2_clear(0)",
+      rendered:
+        "t.scene:1:14: error: expected a semicolon after the call, found the end of the line [scene-missing]"),
+    Case(
+      text: "vgs2_clear(0 // ...",
+      rendered:
+        "t.scene:1:14: error: expected a comma or a closing parenthesis, found the end of the line [scene-missing]"
+    ),
+    Case(
+      text: "vgs2_clear(0 1);",
+      rendered: "t.scene:1:14: error: expected a comma or a closing parenthesis, found 1 [scene-missing]"),
+    Case(
+      text: "vgs2_clear(0); vgs2_clear(1);",
+      rendered: """
+        t.scene:1:16: error: unexpected vgs2_clear after the call [scene-after-call]
+          help: write one call a line
+        """),
+    Case(
+      text: "vgs2_clear",
+      rendered: """
+        t.scene:1:1: error: expected a drawing call, found vgs2_clear [scene-not-a-call]
+          help: write one call a line, such as vgs2_clear(0);, or a comment after //
+        """),
+    Case(
+      text: "\n;",
+      rendered: """
+        t.scene:2:1: error: expected a drawing call, found ';' [scene-not-a-call]
+          help: write one call a line, such as vgs2_clear(0);, or a comment after //
+        """),
+    Case(
+      text: "\u{1b}[0m",
+      rendered: """
+        t.scene:1:1: error: expected a drawing call, found '\\x1b' [scene-not-a-call]
+          help: write one call a line, such as vgs2_clear(0);, or a comment after //
+        """),
+  ])
+  func mistakesAreTold(_ mistake: Case) throws {
+    let error = #expect(throws: SceneError.self) { try scene(mistake.text, mistake.profile) }
+    #expect(Diagnostic(try #require(error), file: "t.scene").rendered() == mistake.rendered)
+  }
+
+  @Test func allLinesWithMistakesAreFound() {
+    let text = "vgs2_clear(0);\nvgs2_clear();\n\nvgs2_clear(x);\nnonsense\n"
+    let found = Scene.problems(in: Array(text.utf8), profile: .vgs2)
+    #expect(found.map(\.line) == [2, 4, 5])
+  }
+
+  @Test func longLinesAreReadInTheirTimeAndShownInPart() {
+    let word = [UInt8](repeating: UInt8(ascii: "a"), count: 300_000)
+    for (before, after) in [
+      ("", ""), ("", "(1);"), ("vgs2_clear(", ");"), ("vgs2_clear(1);", ""), ("vgs2_clear(0x", ");"),
+    ] {
+      let found = Scene.problems(in: Array(before.utf8) + word + Array(after.utf8), profile: .vgs2)
+      #expect(found.count == 1)
+      #expect((found.first?.message.utf8.count ?? .max) < 120)
+    }
+    let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 300_000)
+    #expect(
+      Scene.problems(in: Array("vgs2_clear(".utf8) + zeros + Array(");".utf8), profile: .vgs2).count == 1)
+  }
+
+  @Test func anyBytesAreSafe() {
+    var state: UInt64 = 5
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let words = [
+      "vgs2_", "clear", "putSP", "(", ")", ",", ";", "-", "0x", "99", "//", "\n", "/", " ", "\u{e9}",
+      "pixelBG",
+    ]
+    for _ in 0..<3_000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<next(14) {
+        bytes += next(6) == 0 ? [UInt8(next(256))] : Array(words[next(words.count)].utf8)
+      }
+      let problems = Scene.problems(in: bytes, profile: .vgs2)
+      #expect((try? Scene(parsing: bytes, profile: .vgs2)) == nil || problems.isEmpty)
+    }
+  }
+}

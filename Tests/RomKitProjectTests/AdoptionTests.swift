@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitConversion
+@testable import RomKitPictures
+@testable import RomKitProject
+@testable import RomKitText
+
+/// Projects made from folders of the SDK's kind.
+@Suite struct AdoptionTests {
+  /// A folder for one test, gone after it.
+  private final class Work {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    func write(_ bytes: [UInt8], _ name: String) throws {
+      let file = url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
+
+    func write(_ text: String, _ name: String) throws { try write(Array(text.utf8), name) }
+  }
+
+  private static let samples = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("samples/assets")
+
+  private static func sample(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: samples.appendingPathComponent(name)))
+  }
+
+  /// A folder as a game of the SDK has it: sources under names of their own, bodies, and a makefile with a line for each.
+  private func game(in work: Work) throws -> [SlotID: [UInt8]] {
+    let picture = try Self.sample("GSLOT000.bmp")
+    let sound = try Self.sample("ESLOT000.wav")
+    let music = try Self.sample("BSLOT000.mml")
+    let text = "ランタン\r\nend"
+    try work.write(picture, "rom/title.bmp")
+    try work.write(sound, "rom/sounds/jump.wav")
+    try work.write(music, "rom/stage.mml")
+    try work.write(text, "rom/story.txt")
+    try work.write([1, 2, 3], "rom/map.bin")
+    var encoding = TextConversion()
+    encoding.format = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
+    func file(_ name: String, _ form: FileForm, _ bytes: [UInt8]) -> ConversionFile {
+      ConversionFile(path: name, form: form, bytes: bytes)
+    }
+    let chr = try PictureConversion([file("t", .bmp, picture)], settings: PictureSettings()).bytes(
+      of: 0, as: .chr)
+    let bodies: [SlotID: [UInt8]] = [
+      SlotID(.graphics, 7): chr, SlotID(.graphics, 9): chr,
+      SlotID(.effect, 3): try SoundFileConversion.convert(file("j", .wav, sound), to: .pcm).bytes,
+      // Not as romkit compresses it.
+      SlotID(.music, 1): try SongConversion(file("s", .mml, music)).converted(to: .bgm, level: .best).bytes,
+      SlotID(.data, 0): [1, 2, 3],
+      SlotID(.data, 1): try encoding.body(of: file("x", .txt, Array(text.utf8))).bytes,
+      // From nowhere, and damaged.
+      SlotID(.data, 200): [9, 9], SlotID(.graphics, 200): [0x53, 0x59, 9],
+    ]
+    for (slot, bytes) in bodies { try work.write(bytes, "rom/\(slot.recordName)") }
+    try work.write(
+      """
+      all:
+      \tvgs2bmp title.bmp GSLOT007.CHR
+      \tvgs2bmp title.bmp GSLOT009.CHR
+      \tvgs2wav sounds/jump.wav ESLOT003.PCM
+      \tvgs2mml stage.mml BSLOT001.BGM
+      \tcp map.bin DSLOT000.DAT
+      \ticonv -f UTF-8 -t SJIS story.txt > DSLOT001.DAT
+      \t./mystery > DSLOT200.DAT
+      \tvgs2rom . ../ROMDATA.BIN
+
+      """, "rom/makefile")
+    return bodies
+  }
+
+  @Test func everySlotKeepsItsNumberAndItsSource() throws {
+    let work = try Work()
+    _ = try game(in: work)
+    let adoption = try Adoption(of: work.path("rom"))
+    #expect(
+      adoption.slots.map { "\($0.slot) \($0.source) \($0.file)\($0.isKept ? " kept" : "")" } == [
+        "GSLOT007 title.bmp graphics/title.bmp", "GSLOT009 title.bmp graphics/GSLOT009.bmp",
+        "GSLOT200 GSLOT200.CHR graphics/GSLOT200.CHR", "ESLOT003 sounds/jump.wav sounds/jump.wav",
+        "BSLOT001 stage.mml music/stage.mml kept", "DSLOT000 map.bin data/map.dat",
+        "DSLOT001 story.txt data/story.txt", "DSLOT200 DSLOT200.DAT data/DSLOT200.DAT",
+      ])
+    #expect(
+      adoption.findings.map { $0.rendered() } == [
+        """
+        \(work.path("rom/makefile")):8: warning: this command is not understood: ./mystery > DSLOT200.DAT [makefile-not-understood]
+          note: slots that are made by it are taken over as the bodies that are in the folder
+        """
+      ])
+    let manifest = try #require(adoption.files.last)
+    #expect(manifest.name == "romkit.toml")
+    let digest = SHA256.digest(of: try Self.sample("BSLOT000.mml")).hexadecimal
+    #expect(
+      String(decoding: try manifest.body.bytes(), as: UTF8.self) == """
+        # What romkit cannot tell from the files in this folder, which was adopted from a makefile.
+
+        # packed as they are, although a console cannot use them
+        unchecked = [
+          "GSLOT200",
+        ]
+
+        [[assets]]
+        files = "data/story.txt"
+        encoding = "shift-jis"
+        line-ends = "keep"
+        final-nul = false
+
+        [slots]
+        "graphics/title" = 7
+        "sounds/jump" = 3
+        "music/stage" = 1
+        "data/map" = 0
+        "data/story" = 1
+
+        # packed instead of the files, as long as those have these checksums
+
+        [[kept]]
+        slot = "BSLOT001"
+        file = "music/stage.mml"
+        sha256 = "\(digest)"
+        body = "originals/BSLOT001.BGM"
+
+        """)
+  }
+
+  @Test func withoutAMakefileTheNamesOfFilesTell() throws {
+    let work = try Work()
+    try work.write(try Self.sample("GSLOT001.bmp"), "rom/gslot001.bmp")
+    try work.write([1], "rom/DSLOT000.DAT")
+    try work.write([1], "rom/readme.txt")
+    let adoption = try Adoption(of: work.path("rom"))
+    #expect(adoption.slots.map(\.file) == ["graphics/GSLOT001.bmp", "data/DSLOT000.DAT"])
+    #expect(adoption.findings.isEmpty)
+  }
+
+  @Test func sourcesThatCannotBeTakenAreTold() throws {
+    let work = try Work()
+    try work.write([1], "rom/DSLOT000.DAT")
+    try work.write([0x53, 0x59, 0, 0, 5], "rom/GSLOT000.CHR")
+    try work.write("not a picture", "rom/broken.bmp")
+    try work.write("x", "rom/picture.xcf")
+    try work.write(
+      "all:\n\tvgs2bmp broken.bmp GSLOT000.CHR\n\tvgs2bmp picture.xcf GSLOT001.CHR\n\tcp gone.bin DSLOT000.DAT\n",
+      "rom/Makefile")
+    let adoption = try Adoption(of: work.path("rom"))
+    #expect(adoption.slots.map(\.file) == ["graphics/GSLOT000.CHR", "data/DSLOT000.DAT"])
+    #expect(
+      adoption.findings.map(\.message) == [
+        "GSLOT000 is made from broken.bmp, which romkit does not take: "
+          + "a BMP, a PNG or a CHR was expected, but the file begins with \"not \"",
+        "GSLOT001 is made from picture.xcf, which romkit cannot convert",
+        "DSLOT000 is made from gone.bin, which is not there",
+      ])
+  }
+
+  @Test func aFolderWithoutSlotsIsNone() throws {
+    let work = try Work()
+    try work.write("x", "rom/readme.txt")
+    do {
+      _ = try Adoption(of: work.path("rom"))
+      Issue.record("it was adopted")
+    } catch {
+      #expect(
+        Problems(error, file: nil).all.map { $0.rendered() } == [
+          """
+          \(work.path("rom")): error: there is no slot in this folder, and no makefile that makes one [init-no-slots]
+            help: name the folder in which the makefile lies that runs vgs2rom
+          """
+        ])
+    }
+  }
+
+  @Test(arguments: SlotPicture.Dialect.allCases) func theTemplateIsReal(dialect: SlotPicture.Dialect) throws {
+    for file in ProjectTemplate.assets(for: dialect) where file.name != Manifest.fileName {
+      let form = try #require(FileForm(path: file.name))
+      let bytes = try file.body.bytes()
+      #expect(!bytes.isEmpty)
+      let source = ConversionFile(path: file.name, form: form, bytes: bytes)
+      switch form.subject {
+      case .picture: #expect(try PictureConversion([source], settings: PictureSettings()).palette == nil)
+      case .song: #expect(try SongConversion(source).warnings.isEmpty)
+      case .sound: #expect(try SoundFileConversion.convert(source, to: .pcm).bytes.count == bytes.count - 36)
+      case .text: #expect(try TextConversion().body(of: source).warnings.isEmpty)
+      default: #expect(try PictureConversion.palette(of: source, to: .dat).bytes.count == 1_024)
+      }
+    }
+  }
+}

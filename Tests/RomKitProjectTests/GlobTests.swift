@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@testable import RomKitProject
+
+@Suite struct GlobTests {
+  @Test(
+    arguments: [
+      ("a.png", "a.png"), ("*.png", "a.png"), ("*", "a"), ("a*c*e", "abcde"), ("?", "é"), ("a?c", "abc"),
+      ("[a-c]x", "bx"), ("[!a-c]x", "dx"), ("[]]", "]"), ("[a-]", "-"), ("[[]", "["), ("**", "a"),
+      ("**", "a/b/c"),
+      ("**/x", "x"), ("**/x", "a/b/x"), ("a/**", "a/b"), ("a/**", "a/b/c"), ("a/**/z", "a/z"),
+      ("a/**/z", "a/b/c/z"), ("**/b/**/d", "a/b/c/b/d"), ("graphics/*/*.png", "graphics/enemies/bat.png"),
+      ("**/*.p?g", "x/y.png"), ("音/*.wav", "音/飛.wav"),
+    ])
+  func matches(pattern: String, path: String) throws {
+    #expect(try Glob(pattern).matches(path))
+  }
+
+  @Test(
+    arguments: [
+      ("a.png", "a.PNG"), ("*.png", "a/b.png"), ("?", "/"), ("a/*", "a"), ("a/**", "b/c"), ("[a-c]", "d"),
+      ("[!a]", "a"), ("a*c", "ab"), ("**/x", "xx"), ("a", "a/b"), ("a/b", "a"), ("[!a]", "/"),
+    ])
+  func doesNotMatch(pattern: String, path: String) throws {
+    #expect(try !Glob(pattern).matches(path))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "/a",
+        "manifest-pattern: \"/a\" can match no file: paths begin in this folder, without a / at their ends, . or .."
+      ),
+      (
+        "a//b",
+        "manifest-pattern: \"a//b\" can match no file: paths begin in this folder, without a / at their ends, . or .."
+      ),
+      (
+        "../a",
+        "manifest-pattern: \"../a\" can match no file: paths begin in this folder, without a / at their ends, . or .."
+      ),
+      (
+        "",
+        "manifest-pattern: \"\" can match no file: paths begin in this folder, without a / at their ends, . or .."
+      ),
+      ("a**", "manifest-pattern: in \"a**\" there is ** beside something else"),
+      ("[ab", "manifest-pattern: in \"[ab\" there is a [ without its ]"),
+      ("[z-a]", "manifest-pattern: in \"[z-a]\" there is a range whose end comes before its start"),
+      (
+        String(repeating: "a", count: 1_025),
+        "manifest-pattern: a pattern has at most 1,024 characters, and this one 1,025"
+      ),
+    ])
+  func isRefused(pattern: String, words: String) {
+    #expect(Described.failure { () throws(GlobError) in try Glob(pattern) } == words)
+  }
+
+  @Test func exactPatternsAreKnown() throws {
+    #expect(try Glob("a/b.png").isExact)
+    #expect(try !Glob("a/*.png").isExact)
+    #expect(try !Glob("**/b.png").isExact)
+    #expect(try !Glob("[ab].png").isExact)
+  }
+
+  /// What takes others longer than the age of the world.
+  @Test func starsCostNoMoreThanTheirLength() throws {
+    let text = String(repeating: "a", count: 1_000)
+    let stars = try Glob(String(repeating: "a*", count: 200) + "b")
+    let folders = try Glob((0..<50).map { _ in "**/a" }.joined(separator: "/") + "/b")
+    let seconds = processorSeconds {
+      #expect(!stars.matches(text))
+      #expect(!folders.matches(Array(repeating: "a", count: 500).joined(separator: "/")))
+    }
+    #expect(seconds < 20)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import RomKitContainer
+@testable import RomKitProject
+
+/// What compilers say of the headers. Without a compiler the test says so and passes.
+@Suite struct HeaderCompilerTests {
+  /// Names meant to break something: keywords, comments, trigraphs, signs, other scripts, marks, what the enumerations
+  /// have already.
+  private static let names: [String] =
+    [
+      "class", "init", "self", "Type", "default", "int", "size", "width", "height", "rawValue", "allCases",
+      "hashValue", "none", "some", "some-1", "a*/b", "x/*y", "what??/", "tail\\", "2player", "バット", "été",
+      "🦇",
+      "\u{301}mark", "line\nbreak", "right\u{202E}left", "_", "__x", "EOF", "NULL", "Any", "await", "async",
+      "actor",
+      "get", "set", "description", "operator", "new", "delete", "samples", "length",
+    ]
+
+  private static let table: SlotTable = {
+    var slots: [SlotTable.Slot] = []
+    let measures: [SlotTable.Measure] = [
+      .picture(width: 256, height: 1), .effect(samples: 1 << 30), .song(samples: 5, loopStart: 0),
+      .text(length: 0),
+      .none,
+    ]
+    for (kind, measure) in zip(SlotKind.allCases, measures) {
+      for (number, name) in names.enumerated() {
+        let isKnown = number.isMultiple(of: 2)
+        slots.append(
+          .init(SlotID(kind, UInt8(number)), name: name, size: 70_000, measure: isKnown ? measure : .none))
+      }
+      slots.append(.init(SlotID(kind, 255), size: 1))
+    }
+    return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)
+  }()
+
+  /// Runs a tool of the path; nil when there is none of that name.
+  private func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> (
+    status: Int32, output: String
+  )? {
+    let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+    let candidates = paths.map { "\($0)/\(tool)" }
+    guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      print("there is no \(tool) here; what it says of the headers is not tested")
+      return nil
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  private func folder() throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+
+  @Test func compilersOfCAndCPlusPlusTakeTheHeader() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try CHeader(Self.table, path: "romdata.h").serialized()
+      .write(to: folder.appendingPathComponent("romdata.h"), atomically: false, encoding: .utf8)
+    let program = """
+      #include "romdata.h"
+      #include "romdata.h"
+      int numbers[ROMDATA_END_GRAPHICS];
+      int main(void) {
+        enum romdata_graphics title = ROMDATA_GRAPHICS_CLASS;
+        if (ROMDATA_CONTENT_ID != 4294967295UL || ROMDATA_SIZE != 9999999) return 1;
+        if (ROMDATA_LOOP_MUSIC_CLASS != 0 || ROMDATA_WIDTH_GRAPHICS_SELF != 256) return 2;
+        return (int)title + ROMDATA_GRAPHICS_INIT - 1;
+      }
+
+      """
+    for name in ["main.c", "main.cpp"] {
+      try program.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
+    }
+    let strict = ["-pedantic", "-Wall", "-Wextra", "-Werror"]
+    for (tool, arguments) in [
+      ("cc", ["-std=c89"] + strict + ["main.c", "-o", "c"]),
+      ("c++", ["-std=c++98"] + strict + ["main.cpp", "-o", "cpp"]),
+    ] {
+      guard let result = try run(tool, arguments, in: folder) else { continue }
+      #expect(result.status == 0, "\(tool): \(result.output)")
+      let program = try run("env", [arguments.last.map { "./\($0)" } ?? ""], in: folder)
+      #expect(program?.status == 0)
+    }
+  }
+
+  @Test func theSwiftCompilerTakesTheFile() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try SwiftHeader(Self.table, path: "Slots.swift").serialized()
+      .write(to: folder.appendingPathComponent("Slots.swift"), atomically: false, encoding: .utf8)
+    try """
+    let all = Slots.Graphics.allCases.map(\\.rawValue)
+    let first: UInt8 = Slots.Graphics.`class`.rawValue
+    let sizes = (Slots.Graphics.size_.size, Slots.Sounds.self_.samples, Slots.Music.`init`.loopStart, Slots.Data.gslot)
+    extension Slots.Data { static let gslot = Slots.Data.dslot255.length }
+    func sent(_ value: some Sendable) {}
+    sent(Slots.Programs.バット)
+
+    """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)
+    let arguments = ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "Slots.swift", "main.swift"]
+    guard let result = try run("swiftc", arguments, in: folder) else { return }
+    #expect(result.status == 0, "\(result.output)")
+  }
+}

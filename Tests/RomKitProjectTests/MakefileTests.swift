@@ -1,0 +1,192 @@
+import TestSupport
+import Testing
+
+@testable import RomKitProject
+
+/// What is understood of makefiles that make slots.
+@Suite struct MakefileTests {
+  private func slots(_ text: String, files: Set<String> = [], bodies: [String] = []) -> MakefileSlots {
+    MakefileSlots(Makefile(Array(text.utf8)), bodies: bodies) { files.contains($0) }
+  }
+
+  private func lines(_ slots: MakefileSlots) -> [String] {
+    slots.sources.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.making) \($0.value.path)" }
+  }
+
+  private func told(_ slots: MakefileSlots) -> [String] {
+    slots.findings.map { "\($0.line): \($0.finding.message)" }
+  }
+
+  @Test func linesWrittenByHand() {
+    let slots = slots(
+      """
+      # the title
+      all: romdata.bin
+      romdata.bin:
+      \tvgs2bmp title.bmp GSLOT000.CHR
+      \t@../bin/vgs2wav sounds/jump.wav ./ESLOT003.PCM
+      \t-vgs2mml "stage one.mml" BSLOT000.BGM; cp map.bin DSLOT000.DAT
+      \tcp words.txt tmp/DSLOT001.DAT && cp tmp/DSLOT001.DAT DSLOT001.DAT
+      \ticonv -f UTF-8 -t SJIS < story.txt > DSLOT002.DAT
+      \tvgs2rom ./ romdata.bin
+      \trm -f *.tmp
+      """)
+    #expect(
+      lines(slots) == [
+        "GSLOT000 converted title.bmp", "ESLOT003 converted sounds/jump.wav",
+        "BSLOT000 converted stage one.mml",
+        "DSLOT000 copied map.bin", "DSLOT001 copied words.txt", "DSLOT002 encoded story.txt",
+      ])
+    #expect(slots.folders == ["."])
+    #expect(told(slots).isEmpty)
+  }
+
+  @Test func suffixRulesOfTheSDK() {
+    let slots = slots(
+      """
+      ASSETS=\\
+      \tdata/GSLOT000.CHR\\
+      \tdata/BSLOT001.BGM\\
+      \tdata/BSLOT002.BGM\\
+      \tdata/DSLOT000.DAT
+
+      all: mklist romdata.bin
+      mklist: src/mklist.c
+      \tgcc -o mklist src/mklist.c
+      .SUFFIXES: .bmp .CHR
+      .bmp.CHR:
+      \tvgsbmp $< $@
+      .SUFFIXES: .mml .BGM
+      .mml.BGM:
+      \tvgs2mml $< $@
+      \t./mkmeta $<
+      \tvgs2pack $<
+      romdata.bin: $(ASSETS)
+      \tvgs2rom ./data romdata.bin
+      \tvgs2tar game.pkg data/*.vgs
+      data/DSLOT000.DAT: songlist.txt
+      \ticonv -f UTF-8 -t SJIS < songlist.txt > songlist.txt.sjis
+      \t./mklist songlist.txt.sjis data/DSLOT000.DAT
+      """,
+      files: ["data/GSLOT000.bmp", "data/BSLOT001.mml", "data/BSLOT002.mml", "songlist.txt"])
+    #expect(
+      lines(slots) == [
+        "GSLOT000 converted data/GSLOT000.bmp", "BSLOT001 converted data/BSLOT001.mml",
+        "BSLOT002 converted data/BSLOT002.mml",
+      ])
+    #expect(slots.folders == ["data"])
+    #expect(
+      told(slots) == [
+        "16: this command is not understood: ./mkmeta $<",
+        "23: this command is not understood: ./mklist songlist.txt.sjis data/DSLOT000.DAT",
+      ])
+  }
+
+  @Test func variablesPatternsAndReferences() {
+    let slots = slots(
+      """
+      NAMES := a b
+      BMP = $(NAMES:=.bmp)
+      CONVERT ?= vgs2bmp
+      EXTRA = GSLOT009
+      EXTRA += GSLOT010
+      %.CHR: art/%.bmp
+      \t$(CONVERT) $< $@
+      rom: $(patsubst %,%.CHR,$(EXTRA)) ${ONE}.CHR
+      GSLOT001.CHR: $(BMP)
+      \t${CONVERT} $(word 2,$^) $@
+      GSLOT002.CHR: b.bmp ; $(CONVERT) $(<) $(@D)/$(@F)
+      """, files: ["art/GSLOT009.bmp", "art/GSLOT010.bmp"])
+    #expect(
+      lines(slots) == [
+        "GSLOT002 converted b.bmp", "GSLOT009 converted art/GSLOT009.bmp",
+        "GSLOT010 converted art/GSLOT010.bmp",
+      ])
+    #expect(
+      told(slots) == [
+        "10: the function word is not computed here; it was taken to be empty",
+        "10: this command is not understood: ${CONVERT} $(word 2,$^) $@",
+      ])
+  }
+
+  @Test func whatIsNotUnderstoodIsToldWithItsLine() {
+    let slots = slots(
+      """
+      include common.mk
+      ifeq ($(OS),Windows)
+      endif
+      define THING
+      \tvgs2bmp no.bmp GSLOT000.CHR
+      endef
+      LIST != ls
+      nonsense
+      A = $(B)
+      B = $(A)
+      x: y
+      \tfor i in 1 2; do vgs2bmp $$i.bmp GSLOT00$$i.CHR; done
+      \tcp $(A) GSLOT001.CHR
+      \tcp *.bmp GSLOT002.CHR
+      """)
+    #expect(
+      told(slots) == [
+        "1: this line is not understood: include common.mk",
+        "2: this line is not understood: ifeq ($(OS),Windows)", "3: this line is not understood: endif",
+        "4: this line is not understood: define THING", "7: this line is not understood: LIST != ls",
+        "8: this line is not understood: nonsense",
+        "12: this command is not understood: for i in 1 2; do vgs2bmp $$i.bmp GSLOT00$$i.CHR; done",
+        "13: the variable A grows without end",
+        "13: this command is not understood: cp $(A) GSLOT001.CHR",
+        "14: this command is not understood: cp *.bmp GSLOT002.CHR",
+      ])
+    #expect(slots.sources.isEmpty)
+  }
+
+  @Test func aFileThatIsMadeOfItselfHasNoOrigin() {
+    #expect(slots("x:\n\tcp GSLOT001.CHR GSLOT000.CHR\n\tcp GSLOT000.CHR GSLOT001.CHR\n").sources.isEmpty)
+  }
+
+  @Test func doublingVariablesCostLittle() {
+    var text = "V0 = xxxxxxxxxxxxxxxx\n"
+    for index in 1...60 { text += "V\(index) = $(V\(index - 1))$(V\(index - 1))\n" }
+    for index in 1...60 { text += "a\(index): $(V\(index))\n\tcp $(V\(index)) GSLOT000.CHR\n" }
+    let seconds = processorSeconds { #expect(!slots(text).findings.isEmpty) }
+    #expect(seconds < 20)
+  }
+
+  @Test func rulesThatMultiplyAreLeftOut() {
+    let many = 0..<20_000
+    let targets = many.map { "d\($0)/GSLOT000.CHR" }.joined(separator: " ")
+    let files = many.map { "b\($0)" }.joined(separator: " ")
+    let lines = many.map { "\techo \($0)\n" }.joined()
+    let patterns = many.map { "%.c\($0): %.b\n" }.joined()
+    let texts = [
+      "all: \(targets)\n\(patterns)", "all: \(targets)\n%.CHR: %.b\n\(lines)",
+      "\(targets): \(files)\n\techo\n",
+      "\(targets):\n\(lines)",
+    ]
+    for text in texts {
+      let seconds = processorSeconds {
+        let slots = MakefileSlots(Makefile(Array(text.utf8)), bodies: []) { _ in true }
+        #expect(
+          told(slots).map { $0.drop { $0 != ":" } } == [
+            ": the makefile does more than can be followed; this rule and those after it were left out"
+          ])
+      }
+      #expect(seconds < 20)
+    }
+  }
+
+  @Test func aLongLineIsCutInMessages() {
+    let line = String(repeating: "word ", count: 1_000)
+    #expect(told(slots(line)) == ["1: this line is not understood: \(line.prefix(200))..."])
+  }
+
+  @Test func anyBytesAreAMakefile() {
+    var generator = SeededGenerator(seed: 6)
+    let alphabet = Array("$(){}:=%.\\\t\n #;<>&|'\"aGSLOT0.CHR@*,+?!".utf8)
+    for _ in 0..<500 {
+      let bytes = (0..<200).map { _ in alphabet[Int(generator.next() % UInt64(alphabet.count))] }
+      _ = MakefileSlots(Makefile(bytes), bodies: ["GSLOT000.CHR"]) { _ in true }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitProject
+
+/// Numbers that are given once and kept.
+@Suite struct SlotLockTests {
+  private func parse(_ text: String) throws -> SlotLock {
+    try SlotLock(parsing: Array(text.utf8), path: "romkit.lock")
+  }
+
+  private func problems(_ text: String) -> [String] {
+    let problems = #expect(throws: Problems.self) { try parse(text) }
+    return problems?.all.map { $0.rendered() } ?? []
+  }
+
+  @Test func aLockComesBack() throws {
+    var lock = SlotLock()
+    lock[AssetID(.music, "b")] = 255
+    lock[AssetID(.graphics, "enemies/bat")] = 3
+    lock[AssetID(.graphics, "a \"quoted\" \\ name\n")] = 0
+    let text = lock.serialized()
+    #expect(try parse(text) == lock)
+    #expect(
+      text.hasSuffix(
+        """
+
+        [graphics]
+        "a \\"quoted\\" \\\\ name\\n" = 0
+        "enemies/bat" = 3
+
+        [music]
+        "b" = 255
+
+        """))
+  }
+
+  @Test func whatIsWrongWithALockIsToldWithItsLines() {
+    #expect(
+      problems("[graphics]\n\"a\" = 1\n\"b\" = 2\n\"c\" = 1\n") == [
+        """
+        romkit.lock:4:1: error: GSLOT001 is held by graphics/a in line 2 and by graphics/c [lock-number-twice]
+          help: take one of the two lines out; its asset gets a free number
+        """
+      ])
+    #expect(
+      problems("[graphics]\n\"a\" = 1\n\"a\" = 2\n") == [
+        """
+        romkit.lock:3:1: error: "a" is there already, since line 2 [toml-repeated]
+          help: write it once
+        """
+      ])
+    #expect(
+      problems("[graphic]\n[data]\n\"../x\" = 1\n\"y\" = 256\n\"z\" = \"1\"\n") == [
+        """
+        romkit.lock:1:2: error: "graphic" is no table of a lock; these are graphics, sounds, music, data and programs [lock-not-a-kind]
+          help: did you mean graphics?
+        """,
+        """
+        romkit.lock:3:1: error: "../x" cannot be the name of an asset [lock-name]
+          help: take the line out; romkit pack gives every asset its own
+        """,
+        """
+        romkit.lock:4:7: error: the number of data/y must be from 0 to 255 [lock-number]
+          help: take the line out, or put the number back that the game knows
+        """,
+        """
+        romkit.lock:5:7: error: the number of data/z must be from 0 to 255 [lock-number]
+          help: take the line out, or put the number back that the game knows
+        """,
+      ])
+    #expect(
+      problems("[data]\n\"a\" = 1\n<<<<<<< HEAD\n\"b\" = 2\n=======\n\"c\" = 2\n>>>>>>> other\n") == [
+        """
+        romkit.lock:3:1: error: a merge has left its marks here [lock-merge-conflict]
+          help: keep the lines of both sides, take out the marks, and give no number twice; a name without a line gets a free number
+        """
+      ])
+    // The same name, composed in two ways.
+    #expect(
+      problems("[data]\n\"\\u00e9\" = 1\n\"e\\u0301\" = 2\n").first?.hasPrefix(
+        "romkit.lock:3:1: error: data/") == true)
+  }
+
+  @Test func changesAreListedByName() {
+    var old = SlotLock()
+    old[AssetID(.data, "a")] = 1
+    old[AssetID(.data, "b")] = 2
+    var new = old
+    new[AssetID(.data, "a")] = nil
+    new[AssetID(.data, "b")] = 3
+    new[AssetID(.graphics, "z")] = 0
+    #expect(old.changes(to: new) == ["+ graphics/z = 0", "- data/a = 1", "- data/b = 2", "+ data/b = 3"])
+    #expect(old.changes(to: old).isEmpty)
+  }
+
+  // MARK: Any edits
+
+  /// Assets are added, removed, renamed, moved, put back, given other endings and numbers of their own, in any order:
+  /// no number that was ever given changes or goes to another asset.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func noEditMovesAnotherAsset(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let endings: [SlotKind: [String]] = [
+      .graphics: ["png", "bmp"], .effect: ["wav"], .data: ["txt", "DAT"],
+    ]
+    let kinds = endings.keys.sorted()
+    // What is there: the path of each asset's file, without its folder.
+    var files: [AssetID: String] = [:]
+    var given: [AssetID: UInt8] = [:]
+    func write(_ id: AssetID, _ path: String) throws {
+      let file = root.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data([1]).write(to: file)
+      files[id] = path
+    }
+    func remove(_ id: AssetID) throws {
+      if let path = files.removeValue(forKey: id) {
+        try FileManager.default.removeItem(at: root.appendingPathComponent(path))
+      }
+    }
+    func add() throws {
+      let kind = kinds[Int.random(in: 0..<kinds.count, using: &generator)]
+      let name = ["", "x/", "x/y/"][Int.random(in: 0..<3, using: &generator)]
+      let own = "n\(Int.random(in: 0..<40, using: &generator))"
+      let id = AssetID(kind, name + own)
+      guard files[id] == nil, let ending = endings[kind]?.randomElement(using: &generator) else { return }
+      // Sometimes with a number of its own that nobody had.
+      let number = UInt8.random(in: 0...255, using: &generator)
+      let isFree = !given.contains { $0.key.kind == kind && $0.value == number } && given[id] == nil
+      let prefix = isFree && Int.random(in: 0..<6, using: &generator) == 0 ? "\(SlotID(kind, number))-" : ""
+      try write(id, "\(kind.folderName)/\(name)\(prefix)\(own).\(ending)")
+    }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    for step in 0..<60 {
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let some = files.keys.sorted().randomElement(using: &generator)
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0, 1, 2: try add()
+        case 3: if let some { try remove(some) }
+        case 4:
+          // Another name: the old one is gone, the new one is new.
+          if let some {
+            try remove(some)
+            try add()
+          }
+        default:
+          // Another ending: the same asset.
+          if let some, let path = files[some],
+            let ending = endings[some.kind]?.randomElement(using: &generator)
+          {
+            try remove(some)
+            try write(some, path.prefix(path.count - (path.split(separator: ".").last?.count ?? 0)) + ending)
+          }
+        }
+      }
+      let folder = try AssetFolder(root.path)
+      try folder.beginLock()?.commit()
+      #expect(folder.assets.count == files.count)
+      for asset in folder.assets {
+        let id = AssetID(asset.slot.kind, try #require(asset.name))
+        #expect(given[id] == nil || given[id] == asset.slot.number, "\(id), step \(step)")
+        given[id] = asset.slot.number
+      }
+      let held = given.map { SlotID($0.key.kind, $0.value) }
+      #expect(Set(held).count == held.count, "step \(step)")
+      // A second look changes nothing.
+      #expect(try AssetFolder(root.path).lockChanges.isEmpty)
+    }
+  }
+}

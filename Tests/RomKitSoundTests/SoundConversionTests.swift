@@ -1,0 +1,196 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitSound
+
+/// Rounding, clipping, lengths, reports and policies; the filter's quality is measured in `ResamplerTests`.
+@Suite struct SoundConversionTests {
+  /// A recording of little-endian numbers.
+  private func recording(
+    _ rate: Int, _ encoding: SampleEncoding, channels: Int = 1, _ values: [some FixedWidthInteger]
+  ) throws -> Recording {
+    let bytes = values.flatMap { SoundFileBuilder.little($0).prefix(encoding.byteCount) }
+    let rate = try #require(SampleRate(hertz: rate))
+    return try #require(
+      Recording(
+        rate: rate, channels: channels, encoding: encoding,
+        samples: bytes[...]))
+  }
+
+  private func floats(_ rate: Int, channels: Int = 1, _ values: [Float]) throws -> Recording {
+    try recording(rate, .float32(.little), channels: channels, values.map(\.bitPattern))
+  }
+
+  @Test(arguments: ["wave-console.wav", "sf-s16-mono.aiff", "sf-sowt.aiff", "hand-list-first.wav"])
+  func whatIsRightPassesBitForBit(name: String) throws {
+    let recording = try Recording(parsing: try Fixtures.bytes("sound/" + name))
+    let expected = try #require(SoundFileTests.expected[name]).mixed.map { Int16($0) }
+    for policy in ResamplePolicy.allCases {
+      let sound = try ConvertedSound(recording, policy: policy)
+      #expect(sound.effect.samples == expected)
+      #expect(sound.report.isCopy)
+      #expect(sound.report.description == "22.05 kHz mono, copied as it is, peak 0.0 dB")
+      #expect(sound.warnings == [])
+    }
+  }
+
+  @Test func allSamplesPassBitForBit() throws {
+    let all = (Int16.min ... .max).map { $0 }
+    #expect(try ConvertedSound(try recording(22_050, .integer16(.little), all)).effect.samples == all)
+    let turned = all.map(\.byteSwapped)
+    #expect(try ConvertedSound(try recording(22_050, .integer16(.big), turned)).effect.samples == all)
+    var conversion = try SoundConversion(of: try recording(22_050, .integer16(.big), turned))
+    var streamed: [Int16] = []
+    while case let block = conversion.next(), !block.isEmpty { streamed += block }
+    #expect(streamed == all)
+  }
+
+  @Test func roundsHalvesAwayFromZero() throws {
+    let eighths: [Int32] = [
+      0x7F, 0x80, 0x81, -0x7F, -0x80, -0x81, 0x180, -0x180, 0x7FFF_7F, 0x7FFF_80, -0x80_0000,
+    ]
+    let sound = try ConvertedSound(try recording(22_050, .integer24(.little), eighths))
+    #expect(sound.effect.samples == [0, 1, 1, 0, -1, -1, 2, -2, 32_767, 32_767, -32_768])
+    #expect(sound.report.clipped == 0)
+    #expect(sound.report.description == "22.05 kHz 24-bit mono to 22.05 kHz mono, peak 0.0 dB, 0 clipped")
+  }
+
+  @Test func mixesChannelsToTheirMean() throws {
+    let stereo: [Int16] = [1, 2, -1, -2, 32_767, 32_767, -32_768, -32_768, 32_767, -32_768, 10, 20]
+    #expect(
+      try ConvertedSound(try recording(22_050, .integer16(.little), channels: 2, stereo)).effect.samples
+        == [2, -2, 32_767, -32_768, -1, 15])
+    let three: [Int16] = [1, 2, 3, 0, 0, 1, 0, 1, 1]
+    #expect(
+      try ConvertedSound(try recording(22_050, .integer16(.little), channels: 3, three)).effect.samples == [
+        2, 0, 1,
+      ])
+  }
+
+  @Test func bytesAreWidened() throws {
+    let sound = try ConvertedSound(try recording(22_050, .unsigned8, [0, 1, 128, 255] as [UInt8]))
+    #expect(sound.effect.samples == [-32_768, -32_512, 0, 32_512])
+  }
+
+  @Test func countsWhatIsClipped() throws {
+    let sound = try ConvertedSound(try floats(22_050, [1, -1, 1.5, -2, 0.5, .greatestFiniteMagnitude]))
+    #expect(sound.effect.samples == [32_767, -32_768, 32_767, -32_768, 16_384, 32_767])
+    #expect(sound.report.clipped == 3)
+    #expect(
+      shown(sound) == """
+        warning: 3 samples beyond full scale were clipped [sound-clipped]
+          help: make the recording quieter by 96.4 dB
+        """)
+    let once = try ConvertedSound(try floats(22_050, [1.001]))
+    #expect(
+      once.report.description == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 0.0 dB, 1 clipped")
+    #expect(
+      shown(once) == """
+        warning: 1 sample beyond full scale was clipped [sound-clipped]
+          help: make the recording quieter by 0.1 dB
+        """)
+  }
+
+  @Test func whatIsNoNumberIsSilence() throws {
+    let sound = try ConvertedSound(try floats(22_050, [.nan, 0.5, .infinity, -.infinity]))
+    #expect(sound.effect.samples == [0, 16_384, 0, 0])
+    #expect(
+      shown(sound) == """
+        warning: 3 samples are not numbers; taken as silence [sound-not-numbers]
+          help: export the file again, as integers if possible
+        """)
+    #expect(
+      shown(try ConvertedSound(try floats(22_050, [.nan]))) == """
+        warning: 1 sample is not a number; taken as silence [sound-not-numbers]
+          help: export the file again, as integers if possible
+        """)
+  }
+
+  @Test func silenceIsCalledSilent() throws {
+    let sound = try ConvertedSound(
+      try recording(44_100, .integer16(.little), channels: 2, [0, 0, 0, 0] as [Int16]))
+    #expect(sound.report.description == "44.1 kHz stereo to 22.05 kHz mono, silent, 0 clipped")
+    #expect(sound.effect.samples == [0])
+  }
+
+  @Test(arguments: [
+    (44_100, 0, 0), (44_100, 1, 1), (44_100, 2, 1), (44_100, 3, 2), (48_000, 48_000, 22_050),
+    (48_000, 48_001, 22_051),
+    (8000, 8000, 22_050), (8000, 1, 3), (22_051, 22_051, 22_050), (11_025, 5, 10), (96_000, 9600, 2205),
+    (1, 2, 44_100),
+    (10_000_000, 1000, 3), (44_056, 44_056, 22_050),
+  ]) func lengths(rate: Int, frames: Int, samples: Int) throws {
+    let recording = try recording(rate, .unsigned8, [UInt8](repeating: 128, count: frames))
+    #expect(try SoundConversion(of: recording).sampleCount == samples)
+    let sound = try ConvertedSound(recording)
+    #expect(sound.effect.sampleCount == samples)
+    #expect(sound.report.sampleCount == samples)
+  }
+
+  @Test func policies() throws {
+    let recording = try recording(
+      44_100, .integer16(.little), channels: 2, [Int16](repeating: 16_384, count: 800))
+    #expect(try ConvertedSound(recording, policy: .convert).warnings == [])
+    #expect(
+      shown(try ConvertedSound(recording, policy: .warn)) == """
+        warning: converted 44.1 kHz stereo to 22.05 kHz mono, peak -5.3 dB, 0 clipped [sound-converted]
+          help: save it as 22,050 Hz, 16 bit, mono to have it copied as it is
+        """)
+    refused(
+      recording, .reject,
+      """
+      error: the console plays 22.05 kHz mono of 16 bit, found 44.1 kHz stereo, and conversion is not allowed [sound-needs-converting]
+        help: save it as 22,050 Hz, 16 bit, mono, or allow it with --resample convert
+      """)
+  }
+
+  @Test func theFilesOwnWarningsComeFirst() throws {
+    let recording = try Recording(
+      parsing: SoundFileBuilder.riff(
+        SoundFileBuilder.fmt(rate: 44_100), SoundFileBuilder.chunk("data", [1, 2, 3], size: 9)))
+    #expect(
+      try ConvertedSound(recording, policy: .warn).warnings.map(\.code) == ["sound-cut", "sound-converted"])
+  }
+
+  @Test func ratesThatCannotBe() throws {
+    refused(
+      try recording(4_000_000_000, .unsigned8, [1] as [UInt8]), .convert,
+      """
+      error: a rate of 4 GHz is more than the 10 MHz that can be converted [sound-rate-too-high]
+        help: if the rate is not what the recording has, correct it in a sound editor
+      """)
+    // 300 bytes that would last five minutes.
+    refused(
+      try recording(1, .unsigned8, [UInt8](repeating: 1, count: 300)), .convert,
+      """
+      error: the sound lasts 5:00.00; one that grows by conversion may last 4:45.33 [sound-too-long]
+        help: cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, correct that first
+      """)
+    refused(
+      try recording(1, .unsigned8, [UInt8](repeating: 1, count: 100_000)), .convert,
+      """
+      error: 100,000 frames at 1 Hz last longer than an effect can, 13:31:35.77 [sound-too-long]
+        help: if the rate is not what the recording has, correct it in a sound editor
+      """)
+  }
+
+  @Test func theSmallestRateThereIs() throws {
+    let slowest = try #require(SampleRate(fixedPoint: 1))
+    let recording = try #require(
+      Recording(rate: slowest, channels: 1, encoding: .unsigned8, samples: [1, 2, 3]))
+    #expect(throws: SoundConversionError.tooLong(frames: 3, rate: slowest)) {
+      try SoundConversion(of: recording)
+    }
+  }
+
+  private func refused(_ recording: Recording, _ policy: ResamplePolicy, _ message: String) {
+    let error = #expect(throws: SoundConversionError.self) { try ConvertedSound(recording, policy: policy) }
+    #expect(error.map { Diagnostic($0).rendered() } == message)
+  }
+
+  private func shown(_ sound: ConvertedSound) -> String {
+    sound.warnings.map { Diagnostic($0).rendered() }.joined(separator: "\n")
+  }
+}

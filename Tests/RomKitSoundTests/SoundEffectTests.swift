@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitSound
+
+@Suite struct SoundEffectTests {
+  private static let body: [UInt8] = Array("EFF\0".utf8) + [0, 0, 0, 6, 0x01, 0x80, 0xFF, 0x7F, 0xFE, 0xFF]
+
+  @Test func readsTheBodyOfASlot() throws {
+    let effect = try SoundEffect(parsing: Self.body)
+    #expect(effect.samples == [-32_767, 32_767, -2])
+    #expect(effect.sampleCount == 3)
+    #expect(effect.serialized() == Self.body)
+  }
+
+  @Test func readsAPartOfARomWithoutItsSurroundings() throws {
+    let rom = [9, 9, 9] + Self.body + [9]
+    #expect(try SoundEffect(parsing: rom[3..<rom.count - 1]).samples == [-32_767, 32_767, -2])
+  }
+
+  @Test func headerAndSamplesWrittenOneAfterTheOtherAreTheBody() throws {
+    let effect = try SoundEffect(parsing: Self.body)
+    #expect(effect.header + effect.sampleBytes == Self.body)
+  }
+
+  @Test func anEffectMayBeEmpty() throws {
+    let effect = try SoundEffect(samples: [])
+    #expect(effect.serialized() == Array("EFF\0\0\0\0\0".utf8))
+    #expect(try SoundEffect(parsing: effect.serialized()) == effect)
+  }
+
+  @Test func randomSamplesSurvive() throws {
+    var random = SeededGenerator(seed: 1)
+    for count in 0..<60 {
+      let samples = (0..<count).map { _ in Int16.random(in: .min ... .max, using: &random) }
+      let effect = try SoundEffect(samples: samples)
+      #expect(effect.samples == samples)
+      #expect(try SoundEffect(parsing: effect.serialized()) == effect)
+    }
+  }
+
+  @Test func theHeaderAloneTellsTheLength() throws {
+    let header = try SoundEffect.Header(parsing: Array("EFF\0\0\0\u{56}\u{22}".utf8), bodySize: 22_050 + 8)
+    #expect(header.sampleCount == 11_025)
+    #expect("\(header.duration)" == "0.50 s")
+  }
+
+  @Test(arguments: [
+    (
+      [],
+      "error: a sound effect starts with a header of 8 bytes, found only 0 bytes (at offset 0) [effect-header-cut]"
+    ),
+    (
+      Array("EFF\0".utf8),
+      "error: a sound effect starts with a header of 8 bytes, found only 4 bytes (at offset 0) [effect-header-cut]"
+    ),
+    (
+      Array("E".utf8),
+      "error: a sound effect starts with a header of 8 bytes, found only 1 byte (at offset 0) [effect-header-cut]"
+    ),
+    (
+      Array("EFG\0\0\0\0\0".utf8),
+      #"error: a sound effect starts with EFF and a NUL byte, found "EFG\x00" (at offset 0) [effect-wrong-magic]"#
+    ),
+    (
+      Array("EFF\0\0\0\0\u{3}abc".utf8),
+      "error: the samples take 2 bytes each, so 3 bytes of them cannot be right (at offset 4) [effect-odd-length]"
+    ),
+    (
+      Array("EFF\0\0\0\0\u{2}abcd".utf8),
+      "error: the header says 2 bytes of samples, found 4 (at offset 4) [effect-bytes-after]"
+    ),
+  ]) func malformed(body: [UInt8], message: String) {
+    check(body, message + "\n  help: convert the original sound file again")
+  }
+
+  @Test func aBodyTooShortForItsHeader() {
+    check(
+      Array("EFF\0\0\0\u{15}\u{10}".utf8) + [UInt8](repeating: 0, count: 5388),
+      """
+      error: the header says 5,392 bytes of samples, found 5,388 (at offset 4) [effect-too-short]
+        note: a console would read past the end of it
+        help: convert the original sound file again
+      """)
+    check(
+      Array("EFF\0".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0],
+      """
+      error: the header says 4,294,967,295 bytes of samples, found 2 (at offset 4) [effect-too-short]
+        note: a console would read past the end of it
+        help: convert the original sound file again
+      """)
+  }
+
+  @Test func aLengthStoredLowByteFirst() {
+    check(
+      Array("EFF\0\u{4}\0\0\0".utf8) + [1, 2, 3, 4],
+      """
+      error: the header says 67,108,864 bytes of samples, found 4 (at offset 4) [effect-too-short]
+        note: the length is right but stored low byte first
+        help: convert the original sound file again
+      """)
+  }
+
+  @Test func aSoundFileInPlaceOfAnEffect() {
+    check(
+      SoundFileBuilder.riff(),
+      """
+      error: a sound effect starts with EFF and a NUL byte, found "RIFF" (at offset 0) [effect-wrong-magic]
+        help: this is a sound file: give it its own ending (.wav or .aiff), so that it is converted
+      """)
+  }
+
+  @Test func tooManySamples() {
+    // An effect that long takes 2 GiB: the message alone is shown.
+    let error = SoundEffectError.tooManySamples(count: 1_073_741_820)
+    #expect(
+      Diagnostic(error).rendered() == """
+        error: 1073741820 samples are more than the 1073741819 a record can hold [effect-too-long]
+          help: cut the sound
+        """)
+  }
+
+  /// The body, and its first eight bytes with its size, give the same error.
+  private func check(_ body: [UInt8], _ rendered: String) {
+    #expect(throws: SoundEffectError.self) { try SoundEffect(parsing: body) }
+    do throws(SoundEffectError) { _ = try SoundEffect(parsing: body) } catch {
+      #expect(Diagnostic(error).rendered() == rendered)
+    }
+    do throws(SoundEffectError) {
+      _ = try SoundEffect.Header(parsing: body.prefix(8), bodySize: body.count)
+    } catch {
+      #expect(Diagnostic(error).rendered() == rendered)
+    }
+  }
+
+  @Test(arguments: [
+    (0, "0.00 s"), (110, "0.00 s"), (111, "0.01 s"), (22_049, "1.00 s"), (22_050 * 59, "59.00 s"),
+    (22_050 * 60 - 1, "1:00.00"), (22_050 * 285 + 6615, "4:45.30"), (22_050 * 3723, "1:02:03.00"),
+  ]) func durations(samples: Int, text: String) {
+    #expect("\(SoundDuration(sampleCount: samples))" == text)
+  }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitText
+
+@Suite struct TextTOMLTests {
+  private func parse(_ toml: String) throws(TOMLError) -> String {
+    shown(try TOMLParser.parse(Array(toml.utf8)[...]))
+  }
+
+  /// A table on one line, in the order of the file.
+  private func shown(_ table: TOMLTable) -> String {
+    "{" + table.entries.map { "\($0.key):\(shown($0.value))" }.joined(separator: " ") + "}"
+  }
+
+  private func shown(_ value: TOMLValue) -> String {
+    switch value.kind {
+    case .string(let string): string.debugDescription
+    case .integer(let integer): "\(integer)"
+    case .float(let float): "f\(float)"
+    case .boolean(let boolean): "\(boolean)"
+    case .date(let date): "<\(date)>"
+    case .array(let array): "[" + array.map(shown).joined(separator: " ") + "]"
+    case .table(let table): shown(table)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", "{}"), ("\u{FEFF}# only a comment", "{}"), ("a=1 # one\r\n\t b = -2\n", "{a:1 b:-2}"),
+      ("a = 0x1F\nb = 0o17\nc = 0b101\nd = 1_000\ne = +0", "{a:31 b:15 c:5 d:1000 e:0}"),
+      ("a = 9223372036854775807\nb = -9223372036854775808", "{a:9223372036854775807 b:-9223372036854775808}"),
+      ("a = 1.5\nb = -2e3\nc = 1_0.5E-1\nd = inf\ne = -inf", "{a:f1.5 b:f-2000.0 c:f1.05 d:finf e:f-inf}"),
+      ("a = true\nb = false", "{a:true b:false}"),
+      (
+        "a = 1979-05-27\nb = 07:32:00.5\nc = 1979-05-27 07:32:00\nd = 2000-02-29T23:59:59.9-07:00",
+        "{a:<1979-05-27> b:<07:32:00.5> c:<1979-05-27 07:32:00> d:<2000-02-29T23:59:59.9-07:00>}"
+      ),
+      (#"a = "\t\"\\\u00e9\U0001F600" "#, #"{a:"\t\"\\é😀"}"#), (#"a = 'C:\x'"#, #"{a:"C:\\x"}"#),
+      ("a = \"\"\"\r\nx\r\n  y\\\n  \n  z\"\"\"\"\"", #"{a:"x\n  yz\"\""}"#),
+      ("a = '''\n'x'\\\n'''''", #"{a:"\'x\'\\\n\'\'"}"#),
+      ("a = [ 1, # one\n\n [ 2 ], ]", "{a:[1 [2]]}"), ("a = []\nb = {}", "{a:[] b:{}}"),
+      ("a = { b = 1, c.d = 2, c.e = [3] }", "{a:{b:1 c:{d:2 e:[3]}}}"),
+      ("a.b = 1\na . c = 2\n\"a\".'d' = 3", "{a:{b:1 c:2 d:3}}"),
+      ("[a.b]\nc = 1\n[a]\nd = 2", "{a:{b:{c:1} d:2}}"),
+      ("[[a]]\nb = 1\n[[a]]\n[a.c]\nd = 2", "{a:[{b:1} {c:{d:2}}]}"),
+      ("é = 1", nil), ("\"é\" = 1\n\"e\u{301}\" = 2", "{é:1 e\u{301}:2}"),
+    ] as [(String, String?)])
+  func values(toml: String, expected: String?) {
+    #expect((try? parse(toml))?.unicodeScalars.map(\.value) == expected?.unicodeScalars.map(\.value))
+  }
+
+  @Test func placesAreThoseOfTheFile() throws {
+    let root = try TOMLParser.parse(Array("# é\n\"é\" = 1\n  [[f]]\n  x = [\n 'a' ]\n".utf8)[...])
+    let first = try #require(root.entry("é"))
+    #expect(first.position == TextPosition(line: 2, column: 1))
+    #expect(first.value.position == TextPosition(line: 2, column: 7))
+    let field = try #require(root["f"]?.array?.first)
+    #expect(field.position == TextPosition(line: 3, column: 3))
+    let x = try #require(field.table?.entry("x"))
+    #expect(x.position == TextPosition(line: 4, column: 3))
+    #expect(x.value.array?.first?.position == TextPosition(line: 5, column: 2))
+  }
+
+  @Test(arguments: [
+    ("[[[a]]]", "1:3", "a key is expected, found '['", "toml-syntax"),
+    ("a = [ } ]", "1:7", "a value is expected, found '}'", "toml-syntax"),
+    ("a = [1 2]", "1:8", "',' or ']' is expected, found '2'", "toml-syntax"),
+    ("a = [1,\n", "2:1", "a value is expected, found the end of the file", "toml-syntax"),
+    ("a = { b = 1, }", "1:14", "a key is expected, found '}'", "toml-syntax"),
+    ("a = { b = 1\r\n}", "1:12", "',' or '}' is expected, found the end of the line", "toml-syntax"),
+    ("a", "1:2", "'=' is expected, found the end of the file", "toml-syntax"),
+    ("a b = 1", "1:3", "'=' is expected, found 'b'", "toml-syntax"),
+    ("a = 1 2", "1:7", "the end of the line is expected, found '2'", "toml-syntax"),
+    ("a = é", "1:5", "a value is expected, found 'é' (U+00E9)", "toml-syntax"),
+    ("[a", "1:3", "']' is expected, found the end of the file", "toml-syntax"),
+    ("[[a] ]", "1:5", "']]' is expected, found a blank", "toml-syntax"),
+    (
+      "a = \"x\nb = 1", "1:7", "the quote that ends the text is expected, found the end of the line",
+      "toml-syntax"
+    ),
+    (
+      "a = '''x", "1:9", "the end of the text in three quotes is expected, found the end of the file",
+      "toml-syntax"
+    ),
+    ("# \u{1}", "1:3", "text without control characters is expected, found U+0001", "toml-syntax"),
+    ("a = 1\rb = 2", "1:6", "the end of the line is expected, found a CR without an LF", "toml-syntax"),
+  ])
+  func syntax(toml: String, place: String, message: String, code: String) {
+    check(toml, "t.toml:\(place): error: \(message) [\(code)]")
+  }
+
+  @Test(arguments: [
+    (
+      "a = 1\n\na = 2",
+      """
+      t.toml:3:1: error: "a" is there already, since line 1 [toml-repeated]
+        help: write it once
+      """
+    ),
+    (
+      "[x]\n[y]\n[x]",
+      """
+      t.toml:3:2: error: "x" is there already, since line 1 [toml-repeated]
+        help: write it once
+      """
+    ),
+    ("a = {}\na.b = 1", "t.toml:2:1: error: nothing can be added to \"a\" of line 1 [toml-closed]"),
+    ("[a.b]\n[a]\nb.c = 1", "t.toml:3:1: error: nothing can be added to \"b\" of line 1 [toml-closed]"),
+    ("a = [{}]\n[[a]]", "t.toml:2:3: error: nothing can be added to \"a\" of line 1 [toml-closed]"),
+    ("a = 1\n[a.b]", "t.toml:2:2: error: nothing can be added to \"a\" of line 1 [toml-closed]"),
+    (
+      #"a = "C:\x""#,
+      """
+      t.toml:1:8: error: a backslash in quotes is followed by b, t, n, f, r, a quote, a backslash, \
+      u and 4 or U and 8 hexadecimal digits [toml-escape]
+        help: write a backslash twice, or use single quotes
+      """
+    ),
+    (
+      "a = big",
+      """
+      t.toml:1:5: error: "big" is no value [toml-value]
+        help: put text in quotes
+      """
+    ),
+    (
+      "a = 99999999999999999999",
+      "t.toml:1:5: error: \"99999999999999999999\" does not fit 64 bits [toml-range]"
+    ),
+    (
+      "a = \u{0}",
+      """
+      t.toml:1:5: error: a NUL character stands in the text, at byte offset 4 [text-nul]
+        help: take it out; where a NUL belongs it is added by itself
+      """
+    ),
+  ])
+  func otherProblems(toml: String, shown: String) {
+    check(toml, shown)
+  }
+
+  @Test(arguments: [
+    "01", "1.", ".5", "1__0", "_1", "1_", "0x", "0xG", "-0x1", "1e", "1.e1", "+", "1979-02-29", "1979-13-01",
+    "24:00:00",
+    "07:60:00", "07:32", "07:32:00.", "1979-05-27T", "1979-05-27T07:32:00+7", "1979-05-27T07:32:00Zx", "True",
+  ])
+  func wordsThatAreNoValues(word: String) {
+    check(
+      "a = \(word)",
+      """
+      t.toml:1:5: error: "\(word)" is no value [toml-value]
+        help: put text in quotes
+      """)
+  }
+
+  @Test(arguments: [#""\uD800""#, #""\u12""#, #""\U00110000""#, #""\"#, "\"\"\"\\ x\"\"\""])
+  func escapesThatMeanNothing(text: String) {
+    #expect(throws: TOMLError.escape(at: TextPosition(line: 1, column: text.hasPrefix("\"\"\"") ? 8 : 6))) {
+      try parse("a = \(text)")
+    }
+  }
+
+  @Test func depthIsBounded() {
+    let many = 100_000
+    let dots = String(repeating: ".a", count: 62)
+    for (toml, column, line) in [
+      ("x = " + String(repeating: "[", count: many), 69, 1),
+      ("x = " + String(repeating: "{a=", count: many), 197, 1),
+      ("[a" + String(repeating: ".a", count: many) + "]", 130, 1), ("[a\(dots)]\nb = {c.d = 1}", 12, 2),
+    ] {
+      check(toml, "t.toml:\(line):\(column): error: values lie in each other more than 64 deep [toml-depth]")
+    }
+    #expect(throws: Never.self) { try parse("[a\(dots)]\nb = 1") }
+  }
+
+  private func check(_ toml: String, _ expected: String, _ location: SourceLocation = #_sourceLocation) {
+    do throws(TOMLError) {
+      _ = try parse(toml)
+      Issue.record("was read", sourceLocation: location)
+    } catch {
+      #expect(Diagnostic(error, file: "t.toml").rendered() == expected, sourceLocation: location)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitText
+
+@Suite struct TextTableErrorTests {
+  private func schema() throws -> TableSchema {
+    try TableSchema(fields: [
+      .text("name", TableText(width: 5)), .integer("hp", .u8), .padding(width: 1), .integer("speed", .i16),
+    ])
+  }
+
+  private func problems(_ csv: [UInt8]) throws -> String {
+    let schema = try schema()
+    do throws(Findings<TableSourceError>) {
+      _ = try schema.body(ofCSV: csv[...])
+      return ""
+    } catch {
+      return error.diagnostics(file: "m.csv").map { $0.rendered() }.joined(separator: "\n")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "name,hp,speed\nA,300,0\n\"B\n\",,1\nC,one,99999999999999999999\nD,-1,-0x8001",
+      """
+      m.csv:2:3: error: "300" in column "hp" is outside the range of u8, 0 to 255 [table-range]
+        help: change the number, or the type of the field
+      m.csv:4:3: error: the cell of column "hp" is empty, a number is expected [table-number]
+        help: write a decimal number, or 0x and hexadecimal digits
+      m.csv:5:3: error: "one" in column "hp" is not a whole number [table-number]
+        help: write a decimal number, or 0x and hexadecimal digits
+      m.csv:5:7: error: "99999999999999999999" in column "speed" is outside the range of i16, -32768 to 32767 [table-range]
+        help: change the number, or the type of the field
+      m.csv:6:3: error: "-1" in column "hp" is outside the range of u8, 0 to 255 [table-range]
+        help: change the number, or the type of the field
+      m.csv:6:6: error: "-0x8001" in column "speed" is outside the range of i16, -32768 to 32767 [table-range]
+        help: change the number, or the type of the field
+      """
+    ),
+    (
+      "name,hp,speed\n勇者勇,0,0\nﾌﾞｲｹﾞﾝ,0,0\n",
+      """
+      m.csv:2:1: error: the text in column "name" takes 6 bytes in Shift_JIS, 5 are there [table-too-long]
+        note: The first 2 characters would fit
+        help: shorten the text, or widen the field
+      m.csv:3:1: error: the text in column "name" takes 6 bytes in Shift_JIS, 5 are there [table-too-long]
+        note: The first 5 characters would fit
+        help: shorten the text, or widen the field
+      """
+    ),
+    (
+      "name,hp,speed\n\"\"\"\r\né①\",1,1\nxé,1,1",
+      """
+      m.csv:3:1: error: Shift_JIS cannot store 'é' (U+00E9) in column "name" [table-unmappable]
+        help: write it with characters of JIS X 0208, or store the text as UTF-8
+      m.csv:3:2: error: Shift_JIS cannot store '①' (U+2460) in column "name" [table-unmappable]
+        note: It exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it
+        help: write it with characters of JIS X 0208, or store the text as UTF-8
+      m.csv:4:2: error: Shift_JIS cannot store 'é' (U+00E9) in column "name" [table-unmappable]
+        help: write it with characters of JIS X 0208, or store the text as UTF-8
+      """
+    ),
+    (
+      "name,hp,speed\nA,1\nA,1,2,3\n\n,\n",
+      """
+      m.csv:2:1: error: the row has 2 cells, 3 are expected; the first one missing is that of column "speed" [table-missing-cell]
+        help: write all cells, and 0 or nothing for those without a value
+      m.csv:3:7: error: the row has 4 cells, 3 are expected [table-extra-cell]
+        help: take the rest out, or put cells with commas in quotes
+      m.csv:5:1: error: the row has 2 cells, 3 are expected; the first one missing is that of column "speed" [table-missing-cell]
+        help: write all cells, and 0 or nothing for those without a value
+      """
+    ),
+    (
+      "name,hp,mp,hp\nA,1,2",
+      """
+      m.csv:1:9: error: the schema has no column "mp" [table-extra-column]
+        help: take it out, or add a field to the schema
+      m.csv:1:12: error: the first row names the column "hp" twice [table-repeated-column]
+        help: take one of the two out
+      m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
+        help: add it, or set header = false in the schema if there is no such row
+      """
+    ),
+    (
+      "name;hp;speed",
+      """
+      m.csv:1:1: error: the schema has no column "name;hp;speed" [table-extra-column]
+        help: take it out, or add a field to the schema
+      m.csv:1: error: the first row does not name the column "name" [table-missing-column]
+        note: The row seems to be separated by semicolons; commas are expected
+        help: add it, or set header = false in the schema if there is no such row
+      m.csv:1: error: the first row does not name the column "hp" [table-missing-column]
+        note: The row seems to be separated by semicolons; commas are expected
+        help: add it, or set header = false in the schema if there is no such row
+      m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
+        note: The row seems to be separated by semicolons; commas are expected
+        help: add it, or set header = false in the schema if there is no such row
+      """
+    ),
+    (
+      "\n\r\n",
+      """
+      m.csv:1: error: the file is empty; its first row has to name the columns [table-missing-column]
+        help: write the names of the columns into it, or set header = false in the schema
+      """
+    ),
+    (
+      "name,hp,speed\nA,300,0\nB,\"1,2\nC",
+      """
+      m.csv:2:3: error: "300" in column "hp" is outside the range of u8, 0 to 255 [table-range]
+        help: change the number, or the type of the field
+      m.csv:3:3: error: the quote that begins here is never closed [table-quote]
+        help: close it, and write a quote inside a cell twice
+      """
+    ),
+    (
+      "name,hp,speed\n\"A\"B,1,2",
+      """
+      m.csv:2:4: error: a comma or the end of the row is expected after the quote that ends a cell [table-quote]
+        help: put the whole cell in quotes and write each quote inside it twice
+      """
+    ),
+    (
+      "name,hp,speed\nA\"B\",1,2",
+      """
+      m.csv:2:2: error: a quote stands inside a cell that does not begin with one [table-quote]
+        help: put the whole cell in quotes and write each quote inside it twice
+      """
+    ),
+    (
+      "name,hp,speed\nA\u{0}B,1,2",
+      """
+      m.csv:2:2: error: a NUL character stands in the text, at byte offset 15 [text-nul]
+        help: take it out; where a NUL belongs it is added by itself
+      """
+    ),
+  ])
+  func sources(csv: String, shown: String) throws {
+    #expect(try problems(Array(csv.utf8)) == shown)
+  }
+
+  @Test func aSourceInShiftJIS() throws {
+    #expect(
+      try problems(Array("name,hp,speed\n".utf8) + [0x95, 0x5C, 0x2C, 0x31, 0x2C, 0x31, 0x0A]) == """
+        m.csv:2:1: error: byte 0x95 at byte offset 14 is not valid UTF-8 [text-invalid-utf8]
+          note: The file reads as Shift_JIS
+          help: save the text as UTF-8
+        """)
+  }
+
+  @Test func whatIsMissingIsCountedWithoutEnd() throws {
+    let rows = String(repeating: "A,300,0\n", count: 5000)
+    let shown = try problems(Array("name,hp,speed\n\(rows)".utf8))
+    #expect(
+      shown.hasSuffix(
+        "  note: 4,980 more like these are not listed\n  help: change the number, or the type of the field"))
+    #expect(shown.split(separator: "\n").count == 41)
+  }
+
+  @Test func aHugeCellIsToldWithoutShowingIt() throws {
+    let shown = try problems(Array("name,hp,speed\nA,\(String(repeating: "9", count: 300_000)),0".utf8))
+    let nines = String(repeating: "9", count: 40)
+    #expect(
+      shown == """
+        m.csv:2:3: error: "\(nines)..." in column "hp" is outside the range of u8, 0 to 255 [table-range]
+          help: change the number, or the type of the field
+        """)
+  }
+
+  @Test func rowsDoNotOutgrowARom() throws {
+    let fields = (0..<20_000).map { _ in TableField.padding(width: 0xFFFF) } + [.integer("n", .u8)]
+    let schema = try TableSchema(fields: fields + fields.dropLast(), hasHeader: false)
+    do throws(Findings<TableSourceError>) {
+      _ = try schema.body(ofCSV: Array("1".utf8)[...])
+      Issue.record("was made")
+    } catch {
+      #expect(
+        error.diagnostics(file: "m.csv").map { $0.rendered() } == [
+          """
+          m.csv:1:1: error: the slot would be larger than 2,147,483,647 bytes [table-too-large]
+            help: use fewer rows, or narrower fields
+          """
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    (
+      [1, 2, 3] as [UInt8],
+      """
+      error: DSLOT001: 3 bytes are not a whole number of structs of 9 bytes: 3 left over [table-uneven]
+        help: check the widths of the schema's fields against the struct
+      """
+    ),
+    (
+      [0x41, 0, 0, 0, 0, 1, 7, 0, 0],
+      """
+      error: DSLOT001: padding in row 1 holds 0x07, not 0 (at offset 6) [table-padding]
+        help: make it a field of its own, such as u8
+      """
+    ),
+    (
+      [0x41, 0, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0x42, 0, 0, 1, 0, 0, 0],
+      """
+      error: DSLOT001: column "name" in row 2 has a NUL inside its bytes (at offset 10) [table-nul-inside]
+        help: check fill, split the field, or read its bytes as integers
+      """
+    ),
+    (
+      // The field ends inside a character of two bytes.
+      [0x82, 0xA0, 0x82, 0xA2, 0x82, 1, 0, 0, 0],
+      """
+      error: DSLOT001: column "name" in row 1: the bytes end inside a character of Shift_JIS (at offset 4) [table-text]
+        help: check the encoding and the widths of the schema
+      """
+    ),
+    (
+      [0x87, 0x40, 0, 0, 0, 1, 0, 0, 0, 0x41, 0x42, 0x43, 0x44, 0xA0, 1, 0, 0, 0],
+      """
+      error: DSLOT001: column "name" in row 1: bytes 0x87 0x40 are no character of Shift_JIS (at offset 0) [table-text]
+        note: CP932, the Windows extension of Shift_JIS, may have one there; JIS X 0208 has not
+        help: check the encoding and the widths of the schema
+      error: DSLOT001: column "name" in row 2: byte 0xA0 is no character of Shift_JIS (at offset 13) [table-text]
+        help: check the encoding and the widths of the schema
+      """
+    ),
+  ])
+  func bodies(body: [UInt8], shown: String) throws {
+    let schema = try schema()
+    do throws(Findings<TableBodyError>) {
+      _ = try schema.csv(ofBody: body[...])
+      Issue.record("was read")
+    } catch {
+      #expect(error.diagnostics(slot: "DSLOT001").map { $0.rendered() }.joined(separator: "\n") == shown)
+    }
+  }
+
+  @Test func terminatedTexts() throws {
+    let schema = try TableSchema(fields: [.text("t", TableText(width: 3, isTerminated: true))])
+    #expect(try schema.body(ofCSV: Array("t\nAB".utf8)[...]) == [0x41, 0x42, 0])
+    do throws(Findings<TableSourceError>) {
+      _ = try schema.body(ofCSV: Array("t\nABC".utf8)[...])
+      Issue.record("was made")
+    } catch {
+      #expect(
+        error.listed.map(\.message) == ["the text in column \"t\" takes 3 bytes in Shift_JIS, 2 are there"])
+    }
+    do throws(Findings<TableBodyError>) {
+      _ = try schema.csv(ofBody: [0x41, 0x42, 0, 0x41, 0x42, 0x43])
+      Issue.record("was read")
+    } catch {
+      #expect(
+        error.diagnostics(slot: "DSLOT001").map { $0.rendered() } == [
+          """
+          error: DSLOT001: column "t" in row 2 is not terminated by NUL (at offset 3) [table-not-terminated]
+            help: take terminated = true out of the schema
+          """
+        ])
+    }
+  }
+}

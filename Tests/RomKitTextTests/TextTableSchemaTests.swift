@@ -1,0 +1,202 @@
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitText
+
+@Suite struct TextTableSchemaTests {
+  private func problem(_ toml: [UInt8]) -> String {
+    do throws(TableSchemaError) {
+      _ = try TableSchema(parsing: toml[...])
+      return ""
+    } catch {
+      return Diagnostic(error, file: "t.toml").rendered()
+    }
+  }
+
+  @Test func readsEveryKey() throws {
+    let toml = """
+      byte-order = "big"
+      header = false
+      byte-order-mark = true
+      encoding = "ascii"
+      fill = "space"
+      [[field]] # the first
+      name = "名前"
+      type = "text"
+      width = 0x10
+      [[field]]
+      name = "title"
+      type = "text"
+      width = 8
+      encoding = "shift-jis"
+      fill = "nul"
+      terminated = true
+      [[field]]
+      type = "padding"
+      width = 3
+      [[field]]
+      name = "n"
+      type = "i32"
+      """
+    let expected = try TableSchema(
+      fields: [
+        .text("名前", TableText(width: 16, encoding: .ascii, fill: .space)),
+        .text("title", TableText(width: 8, encoding: .shiftJIS, fill: .nul, isTerminated: true)),
+        .padding(width: 3), .integer("n", .i32),
+      ], byteOrder: .big, hasHeader: false, byteOrderMark: true)
+    #expect(try TableSchema(parsing: Array("\u{FEFF}\(toml)".utf8)[...]) == expected)
+    #expect(expected.structSize == 31)
+  }
+
+  @Test(arguments: [
+    (
+      "order = \"big\"\n[[field]]\nname = \"a\"\ntype = \"u8\"",
+      """
+      t.toml:1:1: error: the schema has an unknown key "order" [table-schema-key]
+        help: keys are byte-order, header, byte-order-mark, encoding, fill and the fields
+      """
+    ),
+    (
+      "[[field]]\nname = \"a\"\ntype = \"u8\"\n\n[[field]]\nname = \"b\"\n  kind = \"u8\"",
+      """
+      t.toml:7:3: error: field 2 has an unknown key "kind" [table-schema-key]
+        help: keys of a field are name, type, width, encoding, fill and terminated
+      """
+    ),
+    (
+      "header = 1",
+      """
+      t.toml:1:10: error: header of the schema has to be true or false [table-schema-value]
+      """
+    ),
+    (
+      "byte-order = \"middle\"",
+      """
+      t.toml:1:14: error: byte-order of the schema has to be "little" or "big" [table-schema-value]
+      """
+    ),
+    (
+      "# none\nfield = 3",
+      """
+      t.toml:2:9: error: field of the schema has to be a list, each entry under a line [[field]] [table-schema-value]
+      """
+    ),
+    (
+      "field = [ 3 ]",
+      """
+      t.toml:1:9: error: field of the schema has to be a list of tables [table-schema-value]
+      """
+    ),
+    (
+      "[[field]]\nname = 3\ntype = \"u8\"",
+      """
+      t.toml:2:8: error: name of field 1 has to be text in quotes [table-schema-value]
+      """
+    ),
+    (
+      "[[field]]\nname = \"a\"\ntype = \"u64\"",
+      """
+      t.toml:3:8: error: type of field 1 has to be u8, i8, u16, i16, u32, i32, "text" or "padding" [table-schema-value]
+      """
+    ),
+    (
+      "[[field]]\nname = \"a\"\ntype = \"text\"\nwidth = \"8\"",
+      """
+      t.toml:4:9: error: width of field 1 has to be a whole number of bytes [table-schema-value]
+      """
+    ),
+    (
+      "[[field]]\nname = \"a\"",
+      """
+      t.toml:1:1: error: field 1 has no type [table-schema-missing]
+        help: write a type: u8, i8, u16, i16, u32, i32, text or padding
+      """
+    ),
+    (
+      "[[field]]\ntype = \"u8\"",
+      """
+      t.toml:1:1: error: field 1 has no name [table-schema-missing]
+        help: write a name, or make it padding
+      """
+    ),
+    (
+      "field = [ { name = \"a\", type = \"text\" } ]",
+      """
+      t.toml:1:11: error: field 1 has no width [table-schema-missing]
+        help: write the number of bytes, such as width = 12
+      """
+    ),
+    (
+      "[[field]]\nname = \"a\"\ntype = \"u8\"\nwidth = 8",
+      """
+      t.toml:4:1: error: field 1 is of type u8, which has no width [table-schema-key]
+        help: take the key out, or change the type
+      """
+    ),
+    (
+      "[[field]]\nname = \"a\"\ntype = \"padding\"\nwidth = 8",
+      """
+      t.toml:2:1: error: field 1 is of type padding, which has no name [table-schema-key]
+        help: take the key out, or change the type
+      """
+    ),
+    (
+      "[[field]]\nname = \"a\"\ntype = \"text\"\nwidth = 9223372036854775807",
+      """
+      t.toml:1:1: error: the width of field 1 is 9,223,372,036,854,775,807, not 1 to 65,535 [table-schema-width]
+      """
+    ),
+    (
+      "[[field]]\ntype = \"padding\"\nwidth = -1",
+      """
+      t.toml:1:1: error: the width of field 1 is -1, not 1 to 65,535 [table-schema-width]
+      """
+    ),
+    (
+      "fill = \"space\"\n[[field]]\nname = \"a\"\ntype = \"text\"\nwidth = 2\nterminated = true",
+      """
+      t.toml:2:1: error: field 1 is terminated by NUL but filled up with spaces [table-schema-terminated]
+        help: fill it up with NUL, or let it end without one
+      """
+    ),
+    (
+      "[[field]]\nname = \"\"\ntype = \"u8\"",
+      """
+      t.toml:1:1: error: the name of field 1 is empty or holds control characters [table-schema-name]
+        help: give each field a name of its own
+      """
+    ),
+    (
+      "[[field]]\nname = \"a\"\ntype = \"u8\"\n[[field]]\nname = \"a\"\ntype = \"u8\"",
+      """
+      t.toml:4:1: error: field 2 has the name of field 1, "a" [table-schema-name]
+        help: give each field a name of its own
+      """
+    ),
+    (
+      "[[field]]\ntype = \"padding\"\nwidth = 4",
+      """
+      t.toml: error: the schema has no fields with a name, so a table would have no columns [table-schema-empty]
+        help: add fields, each under a line [[field]]
+      """
+    ),
+    (
+      "header = true\u{0}",
+      """
+      t.toml:1:14: error: a NUL character stands in the text, at byte offset 13 [text-nul]
+        help: take it out; where a NUL belongs it is added by itself
+      """
+    ),
+  ])
+  func wrongSchemas(toml: String, shown: String) {
+    #expect(problem(Array(toml.utf8)) == shown)
+  }
+
+  @Test func notUTF8() {
+    #expect(
+      problem([0x68, 0xFF]) == """
+        t.toml:1:2: error: byte 0xFF at byte offset 1 is not valid UTF-8 [text-invalid-utf8]
+          help: save the text as UTF-8
+        """)
+  }
+}

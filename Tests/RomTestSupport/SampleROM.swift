@@ -1,0 +1,49 @@
+import RomKitBase
+import RomKitContainer
+import RomKitMusic
+import TestSupport
+
+/// ROMs made for tests.
+package enum SampleROM {
+  /// A few slots of every kind, a record that is no slot, and bodies of 0 to a few hundred bytes.
+  package static let records: [Record] = {
+    var generator = SeededGenerator(seed: 1)
+    let picture = Array("SY".utf8) + [15, 7] + generator.bytes(16 * 8)
+    let effect = Array("EFF\0".utf8) + [0, 0, 0, 200] + generator.bytes(200)
+    let song = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end]).serialized()
+    return [
+      Record(SlotID(.graphics, 0), body: Body(picture)),
+      Record(SlotID(.effect, 3), body: Body(effect)),
+      Record(SlotID(.music, 0), body: Body(song)),
+      Record(SlotID(.data, 0), body: Body(generator.bytes(1_024))),
+      Record(SlotID(.data, 255), body: Body(Array("Hello, player!\0".utf8))),
+      Record(SlotID(.program, 1), body: Body([])),
+      Record(name: RecordName(literal: "README.TXT"), body: Body([1, 2, 3])),
+    ]
+  }()
+
+  /// The bytes of a ROM.
+  package static func bytes(
+    _ records: [Record] = records, checksums: Bool = true, trailing: [UInt8]? = nil
+  ) throws -> [UInt8] {
+    var sink = MemorySink()
+    let rom = Rom(records: records, trailing: trailing.map { Body($0) })
+    try RomWriter(rom, checksums: checksums).write(to: &sink)
+    return sink.bytes
+  }
+
+  /// The bytes of a ROM put together by hand: names as they are stored, size fields as they are said.
+  package static func handMade(
+    count: UInt32, names: [[UInt8]], bodies: [(size: UInt32, bytes: [UInt8])], trailing: [UInt8] = []
+  ) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.littleEndian(count)
+    for name in names { writer.append(name) }
+    for body in bodies {
+      writer.bigEndian(body.size)
+      writer.append(body.bytes)
+    }
+    writer.append(trailing)
+    return writer.bytes
+  }
+}

@@ -1,0 +1,26 @@
+import RomKitBase
+
+/// Errors as one line of text, so that a test shows the words a person would see.
+package enum Described {
+  /// `code: message @place` of what `body` throws; "nothing thrown" when it succeeds.
+  package static func failure<Failure: DescribedError, Value>(_ body: () throws(Failure) -> Value) -> String {
+    do throws(Failure) {
+      _ = try body()
+      return "nothing thrown"
+    } catch {
+      return line(error)
+    }
+  }
+
+  /// `code: message @place`.
+  package static func line(_ error: some DescribedError) -> String {
+    let place =
+      switch error.position {
+      case .offset(let offset): " @\(offset)"
+      case .line(let line, let column): " @\(line):\(column ?? 0)"
+      case .pixel(let x, let y): " @(\(x), \(y))"
+      case nil: ""
+      }
+    return "\(error.code): \(error.message)\(place)"
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The files of Tests/Fixtures, and the shared real data where it is present.
+package enum Fixtures {
+  /// Tests/Fixtures of this checkout.
+  package static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures")
+
+  /// The bytes of Tests/Fixtures/`path`; throws when there is no such file.
+  package static func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+
+  /// The UTF-8 text of Tests/Fixtures/`path`.
+  package static func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The names of the files in Tests/Fixtures/`path` that end in `.ending`, in order.
+  package static func names(in path: String, ending: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)
+      .filter { $0.hasSuffix("." + ending) }.sorted()
+  }
+}
