@@ -14,7 +14,7 @@ enum SoundProperty {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
     PlantedBug.trigger(SampleRate(hertz: 500_000).map { recording.rate > $0 } == true)
-    // Making a filter takes a thousand times as long as reading a file.
+    // Recipe a filter takes a thousand times as long as reading a file.
     guard let highest = SampleRate(hertz: 200_000), recording.rate <= highest,
       Turn.comes(to: bytes, oneOf: 64)
     else { return }

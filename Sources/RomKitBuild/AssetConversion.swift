@@ -18,7 +18,7 @@ struct AssetConversion {
   /// What cannot be packed.
   private(set) var problems: [Diagnostic] = []
   /// What was read.
-  private(set) var inputs: [BuildMemory.Input] = []
+  private(set) var inputs: [PreviousBuild.Input] = []
   /// Where the body of each slot came from.
   private(set) var origins: [SlotID: BodyOrigin] = [:]
   /// The conversions that can be found again, and the slots of their bodies.
@@ -42,7 +42,7 @@ struct AssetConversion {
     var failed = folder.paletteGroups.map { _ in false }
     for (asset, outcome) in zip(folder.assets, outcomes) {
       take(outcome, of: asset)
-      guard case .picture = asset.format.making else { continue }
+      guard case .picture = asset.format.recipe else { continue }
       let group = asset.paletteGroup ?? 0
       if !outcome.problems.isEmpty { failed[group] = true }
       members[group].append(

@@ -15,7 +15,7 @@ struct AssetWork: Sendable {
     var notes = ConversionNotes()
     var problems: [Diagnostic] = []
     /// What was read.
-    var inputs: [BuildMemory.Input] = []
+    var inputs: [PreviousBuild.Input] = []
     /// The conversion, if it can be found again.
     var key: SHA256.Digest?
     var paths: [String] = []
@@ -43,7 +43,7 @@ struct AssetWork: Sendable {
     var outcome = Outcome()
     do {
       try Interruption.check(path: asset.path)
-      switch asset.format.making {
+      switch asset.format.recipe {
       case .body: outcome.inputs.append(try body(at: asset.path, of: asset, &outcome))
       case .picture: try convertPicture(asset, &outcome)
       case .converted(let convert): try self.convert(asset, convert, &outcome)
@@ -59,14 +59,14 @@ struct AssetWork: Sendable {
   /// was nothing to say before is not looked into again.
   private func body(
     at path: String, of asset: AssetFile, _ outcome: inout Outcome
-  ) throws -> BuildMemory.Input {
+  ) throws -> PreviousBuild.Input {
     let stamp = FileStamp(at: path)
     let body = Body(try ByteSource.reopened(file: path))
     outcome.body = body
-    var input = BuildMemory.Input(
+    var input = PreviousBuild.Input(
       path: path, stamp: stamp, isChecked: known.memory?.isChecked(path, stamp) == true)
     if !input.isChecked {
-      let check = folder.isUnchecked(asset) ? BodyRules.warnings(_:of:) : BodyRules.check(_:of:)
+      let check = folder.isUnchecked(asset) ? BodyValidation.warnings(_:of:) : BodyValidation.check(_:of:)
       let warnings = try check(body, asset.slot.kind).map { $0.placed(in: path) }
       outcome.notes.warnings += warnings
       input.isChecked = warnings.isEmpty
@@ -108,7 +108,7 @@ struct AssetWork: Sendable {
       key.add(try file.digest())
       key.add(try schema?.digest())
       return key.digest
-    } making: {
+    } recipe: {
       let result = try convert(try file.file(), asset.settings, try schema.map { try Self.schema(of: $0) })
       return ConversionParts(
         bodies: [Body(result.bytes)],
@@ -128,7 +128,7 @@ struct AssetWork: Sendable {
         key.add(group.fingerprint)
         key.add(try file.digest())
         return key.digest
-      } making: {
+      } recipe: {
         let source = PictureConversion.Source(try file.file(), settings: asset.settings.pictures)
         guard let result = try source.keepingIndices(palette: group.settings.palette) else {
           return ConversionParts()

@@ -7,7 +7,7 @@ public struct BuildExecution: Sendable {
   /// Where conversions are kept; nil for nowhere.
   public var cache: ConversionCache?
   /// What is known of the build before.
-  var memory: BuildMemory?
+  var memory: PreviousBuild?
 
   /// With all processors, and without a cache.
   public init() {}

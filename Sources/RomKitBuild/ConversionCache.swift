@@ -13,7 +13,7 @@ public final class ConversionCache: Sendable {
   /// Whether nothing is to be written to it.
   public let isReadOnly: Bool
   private let limit: Int64
-  private let status = Guarded(Status())
+  private let status = LockedValue(Status())
 
   private struct Status {
     var failure: FileError?

@@ -4,13 +4,13 @@ import RomKitConversion
 /// A file that a conversion reads, if it has to: what the build before knew of it may do. For one thread.
 final class InputFile {
   let path: String
-  private let form: FileForm
-  private let memory: BuildMemory?
+  private let form: FileFormat
+  private let memory: PreviousBuild?
   private let stamp: FileStamp?
   private var contents: ConversionFile?
   private var known: SHA256.Digest?
 
-  init(_ path: String, form: FileForm, memory: BuildMemory?) {
+  init(_ path: String, form: FileFormat, memory: PreviousBuild?) {
     self.path = path
     self.form = form
     self.memory = memory
@@ -37,7 +37,7 @@ final class InputFile {
   }
 
   /// What the next build may know of it.
-  var record: BuildMemory.Input {
-    BuildMemory.Input(path: path, stamp: stamp, digest: known)
+  var record: PreviousBuild.Input {
+    PreviousBuild.Input(path: path, stamp: stamp, digest: known)
   }
 }

@@ -15,7 +15,7 @@ enum BodyOrigin: Hashable, Sendable {
 /// The conversions that need not be done: those of the build before, and those in the cache.
 struct KnownConversions: Sendable {
   /// The build before, if it is known and its ROM is still there.
-  let memory: BuildMemory?
+  let memory: PreviousBuild?
   let cache: ConversionCache?
 
   /// Whether anything could be found; otherwise keys are not worth their making.

@@ -88,7 +88,7 @@ enum RecordWarning: DescribedError {
   }
 }
 
-extension BodyRules {
+extension BodyValidation {
   /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed as it is because somebody says so.
   static func warnings(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
     do {

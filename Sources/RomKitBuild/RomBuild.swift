@@ -66,7 +66,7 @@ public struct RomBuild: Sendable {
     let rom = Rom(records: sorted, trailing: trailing)
     warnings =
       folder.warnings + assets.warnings + (try RecordWarnings(of: sorted, folder).all)
-      + (try WholeRules.warnings(rom, folder: folder.path, profile: manifest.profile))
+      + (try RomWarnings.warnings(rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
     try BudgetCheck.check(writer, against: manifest.budget, in: folder)
   }

@@ -5,12 +5,12 @@ public struct ConversionFile: Sendable {
   /// What messages call it.
   public let path: String
   /// What it holds.
-  public let form: FileForm
+  public let form: FileFormat
   /// Its bytes.
   public let bytes: [UInt8]
 
   /// A file in memory.
-  public init(path: String, form: FileForm, bytes: [UInt8]) {
+  public init(path: String, form: FileFormat, bytes: [UInt8]) {
     self.path = path
     self.form = form
     self.bytes = bytes
@@ -18,15 +18,15 @@ public struct ConversionFile: Sendable {
 
   /// A file on disk, in the form that its ending tells unless `form` says otherwise. Throws when the ending is no form's, when
   /// the file is larger than any of its form, and ``FileError`` when it cannot be read.
-  public init(reading path: String, form: FileForm? = nil) throws {
-    guard let form = form ?? FileForm(path: path) else {
+  public init(reading path: String, form: FileFormat? = nil) throws {
+    guard let form = form ?? FileFormat(path: path) else {
       throw Diagnostic(ConversionError.unknownEnding, file: path)
     }
     try self.init(path: path, form: form, source: try ByteSource(file: path))
   }
 
   /// A source that messages call `path`.
-  public init(path: String, form: FileForm, source: ByteSource) throws {
+  public init(path: String, form: FileFormat, source: ByteSource) throws {
     guard source.size <= Self.largest(form) else {
       throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest(form)), file: path)
     }
@@ -34,7 +34,7 @@ public struct ConversionFile: Sendable {
   }
 
   /// The most bytes that a file of a form is taken to have. More than anybody needs, and little enough for memory.
-  package static func largest(_ form: FileForm) -> Int {
+  package static func largest(_ form: FileFormat) -> Int {
     128 << 20
   }
 }
@@ -63,7 +63,7 @@ package enum ConversionError: DescribedError {
   /// The file is larger than any that makes sense.
   case tooLarge(size: Int, largest: Int)
   /// The one format cannot become the other.
-  case noWay(from: FileForm, to: FileForm, possible: [FileForm])
+  case noWay(from: FileFormat, to: FileFormat, possible: [FileFormat])
   /// A VGSPACK without credits.
   case needsCredits
   /// A table without a schema.
@@ -77,7 +77,7 @@ package enum ConversionError: DescribedError {
     case .unknownEnding:
       Diagnostic(
         "convert-unknown-ending", "the ending of this name does not tell what the file is",
-        help: "name it with one of these endings: \(Self.list(FileForm.allCases, separator: " "))")
+        help: "name it with one of these endings: \(Self.list(FileFormat.allCases, separator: " "))")
     case .tooLarge(let size, let largest):
       Diagnostic(
         "convert-too-large",
@@ -105,7 +105,7 @@ package enum ConversionError: DescribedError {
     }
   }
 
-  private static func list(_ forms: [FileForm], separator: String) -> String {
+  private static func list(_ forms: [FileFormat], separator: String) -> String {
     forms.map { ".\($0.rawValue)" }.joined(separator: separator)
   }
 }

@@ -4,7 +4,7 @@ import RomKitPictures
 /// The kanji extension's font on its way into a data slot and out of one.
 package enum FontConversion {
   /// The pictures that a sheet can be.
-  static let forms: [FileForm] = [.png, .bmp]
+  static let forms: [FileFormat] = [.png, .bmp]
 
   /// The body of a data slot, from a sheet.
   package static func body(of file: ConversionFile) throws -> ConversionResult {
@@ -15,7 +15,7 @@ package enum FontConversion {
   }
 
   /// A sheet, from the body of a data slot.
-  package static func sheet(of body: ConversionFile, to form: FileForm) throws -> ConversionResult {
+  package static func sheet(of body: ConversionFile, to form: FileFormat) throws -> ConversionResult {
     let picture = DecodedPicture.indexed(try FontSheet(parsing: body.bytes[...]).picture)
     let bytes =
       switch form {

@@ -138,7 +138,7 @@ package struct PictureConversion: Sendable {
 
   /// A picture in the form of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``, and any other is an
   /// error.
-  package func bytes(of index: Int, as form: FileForm) throws -> [UInt8] {
+  package func bytes(of index: Int, as form: FileFormat) throws -> [UInt8] {
     guard pictures.indices.contains(index) else {
       throw ConversionError.noSuchPicture(number: index, count: pictures.count)
     }
@@ -152,7 +152,7 @@ package struct PictureConversion: Sendable {
   }
 
   /// A palette in another form: of a palette file, or of a picture that has one.
-  package static func palette(of file: ConversionFile, to form: FileForm) throws -> ConversionResult {
+  package static func palette(of file: ConversionFile, to form: FileFormat) throws -> ConversionResult {
     let palette = try PaletteFile(parsing: file.bytes, format: PaletteFormat(ending: file.form.rawValue))
     guard let format = PaletteFormat(ending: form.rawValue) else {
       throw ConversionError.noWay(from: file.form, to: form, possible: [.gpl, .pal, .act, .hex, .dat])

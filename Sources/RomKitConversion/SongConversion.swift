@@ -11,10 +11,10 @@ package struct SongConversion: Sendable {
   /// What the machine may not take as it was meant.
   package private(set) var warnings: [Diagnostic] = []
   /// The form it came in.
-  package let form: FileForm
+  package let form: FileFormat
 
   /// The forms a song can be written in.
-  package static let forms: [FileForm] = [.bgm, .mml, .notes, .vgs, .meta]
+  package static let forms: [FileFormat] = [.bgm, .mml, .notes, .vgs, .meta]
 
   /// Reads a song and checks it by the rules of the machine. Throws ``Problems`` when it would hurt a console, unless
   /// `unchecked`, as for looking at a song that shipped: then everything found is a warning.
@@ -53,7 +53,7 @@ package struct SongConversion: Sendable {
   }
 
   /// The song in a form of ``forms``.
-  package func converted(to form: FileForm, level: Deflate.Level = .standard) throws -> ConversionResult {
+  package func converted(to form: FileFormat, level: Deflate.Level = .standard) throws -> ConversionResult {
     switch form {
     case .bgm:
       return ConversionResult(

@@ -8,7 +8,7 @@ package enum SoundFileConversion {
   /// A PCM that becomes a WAV, and a file that is what the console plays already, keep every sample. Any other sound is
   /// converted, or not, as the policy says.
   package static func convert(
-    _ file: ConversionFile, to form: FileForm, policy: ResamplePolicy = .convert
+    _ file: ConversionFile, to form: FileFormat, policy: ResamplePolicy = .convert
   ) throws -> ConversionResult {
     guard form == .pcm || form == .wav else {
       throw ConversionError.noWay(from: file.form, to: form, possible: [.pcm, .wav])

@@ -29,7 +29,7 @@ package struct TextConversion: Sendable {
   }
 
   /// Text in UTF-8, or a table, from the body of a data slot.
-  package func file(of body: ConversionFile, to form: FileForm) throws -> ConversionResult {
+  package func file(of body: ConversionFile, to form: FileFormat) throws -> ConversionResult {
     if form == .csv {
       guard let schema else { throw ConversionError.needsSchema }
       let table = try schema.csv(ofBody: body.bytes[...])

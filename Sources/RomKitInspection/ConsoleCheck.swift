@@ -9,7 +9,7 @@ import VGSCore
 /// linear in the size of the ROM.
 public struct ConsoleCheck: Sendable {
   /// What was found: slots in the order of the directory, then what is wrong with several together.
-  private(set) var findings = FindingList()
+  private(set) var findings = FindingCounts()
   /// The console, and why it is this one.
   package let choice: ConsoleChoice
   /// How many slots of each kind were looked at.

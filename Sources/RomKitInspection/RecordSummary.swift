@@ -48,7 +48,7 @@ public enum RecordSummary: Hashable, Sendable {
       case .slot(.effect):
         let start = try body.prefix(SoundEffect.headerSize)
         self = .effect(try SoundEffect.Header(parsing: start, bodySize: body.size))
-      case .slot(.music): self = .song(try BodyRules.song(in: body).timing)
+      case .slot(.music): self = .song(try BodyValidation.song(in: body).timing)
       case .slot(.data): self = try Self.data(body)
       case .slot(.program): self = .program
       case .checksums:

@@ -10,7 +10,7 @@ public struct RomReview: Sendable {
   /// The bytes of the file.
   public let size: Int
   /// The findings of both, those about the file first.
-  package let findings: FindingList
+  package let findings: FindingCounts
 
   /// Reads the whole of `source`, which messages call `file`, by the rules of a console, or of the one that its pictures
   /// are for. Throws only when it cannot be read.

@@ -15,14 +15,14 @@ public struct Verification: Sendable {
     case damaged
   }
 
-  /// What was found, in the order of the file: at most ``FindingList/limit``.
+  /// What was found, in the order of the file: at most ``FindingCounts/limit``.
   public var findings: [Diagnostic] { list.listed }
   /// How many errors there are, those included that are not listed.
   public var errorCount: Int { list.errorCount }
   /// How many findings of any kind are not listed.
   public var unlisted: Int { list.unlisted }
   /// The findings with their counts.
-  private(set) var list = FindingList()
+  private(set) var list = FindingCounts()
   /// Whether the count and the size fields can be believed, and so the slots lie where ``rom`` says.
   public private(set) var isLayoutSound = true
   /// Whether the ROM carries checksums.

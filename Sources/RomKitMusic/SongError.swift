@@ -3,7 +3,7 @@ import RomKitBase
 /// An error in the bytes of a song.
 package enum SongError: DescribedError {
   /// The bytes found in place of the zlib stream.
-  package enum Disguise: Hashable, Sendable {
+  package enum LikelyFormat: Hashable, Sendable {
     /// The same data with a gzip header.
     case gzip
     /// Deflate data without the header and the checksum of zlib.
@@ -19,7 +19,7 @@ package enum SongError: DescribedError {
   /// No bytes.
   case empty
   /// No zlib stream.
-  case notZlib(Disguise)
+  case notZlib(LikelyFormat)
   /// The stream wants a preset dictionary, which no runtime has.
   case needsDictionary
   /// The data cannot be decoded any further; so many whole notes came out before.

@@ -78,7 +78,7 @@ package final class SongReader {
     probe = raw
   }
 
-  private var disguise: SongError.Disguise {
+  private var disguise: SongError.LikelyFormat {
     let signature = FileSignature(recognising: head)
     if signature == .gzip { return .gzip }
     if signature == .vgspack { return .vgspack }

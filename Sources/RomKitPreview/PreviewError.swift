@@ -14,7 +14,7 @@ public enum PreviewError: DescribedError {
     /// A record that is no slot.
     case record
     /// A file of this format.
-    case form(FileForm)
+    case form(FileFormat)
   }
 
   /// Nothing to see or to hear.

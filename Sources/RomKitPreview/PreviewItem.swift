@@ -28,13 +28,13 @@ package struct PreviewItem: Sendable {
       var warnings: [Diagnostic] = []
       switch record.kind {
       case .slot(.graphics):
-        try BodyRules.checkPicture(body)
+        try BodyValidation.checkPicture(body)
         subject = .picture(.indexed(try SlotPicture(parsing: body.bytes()).picture))
       case .slot(.effect):
-        try BodyRules.checkEffect(body)
+        try BodyValidation.checkEffect(body)
         subject = .effect(try SoundEffect(parsing: body.bytes()))
       case .slot(.music):
-        let song = try BodyRules.song(in: body)
+        let song = try BodyValidation.song(in: body)
         warnings = SongCheck(song).findings.map {
           Diagnostic($0, severity: .warning, file: file, slot: record.name.label)
         }

@@ -29,7 +29,7 @@ package struct SceneSlots: Sendable {
     for record in rom.slots(.graphics) {
       guard let slot = record.slot else { continue }
       do {
-        try BodyRules.checkPicture(record.body)
+        try BodyValidation.checkPicture(record.body)
         let picture = try SlotPicture(parsing: record.body.bytes())
         if picture.dialect == profile.dialect {
           slots[picture: slot.number] = Picture(

@@ -7,7 +7,7 @@ import RomKitText
 /// ``all`` is the one place where a form is added.
 package struct AssetFormat: Sendable {
   /// How a body is made of a file.
-  package enum Making: Sendable {
+  package enum Recipe: Sendable {
     /// The file is the body, once it is known that a console can use it.
     case body
     /// The file is a picture; those of full colours share a palette, so all are converted together.
@@ -19,18 +19,18 @@ package struct AssetFormat: Sendable {
   /// The slots that can be made from it.
   package let kind: SlotKind
   /// The form of the file.
-  package let form: FileForm
-  package let making: Making
+  package let form: FileFormat
+  package let recipe: Recipe
 
-  private init(_ kind: SlotKind, _ form: FileForm, _ making: Making) {
+  private init(_ kind: SlotKind, _ form: FileFormat, _ recipe: Recipe) {
     self.kind = kind
     self.form = form
-    self.making = making
+    self.recipe = recipe
   }
 
   /// What it holds that settings say anything about; nil when the body is the same whatever they say.
-  var settingsSubject: FileForm.Subject? {
-    switch making {
+  var settingsSubject: FileFormat.Subject? {
+    switch recipe {
     case .body: nil
     // A sheet of characters in a data slot has only one way to become a font.
     case .converted where form.subject == .picture: nil
@@ -63,14 +63,14 @@ package struct AssetFormat: Sendable {
   ]
 
   /// The form of a file, or nil when slots of this kind are not made from such files.
-  package static func find(kind: SlotKind, form: FileForm?) -> AssetFormat? {
+  package static func find(kind: SlotKind, form: FileFormat?) -> AssetFormat? {
     all.first { $0.kind == kind && $0.form == form }
   }
 
   /// The endings of a kind as a sentence lists them: `.CHR, .png or .bmp`.
   static func endings(of kind: SlotKind) -> String {
     let endings = all.filter { $0.kind == kind }.map { format in
-      if case .body = format.making {
+      if case .body = format.recipe {
         ".\(format.form.rawValue.uppercased())"
       } else {
         ".\(format.form.rawValue)"

@@ -65,7 +65,7 @@ public struct AssetOptions: Hashable, Sendable {
   }
 
   /// The keys that mean something to files that hold this.
-  static func keys(for subject: FileForm.Subject) -> [String] {
+  static func keys(for subject: FileFormat.Subject) -> [String] {
     switch subject {
     case .picture: ["dialect", "crop", "transparent", "dither", "remap", "exact"]
     case .sound: ["resample"]

@@ -26,7 +26,7 @@ public struct AssetSettings: Hashable, Sendable {
 
   /// The settings that matter to files of one kind, as text: the same for equal settings in every run and on every platform,
   /// and another when anything differs that may change what is made of an asset, or what is said of it. Nil when none do.
-  public func fingerprint(for subject: FileForm.Subject) -> String? {
+  public func fingerprint(for subject: FileFormat.Subject) -> String? {
     switch subject {
     case .picture: "picture \(pictures.ownFingerprint)"
     case .sound: "sound resample=\(resample.rawValue)"

@@ -115,7 +115,7 @@ private struct PaletteLockError: DescribedError {
 extension PaletteFile {
   /// Reads the palette of a file on disk. Throws ``Problems``, or ``FileError`` when it cannot be read.
   public init(reading path: String) throws {
-    let form = FileForm(path: path)
+    let form = FileFormat(path: path)
     let file = try ConversionFile(reading: path, form: form ?? .dat)
     do {
       try self.init(parsing: file.bytes, format: form.flatMap { PaletteFormat(ending: $0.rawValue) })

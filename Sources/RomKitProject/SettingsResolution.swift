@@ -62,7 +62,7 @@ struct SettingsResolution {
     options.dialect = manifest.profile?.dialect
     options.override(with: manifest.defaults)
     options.override(with: settings.assets)
-    if case .picture = assets[index].format.making {
+    if case .picture = assets[index].format.recipe {
       var group = palettes.count
       for (number, rule) in palettes.enumerated() {
         for part in rule.matching(characters) {

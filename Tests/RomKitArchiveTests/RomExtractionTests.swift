@@ -17,7 +17,7 @@ import VGSCore
 
   @Test func anyROMComesBackByteForByte() throws {
     var kept = 0
-    var converted: [FileForm: Int] = [:]
+    var converted: [FileFormat: Int] = [:]
     for seed in 0..<Self.romCount {
       let source = ByteSource(try OddROM.bytes(seed: seed))
       let verification = try Verification(of: source, file: "x")
@@ -33,7 +33,7 @@ import VGSCore
     }
     // What could not be converted at all would come back as well.
     #expect(kept > 20)
-    for form in [FileForm.png, .wav, .mml, .txt, .gpl] { #expect(converted[form] ?? 0 > 10, "\(form)") }
+    for form in [FileFormat.png, .wav, .mml, .txt, .gpl] { #expect(converted[form] ?? 0 > 10, "\(form)") }
   }
 
   @Test(arguments: [[], [1, 2, 3]] as [[UInt8]], [false, true])

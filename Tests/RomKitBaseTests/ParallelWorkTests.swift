@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func everyItemIsTakenOnce() {
-    let taken = Guarded([Int]())
+    let taken = LockedValue([Int]())
     _ = ParallelWork.map(Array(0..<1_000), jobs: 4) { item in taken.use { $0.append(item) } }
     #expect(taken.use { $0.sorted() } == Array(0..<1_000))
   }

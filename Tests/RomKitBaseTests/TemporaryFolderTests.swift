@@ -28,12 +28,12 @@ import Testing
     }
     let number = open(folder["in"], O_RDONLY)
     defer { close(number) }
-    #expect(try Leftovers.isNamed(number, folder["in"]))
-    #expect(try !Leftovers.isNamed(number, folder["other"]))
+    #expect(try StaleTemporaryFiles.isNamed(number, folder["in"]))
+    #expect(try !StaleTemporaryFiles.isNamed(number, folder["other"]))
     try FileManager.default.removeItem(atPath: folder["in"])
-    #expect(try !Leftovers.isNamed(number, folder["in"]))
+    #expect(try !StaleTemporaryFiles.isNamed(number, folder["in"]))
     try FileManager.default.createDirectory(atPath: folder["in"], withIntermediateDirectories: false)
-    #expect(try !Leftovers.isNamed(number, folder["in"]))
+    #expect(try !StaleTemporaryFiles.isNamed(number, folder["in"]))
   }
 
   private final class Taken: @unchecked Sendable {

@@ -27,7 +27,7 @@ import VGSCore
 
   @Test func everyBodyComesBackThroughEachForm() throws {
     let original = ConversionFile(path: "DSLOT255.DAT", form: .dat, bytes: body())
-    for form in [FileForm.png, .bmp] {
+    for form in [FileFormat.png, .bmp] {
       let sheet = try FontConversion.sheet(of: original, to: form)
       #expect(sheet.report == "font of 8,836 characters, 8 x 12")
       let file = ConversionFile(path: "font", form: form, bytes: sheet.bytes)

@@ -12,7 +12,7 @@ import VGSCore
 
 @Suite struct PreviewItemTests {
   private func subject(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let form = try #require(FileForm(path: name))
+    let form = try #require(FileFormat(path: name))
     return summary(try PreviewItem(ConversionFile(path: name, form: form, bytes: bytes)))
   }
 

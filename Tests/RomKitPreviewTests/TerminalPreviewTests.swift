@@ -106,15 +106,15 @@ struct TerminalPreviewTests {
 
   @Test func portraitsFitTheTerminal() {
     let size = TerminalSize(columns: 120, rows: 40, pixelWidth: 1_080, pixelHeight: 720)
-    func portrait(_ kind: TerminalKind, _ colour: TerminalColour = .full) -> [Int] {
-      let picture = TerminalPreview.portraitPicture(kind: kind, size: size, colour: colour)
+    func overview(_ kind: TerminalKind, _ colour: TerminalColour = .full) -> [Int] {
+      let picture = TerminalPreview.pianoRollImage(kind: kind, size: size, colour: colour)
       return [picture.width, picture.height]
     }
-    #expect(portrait(.blocks) == [120, 74])
-    #expect(portrait(.blocks, .dots) == [240, 148])
-    #expect(portrait(.kitty) == [1_080, 400])
-    #expect(portrait(.sixel) == [1_000, 400])
-    #expect(TerminalPreview.portraitPicture(kind: .blocks, size: size, colour: .dots).colours == .monochrome)
-    #expect(TerminalPreview.portraitPicture(kind: .sixel, size: size, colour: .dots).colours == .dark)
+    #expect(overview(.blocks) == [120, 74])
+    #expect(overview(.blocks, .dots) == [240, 148])
+    #expect(overview(.kitty) == [1_080, 400])
+    #expect(overview(.sixel) == [1_000, 400])
+    #expect(TerminalPreview.pianoRollImage(kind: .blocks, size: size, colour: .dots).colours == .monochrome)
+    #expect(TerminalPreview.pianoRollImage(kind: .sixel, size: size, colour: .dots).colours == .dark)
   }
 }

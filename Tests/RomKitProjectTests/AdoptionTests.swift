@@ -51,7 +51,7 @@ import Testing
     try work.write([1, 2, 3], "rom/map.bin")
     var encoding = TextConversion()
     encoding.format = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
-    func file(_ name: String, _ form: FileForm, _ bytes: [UInt8]) -> ConversionFile {
+    func file(_ name: String, _ form: FileFormat, _ bytes: [UInt8]) -> ConversionFile {
       ConversionFile(path: name, form: form, bytes: bytes)
     }
     let chr = try PictureConversion([file("t", .bmp, picture)], settings: PictureSettings()).bytes(
@@ -186,7 +186,7 @@ import Testing
 
   @Test(arguments: SlotPicture.Dialect.allCases) func theTemplateIsReal(dialect: SlotPicture.Dialect) throws {
     for file in ProjectTemplate.assets(for: dialect) where file.name != Manifest.fileName {
-      let form = try #require(FileForm(path: file.name))
+      let form = try #require(FileFormat(path: file.name))
       let bytes = try file.body.bytes()
       #expect(!bytes.isEmpty)
       let source = ConversionFile(path: file.name, form: form, bytes: bytes)

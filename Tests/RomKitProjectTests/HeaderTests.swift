@@ -160,8 +160,8 @@ import Testing
     ("size", "SIZE", "size_"),
   ])
   func whatNamesBecome(name: String, c: String, swift: String) {
-    #expect(HeaderWords.upperSnake(name) == c)
-    #expect(SwiftWord.memberName(HeaderWords.lowerCamel(name)) == swift)
+    #expect(IdentifierSpelling.upperSnake(name) == c)
+    #expect(SwiftIdentifier.memberName(IdentifierSpelling.lowerCamel(name)) == swift)
   }
 
   @Test func whatFilesNamesBecome() {

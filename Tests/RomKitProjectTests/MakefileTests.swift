@@ -10,7 +10,7 @@ import Testing
   }
 
   private func lines(_ slots: MakefileSlots) -> [String] {
-    slots.sources.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.making) \($0.value.path)" }
+    slots.sources.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.recipe) \($0.value.path)" }
   }
 
   private func told(_ slots: MakefileSlots) -> [String] {

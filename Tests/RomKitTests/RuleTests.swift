@@ -115,7 +115,7 @@ import VGSCore
     let bytes = SampleROM.handMade(count: 1_500, names: names, bodies: names.map { _ in (0, []) })
     let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
     #expect(review.findings.warningCount == 1_500)
-    #expect(review.findings.listed.count == FindingList.limit)
+    #expect(review.findings.listed.count == FindingCounts.limit)
     #expect(review.findings.unlisted == 500)
     #expect(review.findings.summary == "1,500 warnings")
   }

@@ -25,7 +25,7 @@ public struct RomExtraction: Sendable {
     /// How many files there are, without the manifest.
     public fileprivate(set) var fileCount = 0
     /// How many slots were converted, by the form of their files.
-    public fileprivate(set) var converted: [FileForm: Int] = [:]
+    public fileprivate(set) var converted: [FileFormat: Int] = [:]
     /// What is not as it may have been hoped for, in the order of the directory.
     public fileprivate(set) var warnings: [Diagnostic] = []
   }
@@ -146,7 +146,7 @@ public struct RomExtraction: Sendable {
   /// Whether packing would take the body as it is.
   private static func isUsable(_ body: Body, as kind: SlotKind) throws -> Bool {
     do {
-      _ = try BodyRules.check(body, of: kind)
+      _ = try BodyValidation.check(body, of: kind)
       return true
     } catch let error as FileError {
       throw error

@@ -59,7 +59,7 @@ package struct SlotConverter: Sendable {
   }
 
   /// The file for a body in a form that was asked for. Throws when that is not possible.
-  package func file(for slot: SlotID, body: Body, as form: FileForm) throws -> SlotFile {
+  package func file(for slot: SlotID, body: Body, as form: FileFormat) throws -> SlotFile {
     var file = SlotFile(slot, body: body)
     if form == file.form { return file }
     let source = try source(slot, body, for: form)
@@ -83,7 +83,7 @@ package struct SlotConverter: Sendable {
   }
 
   /// The bytes of a body, once it is known that there are not too many.
-  private func source(_ slot: SlotID, _ body: Body, for form: FileForm) throws -> ConversionFile {
+  private func source(_ slot: SlotID, _ body: Body, for form: FileFormat) throws -> ConversionFile {
     let largest =
       switch (slot.kind, form) {
       case (.effect, _): Self.largestEffect
@@ -137,7 +137,7 @@ package struct SlotConverter: Sendable {
 // What becomes what.
 extension SlotConverter {
   /// The form of most use; nil for what stays as it is.
-  private func form(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileForm? {
+  private func form(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileFormat? {
     if schemas[slot] != nil { return .csv }
     return switch summary {
     case .picture, .font: .png
@@ -156,7 +156,7 @@ extension SlotConverter {
     return Set(palette.colours.map(\.unused)).count == 1
   }
 
-  private func result(of source: ConversionFile, slot: SlotID, as form: FileForm) throws -> ConversionResult {
+  private func result(of source: ConversionFile, slot: SlotID, as form: FileFormat) throws -> ConversionResult {
     switch (slot.kind, form.subject) {
     case (.graphics, .picture): return try picture(of: source, to: form)
     case (.graphics, .palette): return try PictureConversion.palette(of: source, to: form)
@@ -177,7 +177,7 @@ extension SlotConverter {
   }
 
   /// The forms that bodies of a kind can become.
-  package static func forms(of kind: SlotKind) -> [FileForm] {
+  package static func forms(of kind: SlotKind) -> [FileFormat] {
     switch kind {
     case .graphics: [.chr, .png, .bmp, .gpl, .pal, .act, .hex]
     case .effect: [.pcm, .wav]
@@ -189,7 +189,7 @@ extension SlotConverter {
 
   /// A picture with all entries of its palette, so that whoever draws in it has them; index 0 is transparent, as in
   /// sprites, so that it comes back from editors that save full colours.
-  private func picture(of source: ConversionFile, to form: FileForm) throws -> ConversionResult {
+  private func picture(of source: ConversionFile, to form: FileFormat) throws -> ConversionResult {
     let slot = try SlotPicture(parsing: source.bytes)
     var picture = slot.picture
     if picture.palette == nil { picture.palette = Palette(palette.palette.colours.lazy.map(\.opaque)) }

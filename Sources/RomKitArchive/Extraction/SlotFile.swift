@@ -8,7 +8,7 @@ package struct SlotFile: Sendable {
   /// The slot.
   package var slot: SlotID
   /// What the file holds.
-  package var form: FileForm
+  package var form: FileFormat
   /// The file's bytes.
   package var contents: Body
   /// What the manifest has to say of the file, so that packing gives the body again.
@@ -33,7 +33,7 @@ package struct SlotFile: Sendable {
     self.init(slot, form: slot.kind.form, contents: body)
   }
 
-  init(_ slot: SlotID, form: FileForm, contents: Body) {
+  init(_ slot: SlotID, form: FileFormat, contents: Body) {
     self.slot = slot
     self.form = form
     self.contents = contents
@@ -42,7 +42,7 @@ package struct SlotFile: Sendable {
 
 extension SlotKind {
   /// The form of a file that is just a body.
-  public var form: FileForm {
+  public var form: FileFormat {
     switch self {
     case .graphics: .chr
     case .effect: .pcm

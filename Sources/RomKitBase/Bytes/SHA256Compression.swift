@@ -48,8 +48,8 @@ struct SHA256Compression: Sendable {
       let early = schedule[index - 15]
       let late = schedule[index - 2]
       schedule[index] =
-        schedule[index - 16] &+ schedule[index - 7] &+ (turn(early, 7) ^ turn(early, 18) ^ early &>> 3)
-        &+ (turn(late, 17) ^ turn(late, 19) ^ late &>> 10)
+        schedule[index - 16] &+ schedule[index - 7] &+ (rotateRight(early, 7) ^ rotateRight(early, 18) ^ early &>> 3)
+        &+ (rotateRight(late, 17) ^ rotateRight(late, 19) ^ late &>> 10)
     }
   }
 
@@ -85,14 +85,14 @@ struct SHA256Compression: Sendable {
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
     _ h: inout UInt32, _ word: UInt32
   ) {
-    h = h &+ word &+ (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) &+ (g ^ e & (f ^ g))
+    h = h &+ word &+ (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) &+ (g ^ e & (f ^ g))
     d = d &+ h
-    h = h &+ (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) &+ (a & b | c & (a | b))
+    h = h &+ (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) &+ (a & b | c & (a | b))
   }
 
   /// The bits turned to the right.
   @inline(__always)
-  private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  private static func rotateRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word &>> count | word &<< (32 &- count)
   }
 }

@@ -21,7 +21,7 @@ package enum ParallelWork {
     let jobs = min(jobs, items.count)
     if jobs <= 1 { return items.map(work) }
     let values = Slots<Value>(count: items.count)
-    let next = Guarded(0)
+    let next = LockedValue(0)
     withoutActuallyEscaping(work) { work in
       let crew = Crew {
         while true {

@@ -33,7 +33,7 @@ package final class NewFolder {
     if exists { try Self.checkConflicts(names, in: path, overwriting: overwriting) }
     let folder = exists ? path : Path.folder(of: path)
     let name = exists ? "extract" : Path.name(of: path)
-    Leftovers.remove(of: name, in: folder)
+    StaleTemporaryFiles.remove(of: name, in: folder)
     (staging, lock) = try Self.createStaging(named: name, in: folder, shownAs: path)
   }
 
@@ -45,7 +45,7 @@ package final class NewFolder {
     overwriting = false
     known = []
     exists = true
-    Leftovers.remove(of: name, in: folder)
+    StaleTemporaryFiles.remove(of: name, in: folder)
     (staging, lock) = try Self.createStaging(named: name, in: folder, shownAs: folder, mode: 0o700)
   }
 
@@ -88,7 +88,7 @@ package final class NewFolder {
     named name: String, in folder: String, shownAs path: String, mode: UInt16 = 0o777
   ) throws(FileError) -> (String, Int32) {
     for attempt in 0..<10_000 {
-      let staging = Path.joined(folder, Leftovers.name(for: name, attempt: attempt))
+      let staging = Path.joined(folder, StaleTemporaryFiles.name(for: name, attempt: attempt))
       let reason = SystemCall.mkdir(staging, mode: mode)
       if reason == EEXIST { continue }
       guard reason == 0 else { throw .system(.create, path: path, number: reason) }
@@ -103,7 +103,7 @@ package final class NewFolder {
       if SystemCall.lock(number) != EWOULDBLOCK {
         do throws(FileError) {
           // Whoever removed it may have made its own under this name.
-          if try Leftovers.isNamed(number, staging) { return (staging, number) }
+          if try StaleTemporaryFiles.isNamed(number, staging) { return (staging, number) }
         } catch {
           SystemCall.rmdir(staging)
           close(number)
@@ -175,7 +175,7 @@ package final class NewFolder {
     try Descriptor.synchronizeFolder(staging, shownAs: path)
     if exists {
       do {
-        let turn = try FolderTurn(in: path)
+        let turn = try FolderLock(in: path)
         try Self.checkConflicts(names, in: path, overwriting: overwriting)
         var move = FolderMove(to: path, from: staging, overwriting: overwriting)
         try move.move(names)
@@ -205,7 +205,7 @@ package final class NewFolder {
   package func discard() {
     guard isOpen else { return }
     isOpen = false
-    Leftovers.removeTree(staging)
+    StaleTemporaryFiles.removeTree(staging)
     close(lock)
   }
 }

@@ -69,7 +69,7 @@ struct Extract: ReportingCommand {
     }
     if let to {
       if slots.isEmpty { throw ValidationError("--to is for slots that are named.") }
-      if FileForm(ending: to) == nil { throw ValidationError("--to \(to) is no ending that is known.") }
+      if FileFormat(ending: to) == nil { throw ValidationError("--to \(to) is no ending that is known.") }
     }
   }
 
@@ -183,7 +183,7 @@ struct Extract: ReportingCommand {
 
   private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {
     guard let converter else { return SlotFile(slot, body: body) }
-    guard let to, let form = FileForm(ending: to) else { return try converter.file(for: slot, body: body) }
+    guard let to, let form = FileFormat(ending: to) else { return try converter.file(for: slot, body: body) }
     return try converter.file(for: slot, body: body, as: form)
   }
 }

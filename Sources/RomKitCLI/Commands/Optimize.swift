@@ -50,7 +50,7 @@ struct Optimize: ReportingCommand {
 
   func run(_ report: Report) throws {
     let destination = dryRun ? nil : inPlace ? input.rom : output
-    if let output, output != "-", !dryRun { try InputGuard.check(output: output, inputs: [input.rom]) }
+    if let output, output != "-", !dryRun { try OverwriteCheck.check(output: output, inputs: [input.rom]) }
     let (optimization, proof, produced) = try input.placed {
       let source = try input.source()
       let rom = try soundROM(in: source)

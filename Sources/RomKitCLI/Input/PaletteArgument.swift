@@ -21,7 +21,7 @@ struct PaletteArgument {
     let source = try ByteSource(file: text)
     let bytes = try ConversionFile(path: text, form: .dat, source: source).bytes
     do {
-      let format = FileForm(path: text).flatMap { PaletteFormat(ending: $0.rawValue) }
+      let format = FileFormat(path: text).flatMap { PaletteFormat(ending: $0.rawValue) }
       return ScreenPalette(try PaletteFile(parsing: bytes, format: format), file: text)
     } catch {
       throw Problems(error, file: text)

@@ -25,8 +25,8 @@ struct Terminal {
   }
 
   /// What draws waveforms and piano rolls that fit.
-  var portraitPicture: PortraitPicture {
-    TerminalPreview.portraitPicture(kind: kind, size: size, colour: colour)
+  var pianoRollImage: PianoRollImage {
+    TerminalPreview.pianoRollImage(kind: kind, size: size, colour: colour)
   }
 
   /// Whether what is printed is seen by somebody at once.

@@ -50,7 +50,7 @@ package struct SlotComparison: Sendable {
         difference.pictures = try pictures(using: difference.visible)
         return .palette(difference)
       case (.song, .song):
-        let (one, other) = (try BodyRules.song(in: old.body), try BodyRules.song(in: new.body))
+        let (one, other) = (try BodyValidation.song(in: old.body), try BodyValidation.song(in: new.body))
         return .song(SongDifference(one, other, limit: limit))
       case (.effect, .effect): return .effect(try EffectDifference(old.body, new.body))
       case (.text, .text):

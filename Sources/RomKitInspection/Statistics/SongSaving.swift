@@ -18,7 +18,7 @@ package struct SongSaving: Hashable, Sendable {
   init?(of record: Record, index: Int) throws {
     let song: Song
     do {
-      song = try BodyRules.song(in: record.body)
+      song = try BodyValidation.song(in: record.body)
     } catch is SongError {
       return nil
     }

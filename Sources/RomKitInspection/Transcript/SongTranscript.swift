@@ -7,7 +7,7 @@ import VGSCore
 /// different after a note that was inserted.
 enum SongTranscript {
   static func write(_ body: Body, to sink: inout some ByteSink) throws {
-    let song = try BodyRules.song(in: body)
+    let song = try BodyValidation.song(in: body)
     // Songs of the same notes may be compressed differently.
     let checksum = try body.checksum().hexadecimal(digits: 8)
     try sink.line("  compressed into \(Plural.bytes(body.size)), CRC-32 \(checksum)")

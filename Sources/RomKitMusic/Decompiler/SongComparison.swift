@@ -20,7 +20,7 @@ package enum SongComparison: Equatable {
       self = .equal(.sameEvents)
       return
     }
-    var twins = ControlTwins(one, other)
+    var twins = ControlEquivalence(one, other)
     if let difference = twins.firstDifference() {
       self = .different(time: difference.time, channel: difference.channel)
     } else {

@@ -83,7 +83,7 @@ struct PageContents: Sendable {
   }
 
   private static func songProblems(_ record: Record) throws -> [Diagnostic] {
-    SongCheck(try BodyRules.song(in: record.body)).findings.map {
+    SongCheck(try BodyValidation.song(in: record.body)).findings.map {
       Diagnostic($0, slot: record.name.label)
     }
   }

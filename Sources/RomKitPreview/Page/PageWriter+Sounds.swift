@@ -38,7 +38,7 @@ extension PageWriter {
 
   /// A song: one turn of its loop, and a fade.
   func song(_ entry: PageEntry, _ timing: SongTiming) throws {
-    let song = try BodyRules.song(in: entry.record.body)
+    let song = try BodyValidation.song(in: entry.record.body)
     let plan = try plan(song, timing)
     try slot(entry, .songs, what: "\(timing.summary); heard here: \(words(plan))") {
       guard plan.sampleCount > 0 else {

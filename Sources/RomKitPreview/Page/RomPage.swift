@@ -12,7 +12,7 @@ public struct RomPage: Sendable {
   public let name: String
 
   /// The most samples of a sound on the page: ten minutes.
-  var longestSound = SongPortrait.lengthLimit
+  var longestSound = SongOverview.lengthLimit
 
   private let rom: Rom
   private let source: ByteSource

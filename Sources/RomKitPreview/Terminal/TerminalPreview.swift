@@ -33,15 +33,15 @@ public enum TerminalPreview {
 
   /// What draws waveforms and piano rolls for a terminal: as wide as it is, not so high that they scroll, and in colours
   /// that it has.
-  package static func portraitPicture(
+  package static func pianoRollImage(
     kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
-  ) -> PortraitPicture {
+  ) -> PianoRollImage {
     let room = room(kind, size, colour)
     guard kind == .blocks else {
-      return PortraitPicture(width: min(room.width, 1_200), height: min(room.height, 400))
+      return PianoRollImage(width: min(room.width, 1_200), height: min(room.height, 400))
     }
-    let colours: PortraitColours = [.dots, .letters].contains(colour) ? .monochrome : .dark
-    return PortraitPicture(
+    let colours: PianoRollColours = [.dots, .letters].contains(colour) ? .monochrome : .dark
+    return PianoRollImage(
       width: room.width, height: min(room.height, 80 * room.width / size.columns), colours: colours)
   }
 

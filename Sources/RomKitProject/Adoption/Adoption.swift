@@ -60,7 +60,7 @@ public struct Adoption: Sendable {
     var sources = rules?.sources ?? [:]
     for inner in ["."] + (rules?.folders ?? []) {
       for (slot, path) in try Self.sources(in: inner, of: folder) where sources[slot] == nil {
-        sources[slot] = MakefileSlots.Source(path: path, making: .converted)
+        sources[slot] = MakefileSlots.Source(path: path, recipe: .converted)
       }
     }
     let all = Set(bodies.keys).union(sources.keys).sorted()
@@ -106,7 +106,7 @@ public struct Adoption: Sendable {
     var sources: [SlotID: String] = [:]
     for name in try names(in: inner, of: folder) {
       guard let dot = name.lastIndex(of: "."), let slot = SlotID(String(name[..<dot])),
-        let form = FileForm(path: name), form == .bmp || form == .wav || form == .mml,
+        let form = FileFormat(path: name), form == .bmp || form == .wav || form == .mml,
         AssetFormat.find(kind: slot.kind, form: form) != nil
       else { continue }
       sources[slot] = MakefileSlots.normalized("\(inner)/\(name)")
@@ -129,11 +129,11 @@ public struct Adoption: Sendable {
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
-    if source.making == .copied {
+    if source.recipe == .copied {
       // Byte for byte: whatever its ending says, it is the body.
       return try take(body: source.path, of: slot, name: Self.stem(of: source.path))
     }
-    let form = source.making == .encoded ? .txt : FileForm(path: source.path)
+    let form = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
     guard let form, let format = AssetFormat.find(kind: slot.kind, form: form), format.isConverted else {
       tell(.noForm(source.path, slot: slot))
       if let body { try take(body: body, of: slot, name: nil) }
@@ -158,7 +158,7 @@ public struct Adoption: Sendable {
     let name = assetName(
       of: slot, stem: Self.stem(of: source.path), ending: Self.ending(of: source.path, form))
     files.append(.init(name, Body(try ByteSource.reopened(file: path))))
-    if source.making == .encoded {
+    if source.recipe == .encoded {
       var options = AssetOptions()
       options.encoding = .shiftJIS
       options.lineEnds = .keep
@@ -177,7 +177,7 @@ public struct Adoption: Sendable {
       ?? "\(slot.kind.folderName)/\(slot.recordName)"
     files.append(.init(file, content))
     do {
-      _ = try BodyRules.check(content, of: slot.kind)
+      _ = try BodyValidation.check(content, of: slot.kind)
     } catch let error as FileError {
       throw error
     } catch {
@@ -194,7 +194,7 @@ public struct Adoption: Sendable {
     let bytes = try ConversionFile(reading: source, form: .dat).bytes
     manifest.kept.append(KeptBody(slot: slot, file: file, sha256: SHA256.digest(of: bytes), body: kept))
     do {
-      _ = try BodyRules.check(content, of: slot.kind)
+      _ = try BodyValidation.check(content, of: slot.kind)
     } catch let error as FileError {
       throw error
     } catch {
@@ -223,9 +223,9 @@ public struct Adoption: Sendable {
   }
 
   /// The ending as it is written, if it stands for the form.
-  private static func ending(of path: String, _ form: FileForm) -> String {
+  private static func ending(of path: String, _ form: FileFormat) -> String {
     let ending = Path.name(of: path).split(separator: ".").last.map(String.init) ?? ""
-    return FileForm(ending: ending) == form ? ending : form.rawValue
+    return FileFormat(ending: ending) == form ? ending : form.rawValue
   }
 
   private var manifestText: String {
@@ -241,7 +241,7 @@ public struct Adoption: Sendable {
 extension AssetFormat {
   /// Whether a body is made of such a file, and is not the file itself.
   fileprivate var isConverted: Bool {
-    if case .body = making { false } else { true }
+    if case .body = recipe { false } else { true }
   }
 }
 

@@ -3,7 +3,7 @@ import RomKitBase
 /// What a command of a recipe does for the slots.
 enum MakefileCommand: Hashable {
   /// How one file is made of another.
-  enum Making: Hashable {
+  enum Recipe: Hashable {
     /// By one of the SDK's converters.
     case converted
     /// Byte for byte.
@@ -13,7 +13,7 @@ enum MakefileCommand: Hashable {
   }
 
   /// Makes a file of another one.
-  case make(Making, from: String, to: String)
+  case make(Recipe, from: String, to: String)
   /// Puts the bodies in a folder together to a ROM.
   case pack(folder: String)
   /// Nothing that matters to slots.

@@ -6,7 +6,7 @@ struct MakefileSlots {
   /// A file, and how a slot is made of it.
   struct Source: Hashable {
     var path: String
-    var making: MakefileCommand.Making
+    var recipe: MakefileCommand.Recipe
   }
 
   /// A file for each slot that the makefile makes.
@@ -16,7 +16,7 @@ struct MakefileSlots {
   /// What was not understood, with its line, each once and in the order of the lines.
   private(set) var findings: [(line: Int, finding: MakefileFinding)]
 
-  private var makings: [String: Source] = [:]
+  private var recipes: [String: Source] = [:]
   private var packed: Set<String> = []
   private var told: Set<Told> = []
   /// How much may still be worked out: rules with many targets and many files multiply.
@@ -55,12 +55,12 @@ struct MakefileSlots {
         run(rule.recipe, target: target, sources: rule.prerequisites, &expansion)
       }
     }
-    for target in wanted.sorted() where makings[target] == nil && Self.slot(at: target) != nil {
+    for target in wanted.sorted() where recipes[target] == nil && Self.slot(at: target) != nil {
       for pattern in patterns {
         guard spend(8, at: pattern.line) else { break }
         guard let stem = MakefileExpansion.stem(of: target, matching: pattern.target) else { continue }
         let source = MakefileExpansion.filled(pattern.source, with: stem)
-        if exists(source) || makings[Self.normalized(source)] != nil {
+        if exists(source) || recipes[Self.normalized(source)] != nil {
           guard spend(on: pattern.recipe, [source], at: pattern.line) else { break }
           run(pattern.recipe, target: target, sources: [source], &expansion)
           break
@@ -100,8 +100,8 @@ struct MakefileSlots {
       for finding in expansion.takeFindings() { add(finding, line) }
       for command in MakefileCommand.commands(in: expanded) {
         switch command {
-        case .make(let making, let from, let to):
-          makings[Self.normalized(to)] = Source(path: Self.normalized(from), making: making)
+        case .make(let recipe, let from, let to):
+          recipes[Self.normalized(to)] = Source(path: Self.normalized(from), recipe: recipe)
         case .pack(let folder):
           let folder = Self.normalized(folder)
           if packed.insert(folder).inserted { folders.append(folder) }
@@ -136,7 +136,7 @@ struct MakefileSlots {
   /// Follows each slot back to a file that nothing makes.
   private mutating func resolve() {
     // A body in a folder that goes into the ROM counts more than one on its way there.
-    let paths = makings.keys.sorted()
+    let paths = recipes.keys.sorted()
     for path in paths.filter({ isPacked($0) }) + paths.filter({ !isPacked($0) }) {
       guard let slot = Self.slot(at: path), sources[slot] == nil, let source = origin(of: path) else {
         continue
@@ -148,13 +148,13 @@ struct MakefileSlots {
   private func isPacked(_ path: String) -> Bool { packed.contains(Path.folder(of: path)) }
 
   private func origin(of path: String) -> Source? {
-    var making = MakefileCommand.Making.copied
+    var recipe = MakefileCommand.Recipe.copied
     var path = path
     for _ in 0..<16 {
-      guard let step = makings[path] else { return Source(path: path, making: making) }
+      guard let step = recipes[path] else { return Source(path: path, recipe: recipe) }
       // Two conversions in a row are none that romkit has.
-      if step.making != .copied, making != .copied { return nil }
-      if step.making != .copied { making = step.making }
+      if step.recipe != .copied, recipe != .copied { return nil }
+      if step.recipe != .copied { recipe = step.recipe }
       path = step.path
     }
     return nil

@@ -18,7 +18,7 @@ package struct CHeader: Hashable, Sendable {
     self.table = table
     self.path = path
     let stem = Path.name(of: path).prefix { $0 != "." }
-    let word = HeaderWords.upperSnake(String(stem))
+    let word = IdentifierSpelling.upperSnake(String(stem))
     // A name of no letters, or one that begins with a digit, begins no identifier.
     prefix = word.first?.isLetter == true ? word : "ROM_" + word
   }
@@ -27,7 +27,7 @@ package struct CHeader: Hashable, Sendable {
   package func serialized() throws -> String {
     let names = try HeaderNames(table, file: path, prefix: { _ in prefix + "_" }) { slot in
       let kind = slot.id.kind.folderName.uppercased()
-      return "\(kind)_\(slot.name.map(HeaderWords.upperSnake) ?? slot.id.description)"
+      return "\(kind)_\(slot.name.map(IdentifierSpelling.upperSnake) ?? slot.id.description)"
     }
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     var text = """

@@ -16,15 +16,15 @@ package struct SwiftHeader: Hashable, Sendable {
   package init(_ table: SlotTable, path: String) {
     self.table = table
     self.path = path
-    let name = HeaderWords.upperCamel(String(Path.name(of: path).prefix { $0 != "." }))
+    let name = IdentifierSpelling.upperCamel(String(Path.name(of: path).prefix { $0 != "." }))
     typeName = ["Any", "Protocol", "Self", "Swift", "Type"].contains(name) ? name + "Slots" : name
   }
 
   /// The text. Throws ``Problems`` when two assets would get one identifier.
   package func serialized() throws -> String {
-    let prefix = { (kind: SlotKind) in "\(typeName).\(HeaderWords.upperCamel(kind.folderName))." }
+    let prefix = { (kind: SlotKind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.folderName))." }
     let names = try HeaderNames(table, file: path, prefix: prefix) { slot in
-      SwiftWord.memberName(slot.name.map(HeaderWords.lowerCamel) ?? slot.id.description.lowercased())
+      SwiftIdentifier.memberName(slot.name.map(IdentifierSpelling.lowerCamel) ?? slot.id.description.lowercased())
     }
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     var text = """
@@ -49,15 +49,15 @@ package struct SwiftHeader: Hashable, Sendable {
     _ kind: SlotKind, _ slots: [(slot: SlotTable.Slot, name: String)], to text: inout String
   ) {
     text += "\n  /// \(kind.headerPhrase), by the numbers of their slots.\n"
-    text += "  public enum \(HeaderWords.upperCamel(kind.folderName)): UInt8, CaseIterable, Sendable {\n"
+    text += "  public enum \(IdentifierSpelling.upperCamel(kind.folderName)): UInt8, CaseIterable, Sendable {\n"
     for (slot, name) in slots {
       text += "    /// \(Escaped.path(slot.shown))\n"
-      text += "    case \(SwiftWord.quoted(name)) = \(slot.id.number)\n"
+      text += "    case \(SwiftIdentifier.quoted(name)) = \(slot.id.number)\n"
     }
     func property(_ property: String, _ type: String, _ about: String, _ value: (SlotTable.Slot) -> String) {
       text += "\n    /// \(about)\n    public var \(property): \(type) {\n      switch self {\n"
       for (slot, name) in slots {
-        text += "      case .\(SwiftWord.quoted(name)): \(value(slot))\n"
+        text += "      case .\(SwiftIdentifier.quoted(name)): \(value(slot))\n"
       }
       text += "      }\n    }\n"
     }

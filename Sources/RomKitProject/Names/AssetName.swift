@@ -36,7 +36,7 @@ package enum AssetName: Sendable {
       self = looks == kind ? Self(numbered: name, looks) : .malformed(.otherKind(looks, in: kind))
     } else {
       let (stem, ending) = Self.parts(of: name)
-      let form = FileForm(ending: ending)
+      let form = FileFormat(ending: ending)
       if let format = AssetFormat.find(kind: kind, form: form) {
         self = .named(stem, format)
       } else if kind == .data, form == .toml {
@@ -59,7 +59,7 @@ package enum AssetName: Sendable {
       hasName
       ? Self.parts(of: String(rest.dropFirst(digits.count + 1)))
       : ("", String(rest.dropFirst(digits.count + 1)))
-    let form = FileForm(ending: ending)
+    let form = FileFormat(ending: ending)
     if digits.count != 3 || !digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
       || hasName && (stem.isEmpty || stem.hasPrefix("."))
     {

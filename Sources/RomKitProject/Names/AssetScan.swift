@@ -9,7 +9,7 @@ import RomKitConversion
 /// twice and no search fails to end.
 struct AssetScan {
   /// A file that holds the contents of a slot.
-  struct Sighting {
+  struct Candidate {
     /// Where it is in the folder.
     var path: String
     /// The form that its ending tells.
@@ -39,7 +39,7 @@ struct AssetScan {
   static let deepest = 32
 
   /// The files of slots, those at the top first.
-  private(set) var found: [Sighting] = []
+  private(set) var found: [Candidate] = []
   /// The schemas of tables.
   private(set) var schemas: [Schema] = []
   /// The names at the top that are no slots; folders of kinds are not among them.
@@ -72,7 +72,7 @@ struct AssetScan {
       switch AssetName(name) {
       case .slot(let slot, let ownName, let format):
         found.append(
-          Sighting(
+          Candidate(
             path: name, format: format, number: slot.number, name: ownName,
             stem: ownName == nil ? slot.description : Self.stem(name)))
       case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
@@ -117,12 +117,12 @@ struct AssetScan {
     switch AssetName(name, in: kind) {
     case .slot(let slot, let own, let format):
       found.append(
-        Sighting(
+        Candidate(
           path: file, format: format, number: slot.number, name: own.map { inner + $0 },
           stem: own == nil ? "\(place)/\(slot)" : Self.stem(file)))
     case .named(let own, let format):
       found.append(
-        Sighting(path: file, format: format, number: nil, name: inner + own, stem: Self.stem(file)))
+        Candidate(path: file, format: format, number: nil, name: inner + own, stem: Self.stem(file)))
     case .schema(let slot, let stem):
       schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
     case .malformed(let error): problems.append(Diagnostic(error, file: Path.joined(folder, file)))
@@ -142,9 +142,9 @@ struct AssetScan {
       if SlotKind.allCases.contains(where: { $0.folderName == name }), Folder.exists(path) {
         warnings.append(Self.warning(.link, at: path))
       }
-    } else if let kind = FolderWords.kind(meantBy: name),
+    } else if let kind = FolderNames.kind(meantBy: name),
       let inside = try? FolderListing.names(in: path),
-      inside.contains(where: { AssetFormat.find(kind: kind, form: FileForm(path: $0)) != nil })
+      inside.contains(where: { AssetFormat.find(kind: kind, form: FileFormat(path: $0)) != nil })
     {
       warnings.append(Self.warning(.otherName(kind), at: path))
     }

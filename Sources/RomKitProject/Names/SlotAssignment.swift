@@ -43,29 +43,29 @@ struct SlotAssignment {
     self.prunes = prunes
     old = lock
     self.lock = SlotLock()
-    for sighting in scan.found where sighting.name == nil { takeOwnNumber(sighting) }
+    for candidate in scan.found where candidate.name == nil { takeOwnNumber(candidate) }
     let named = named(scan.found)
     let explicit = explicitNumbers(named)
     let numbers = lockedNumbers(named, explicit: explicit)
     var without: [AssetID] = []
-    for (id, sighting) in named.sorted(by: { $0.key < $1.key }) {
+    for (id, candidate) in named.sorted(by: { $0.key < $1.key }) {
       guard let number = numbers[id] ?? free(for: id, palettes) else {
         without.append(id)
         continue
       }
       let id = old.spelling(of: id)
       self.lock[id] = number
-      add(sighting, SlotID(id.kind, number), name: id.name)
+      add(candidate, SlotID(id.kind, number), name: id.name)
     }
     tellFull(without)
     assets.sort { $0.slot < $1.slot }
   }
 
-  private mutating func add(_ sighting: AssetScan.Sighting, _ slot: SlotID, name: String?) {
+  private mutating func add(_ candidate: AssetScan.Candidate, _ slot: SlotID, name: String?) {
     assets.append(
       AssetFile(
-        path: Path.joined(folder, sighting.path), relativePath: sighting.path, slot: slot, name: name,
-        format: sighting.format, stem: sighting.stem))
+        path: Path.joined(folder, candidate.path), relativePath: candidate.path, slot: slot, name: name,
+        format: candidate.format, stem: candidate.stem))
   }
 
   /// Gives a slot to somebody, or tells who has it.
@@ -90,37 +90,37 @@ struct SlotAssignment {
 
   // MARK: Files named by their slot
 
-  private mutating func takeOwnNumber(_ sighting: AssetScan.Sighting) {
-    guard let number = sighting.number else { return }
-    let slot = SlotID(sighting.kind, number)
+  private mutating func takeOwnNumber(_ candidate: AssetScan.Candidate) {
+    guard let number = candidate.number else { return }
+    let slot = SlotID(candidate.kind, number)
     if let other = holders[slot] {
-      let error = AssetNameError.twice(first: other.words, second: sighting.path, slot: slot)
-      problems.append(Diagnostic(error, file: Path.joined(folder, sighting.path)))
+      let error = AssetNameError.twice(first: other.words, second: candidate.path, slot: slot)
+      problems.append(Diagnostic(error, file: Path.joined(folder, candidate.path)))
       return
     }
-    holders[slot] = Holder(place: place(sighting.path), words: sighting.path)
-    add(sighting, slot, name: nil)
+    holders[slot] = Holder(place: place(candidate.path), words: candidate.path)
+    add(candidate, slot, name: nil)
   }
 
   // MARK: Files with names
 
-  private mutating func named(_ found: [AssetScan.Sighting]) -> [AssetID: AssetScan.Sighting] {
-    var named: [AssetID: AssetScan.Sighting] = [:]
-    for sighting in found {
-      guard let name = sighting.name else { continue }
-      let id = AssetID(sighting.kind, name)
+  private mutating func named(_ found: [AssetScan.Candidate]) -> [AssetID: AssetScan.Candidate] {
+    var named: [AssetID: AssetScan.Candidate] = [:]
+    for candidate in found {
+      guard let name = candidate.name else { continue }
+      let id = AssetID(candidate.kind, name)
       if let other = named[id] {
-        let error = AssetNameError.sameName(id, first: other.path, second: sighting.path)
-        problems.append(Diagnostic(error, file: Path.joined(folder, sighting.path)))
+        let error = AssetNameError.sameName(id, first: other.path, second: candidate.path)
+        problems.append(Diagnostic(error, file: Path.joined(folder, candidate.path)))
       } else {
-        named[id] = sighting
+        named[id] = candidate
       }
     }
     return named
   }
 
   /// The numbers that the manifest and the files' names give.
-  private mutating func explicitNumbers(_ named: [AssetID: AssetScan.Sighting]) -> [AssetID: UInt8] {
+  private mutating func explicitNumbers(_ named: [AssetID: AssetScan.Candidate]) -> [AssetID: UInt8] {
     var explicit: [AssetID: UInt8] = [:]
     for (index, entry) in manifest.slots.enumerated() {
       let position = manifest.places["slots", index]
@@ -142,9 +142,9 @@ struct SlotAssignment {
         warnings.append(warning)
       }
     }
-    for (id, sighting) in named.sorted(by: { $0.key < $1.key }) {
-      guard let number = sighting.number, explicit[id] == nil else { continue }
-      let holder = Holder(place: place(sighting.path), words: sighting.path)
+    for (id, candidate) in named.sorted(by: { $0.key < $1.key }) {
+      guard let number = candidate.number, explicit[id] == nil else { continue }
+      let holder = Holder(place: place(candidate.path), words: candidate.path)
       if take(SlotID(id.kind, number), holder) { explicit[id] = number }
     }
     return explicit
@@ -152,7 +152,7 @@ struct SlotAssignment {
 
   /// The numbers of all assets that have one: said explicitly, or in the lock.
   private mutating func lockedNumbers(
-    _ named: [AssetID: AssetScan.Sighting], explicit: [AssetID: UInt8]
+    _ named: [AssetID: AssetScan.Candidate], explicit: [AssetID: UInt8]
   ) -> [AssetID: UInt8] {
     var numbers = explicit
     for id in old.assets {

@@ -118,12 +118,12 @@ struct Convert: ReportingCommand {
       throw UsageError("-o and --write-palette name the same file.")
     }
     let read = inputs + pictures.files + [texts.schema].compactMap { $0 }
-    for path in paths + [writePalette].compactMap({ $0 }) { try InputGuard.check(output: path, inputs: read) }
+    for path in paths + [writePalette].compactMap({ $0 }) { try OverwriteCheck.check(output: path, inputs: read) }
   }
 
   /// Options that change nothing about what is converted are a mistake.
   private func checkOptions(_ outputs: [Output]) throws {
-    func check(_ options: [String], _ what: String, _ subjects: Set<FileForm.Subject>) throws {
+    func check(_ options: [String], _ what: String, _ subjects: Set<FileFormat.Subject>) throws {
       let concerned = outputs.contains {
         subjects.contains($0.file.form.subject) || subjects.contains($0.form.subject)
       }
@@ -140,7 +140,7 @@ struct Convert: ReportingCommand {
   /// A file to make.
   private struct Output {
     let file: ConversionFile
-    let form: FileForm
+    let form: FileFormat
     /// Its name in the folder.
     let name: String
 
@@ -179,7 +179,7 @@ struct Convert: ReportingCommand {
 
   private func read(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
-    guard let from, let form = FileForm(ending: from) else {
+    guard let from, let form = FileFormat(ending: from) else {
       throw UsageError("Say with --from what comes from standard input, for example --from mml.")
     }
     return try ConversionFile(path: "standard input", form: form, source: try StandardInput.source())
@@ -197,20 +197,20 @@ struct Convert: ReportingCommand {
     return nil
   }
 
-  private func outputForm(_ ending: String) throws -> FileForm {
-    guard let form = FileForm(ending: ending) else {
+  private func outputForm(_ ending: String) throws -> FileFormat {
+    guard let form = FileFormat(ending: ending) else {
       throw UsageError("--to \(ending) is no ending that is known.")
     }
     return form
   }
 
   /// The form of the one file that is written.
-  private func outputForm() throws -> FileForm {
+  private func outputForm() throws -> FileFormat {
     if output == "-" {
       guard let to else { throw UsageError("Say with --to what is to be written, for example --to wav.") }
       return try outputForm(to)
     }
-    let named = FileForm(path: output)
+    let named = FileFormat(path: output)
     if let to {
       let form = try outputForm(to)
       if let named, named != form { throw UsageError("-o \(output) and --to \(to) say different things.") }
@@ -221,7 +221,7 @@ struct Convert: ReportingCommand {
   }
 
   /// What files become in a folder when nobody says: what a slot holds, and from there what people edit.
-  private static func usualForm(from form: FileForm) -> FileForm {
+  private static func usualForm(from form: FileFormat) -> FileFormat {
     switch form {
     case .png, .bmp: .chr
     case .chr: .png
@@ -251,7 +251,7 @@ struct Convert: ReportingCommand {
 
   private func newPalette(_ palette: PaletteFile?) throws -> NewFile? {
     guard let writePalette else { return nil }
-    guard let form = FileForm(path: writePalette), let format = PaletteFormat(ending: form.rawValue) else {
+    guard let form = FileFormat(path: writePalette), let format = PaletteFormat(ending: form.rawValue) else {
       throw UsageError("--write-palette takes a name that ends in .dat, .gpl, .pal, .act or .hex.")
     }
     guard let palette else {
@@ -326,7 +326,7 @@ struct Convert: ReportingCommand {
       results: results, warnings: warnings, palette: conversion.palette, summary: conversion.summary)
   }
 
-  private func convert(_ file: ConversionFile, to form: FileForm, credits: VGSCredits?) throws
+  private func convert(_ file: ConversionFile, to form: FileFormat, credits: VGSCredits?) throws
     -> ConversionResult
   {
     switch (file.form.subject, form.subject) {
@@ -344,7 +344,7 @@ struct Convert: ReportingCommand {
   }
 
   /// A picture of full colours has no palette to take out, so one is chosen for it.
-  private func palette(of file: ConversionFile, to form: FileForm) throws -> ConversionResult {
+  private func palette(of file: ConversionFile, to form: FileFormat) throws -> ConversionResult {
     if file.form.subject == .picture, let format = PaletteFormat(ending: form.rawValue),
       let chosen = try PictureConversion([file], settings: try pictures.settings()).palette
     {
@@ -354,7 +354,7 @@ struct Convert: ReportingCommand {
     return try PictureConversion.palette(of: file, to: form)
   }
 
-  private static func possible(from form: FileForm) -> [FileForm] {
+  private static func possible(from form: FileFormat) -> [FileFormat] {
     switch form.subject {
     case .picture: [.chr, .png, .bmp, .gpl, .pal, .act, .hex, .dat]
     case .palette: [.gpl, .pal, .act, .hex, .dat]

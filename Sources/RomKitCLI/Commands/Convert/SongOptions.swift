@@ -27,7 +27,7 @@ struct SongOptions: ParsableArguments {
     }
   }
 
-  func convert(_ file: ConversionFile, to form: FileForm, credits: VGSCredits?) throws -> ConversionResult {
+  func convert(_ file: ConversionFile, to form: FileFormat, credits: VGSCredits?) throws -> ConversionResult {
     // What only looks at a song that is there shows it with its faults.
     var conversion = try SongConversion(file, unchecked: form == .notes || form == .mml)
     if let credits { conversion.credits = credits }

@@ -15,7 +15,7 @@ struct PackRun {
   func run() throws {
     let cache = options.conversions
     defer { cache?.tidy() }
-    var record = BuildRecord(
+    var record = BuildFingerprint(
       of: folder, output: command.output ?? "",
       request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
       in: command.output == "-" ? nil : cache)
@@ -28,12 +28,12 @@ struct PackRun {
     let headers = command.headers.files.filled(from: assets.headers)
     let build = try RomBuild(assets, execution: execution(record, cache, output))
     let inputs = build.inputs + command.pictures.files
-    if output != "-" { try InputGuard.check(output: output, inputs: inputs) }
+    if output != "-" { try OverwriteCheck.check(output: output, inputs: inputs) }
     if !headers.paths.isEmpty {
       try headers.check(rom: output)
-      for path in headers.paths { try InputGuard.check(output: path, inputs: inputs) }
+      for path in headers.paths { try OverwriteCheck.check(output: path, inputs: inputs) }
     }
-    if let depfile = options.depfile { try InputGuard.check(output: depfile, inputs: inputs) }
+    if let depfile = options.depfile { try OverwriteCheck.check(output: depfile, inputs: inputs) }
     let warnings = build.warnings + (cache?.warnings ?? [])
     try report.settle(warnings)
     if options.check { return try check(build, headers, output) }
@@ -75,7 +75,7 @@ struct PackRun {
     )
   }
 
-  private func execution(_ record: BuildRecord, _ cache: ConversionCache?, _ output: String) -> BuildExecution
+  private func execution(_ record: BuildFingerprint, _ cache: ConversionCache?, _ output: String) -> BuildExecution
   {
     let jobs = options.jobs ?? ParallelWork.processors
     return output == "-" ? BuildExecution(jobs: jobs, cache: cache) : record.execution(jobs: jobs)
@@ -132,7 +132,7 @@ struct PackRun {
 
   // MARK: Telling
 
-  private func tellNothingChanged(_ record: BuildRecord, _ summary: BuildSummary, _ output: String) throws {
+  private func tellNothingChanged(_ record: BuildFingerprint, _ summary: BuildSummary, _ output: String) throws {
     var summary = summary
     summary.unchanged += summary.converted + summary.cached
     (summary.converted, summary.cached) = (0, 0)

@@ -109,16 +109,16 @@ struct PreparedPreview {
 extension PreparedPreview {
   /// What shows it in a terminal.
   func bytes(for terminal: Terminal) -> [UInt8] {
-    let portrait = terminal.portraitPicture
+    let overview = terminal.pianoRollImage
     switch content {
     case .picture(let picture, _): return terminal.bytes(of: picture.colours)
     case .palette(let palette): return terminal.bytes(of: PaletteSwatch.picture(of: palette, side: 2))
     case .song(let song, let extent, let settings):
       let turns = if case .loops(let loops, _) = extent { loops } else { 1 }
-      let song = SongPortrait(of: song, columns: portrait.width, turns: turns, settings: settings)
-      return terminal.bytes(of: portrait.picture(of: song))
+      let song = SongOverview(of: song, columns: overview.width, turns: turns, settings: settings)
+      return terminal.bytes(of: overview.picture(of: song))
     case .effect(let effect):
-      return terminal.bytes(of: portrait.picture(of: Waveform(of: effect, columns: portrait.width)))
+      return terminal.bytes(of: overview.picture(of: Waveform(of: effect, columns: overview.width)))
     case .text(let text):
       // A text may hold characters that would do something to the terminal.
       let lines = String(decoding: text, as: UTF8.self).split(

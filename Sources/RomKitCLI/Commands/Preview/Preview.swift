@@ -71,7 +71,7 @@ struct Preview: ReportingCommand {
   private var isROM: Bool {
     if input == "-" { return from == nil }
     if others.contains(where: { SlotID($0) != nil }) { return true }
-    guard let form = FileForm(path: input) else { return true }
+    guard let form = FileFormat(path: input) else { return true }
     return form == .bin
   }
 
@@ -158,7 +158,7 @@ struct Preview: ReportingCommand {
 
   private func file(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
-    guard let from, let form = FileForm(ending: from) else {
+    guard let from, let form = FileFormat(ending: from) else {
       throw usage("Say with --from what comes from standard input, for example --from mml.")
     }
     return try ConversionFile(path: "standard input", form: form, source: try StandardInput.source())

@@ -45,10 +45,10 @@ enum PreviewDestination {
       }
     case .file(let path):
       for file in files { try file.checkEnding(of: path) }
-      try InputGuard.check(output: path, inputs: inputs)
+      try OverwriteCheck.check(output: path, inputs: inputs)
     case .folder(let folder):
       try checkNames(files)
-      for file in files { try InputGuard.check(output: path(of: file, in: folder), inputs: inputs) }
+      for file in files { try OverwriteCheck.check(output: path(of: file, in: folder), inputs: inputs) }
     }
   }
 

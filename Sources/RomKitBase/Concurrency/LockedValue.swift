@@ -1,7 +1,7 @@
 internal import CPlatform
 
 /// A value that several threads share, one at a time.
-@safe package final class Guarded<Value>: @unchecked Sendable {
+@safe package final class LockedValue<Value>: @unchecked Sendable {
   // On the heap: a mutex must not move. Nobody else gets to see the pointer, and it lives exactly as long as the object.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// A form in which a file holds something that goes into a slot or comes out of one, told by the ending of its name.
-public enum FileForm: String, CaseIterable, Hashable, Sendable {
+public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case chr, png, bmp
   case gpl, pal, act, hex
   case pcm, wav, aiff
@@ -14,7 +14,7 @@ public enum FileForm: String, CaseIterable, Hashable, Sendable {
     switch ending.lowercased() {
     case "aif", "aifc": self = .aiff
     case let ending:
-      guard let form = FileForm(rawValue: ending) else { return nil }
+      guard let form = FileFormat(rawValue: ending) else { return nil }
       self = form
     }
   }

@@ -4,7 +4,7 @@ import RomKitContainer
 /// What a build knows of the one before it: what it read, what it wrote, and what it said.
 ///
 /// It lies in the cache and may be lost at any time, or wrong: then everything is looked at anew.
-struct BuildMemory: Sendable {
+struct PreviousBuild: Sendable {
   /// A file that was read.
   struct Input: Hashable, Sendable {
     var path: String

@@ -5,13 +5,13 @@ import VGSCore
 ///
 /// It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than
 /// ``largestSide`` is taken as the nearest of these.
-package struct PortraitPicture: Sendable {
+package struct PianoRollImage: Sendable {
   /// Pixels in a row.
   package let width: Int
   /// Rows.
   package let height: Int
   /// What it is drawn in.
-  package let colours: PortraitColours
+  package let colours: PianoRollColours
 
   /// The longest side a picture can have.
   package static let largestSide = 4_096
@@ -25,7 +25,7 @@ package struct PortraitPicture: Sendable {
   private var lineHeight: Int { hasLabels ? (TinyFont.height + 2) * scale : 0 }
 
   /// Pictures of a size.
-  package init(width: Int, height: Int, colours: PortraitColours = .dark) {
+  package init(width: Int, height: Int, colours: PianoRollColours = .dark) {
     self.colours = colours
     self.width = max(1, min(width, Self.largestSide))
     self.height = max(1, min(height, Self.largestSide))
@@ -45,23 +45,23 @@ package struct PortraitPicture: Sendable {
   }
 
   /// The outline of a song and its keys.
-  package func picture(of portrait: SongPortrait) -> ColourPicture {
+  package func picture(of overview: SongOverview) -> ColourPicture {
     var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let left = hasLabels ? TinyFont.width(of: "C4", scale: scale) + 2 * scale : 0
-    let time = TimeScale(columns: left..<width, length: portrait.length)
+    let time = TimeScale(columns: left..<width, length: overview.length)
     let top = lineHeight
     let waveBottom = top + (height - top) / 4
     let rollTop = min(height, waveBottom + scale)
 
     // The roll's rows come first, as its ground is not that of the picture.
-    let roll = PianoRoll(portrait, columns: left..<width, rows: rollTop..<max(rollTop, height - lineHeight))
+    let roll = PianoRoll(overview, columns: left..<width, rows: rollTop..<max(rollTop, height - lineHeight))
     roll.drawGround(on: &picture, colours, scale: scale, hasLabels: hasLabels)
     let bottom = drawTimes(time, rows: top..<height, on: &picture)
-    draw(portrait.waveform, columns: left..<width, rows: top..<waveBottom, on: &picture)
+    draw(overview.waveform, columns: left..<width, rows: top..<waveBottom, on: &picture)
     roll.drawKeys(on: &picture, colours, time: time, scale: scale)
-    let channels = Set(portrait.keys.map(\.channel)).sorted()
-    let heading = drawHeading(channels: channels, length: portrait.length, on: &picture)
-    if let start = portrait.loopStart {
+    let channels = Set(overview.keys.map(\.channel)).sorted()
+    let heading = drawHeading(channels: channels, length: overview.length, on: &picture)
+    if let start = overview.loopStart {
       drawLoop(at: time.column(of: start), rows: top..<bottom, heading: heading, on: &picture)
     }
     return picture

@@ -4,7 +4,7 @@ internal import CPlatform
 ///
 /// Whoever writes one holds a lock on it (`flock`); a lock ends with its process, however that ends. So whatever
 /// can be locked has been left behind.
-package enum Leftovers {
+package enum StaleTemporaryFiles {
   private static let ending = ".romkit-unfinished"
 
   /// The name of an attempt to write `name`: hidden, in the same folder, this process's own.

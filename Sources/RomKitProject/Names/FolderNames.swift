@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 
 /// Common names for the folders of the kinds.
-enum FolderWords {
+enum FolderNames {
   private static let words: [SlotKind: [String]] = [
     .graphics: [
       "graphics", "graphic", "gfx", "images", "image", "img", "pictures", "pics", "sprites", "tiles",

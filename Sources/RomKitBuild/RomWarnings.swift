@@ -7,7 +7,7 @@ import RomKitProject
 /// of when the slots were made.
 ///
 /// It is told as warnings, since a ROM that shipped with such faults must come out of its extracted files as it was.
-enum WholeRules {
+enum RomWarnings {
   /// The warnings for a ROM made from a folder, whose manifest may say for which console. Reads the headers of pictures.
   static func warnings(_ rom: Rom, folder: String, profile: ProjectProfile?) throws -> [Diagnostic] {
     var found: [Diagnostic] = []

@@ -5,7 +5,7 @@ import VGSCore
 ///
 /// Made by playing it. Any notes are safe: time and memory are linear in the notes and in the samples, of which there are
 /// at most ``lengthLimit``.
-package struct SongPortrait: Hashable, Sendable {
+package struct SongOverview: Hashable, Sendable {
   /// What comes after the last sample.
   package enum Ending: Hashable, Sendable {
     /// Nothing: the song is over.

@@ -6,8 +6,8 @@ import VGSCore
 @testable import RomKitPictures
 @testable import RomKitPreview
 
-struct PortraitPictureTests {
-  private static let colours = PortraitColours.dark
+struct PianoRollImageTests {
+  private static let colours = PianoRollColours.dark
 
   private static func song(_ notes: [Note]) -> Song {
     Song(notes: [.masterVolume(16), .volume(channel: 0, level: 9)] + notes)
@@ -37,8 +37,8 @@ struct PortraitPictureTests {
       .keyOn(channel: 3, tone: 0, key: 39), .keyOn(channel: 4, tone: 0, key: 43),
       .keyOn(channel: 5, tone: 0, key: 46), .wait(samples: 100), .jump(toNoteAfter: 11),
     ])
-    let portrait = SongPortrait(of: song, settings: SongSettings(volume: 0))
-    let drawing = Self.drawing(PortraitPicture(width: 16, height: 16).picture(of: portrait))
+    let overview = SongOverview(of: song, settings: SongSettings(volume: 0))
+    let drawing = Self.drawing(PianoRollImage(width: 16, height: 16).picture(of: overview))
     // Four rows of wave and one between; eleven rows for the twelve keys from F to E.
     #expect(drawing[..<5].allSatisfy { !$0.contains { "012345wc".contains($0) } })
     let rows = drawing.map { $0.replacing("|", with: ".") }
@@ -54,12 +54,12 @@ struct PortraitPictureTests {
 
   @Test func channelsOnTheSameKeyShareItsHeight() {
     let song = Self.song((0..<3).map { .keyOn(channel: $0, tone: 0, key: 40) } + [.wait(samples: 999), .end])
-    let portrait = SongPortrait(of: song, settings: SongSettings(volume: 0))
-    let high = Self.drawing(PortraitPicture(width: 8, height: 100).picture(of: portrait))
+    let overview = SongOverview(of: song, settings: SongSettings(volume: 0))
+    let high = Self.drawing(PianoRollImage(width: 8, height: 100).picture(of: overview))
     let rows = high.filter { $0.contains { $0.isNumber } }.map { $0.last.map(String.init) ?? "" }
     #expect(Set(rows) == ["0", "1", "2"])
     #expect(rows == rows.sorted())
-    let low = Self.drawing(PortraitPicture(width: 8, height: 16).picture(of: portrait))
+    let low = Self.drawing(PianoRollImage(width: 8, height: 16).picture(of: overview))
     #expect(low.filter { $0.contains { $0.isNumber } } == [".0000000"])
   }
 
@@ -67,8 +67,8 @@ struct PortraitPictureTests {
     let song = Self.song([
       .pitchDown(channel: 0, samples: 99), .keyOn(channel: 0, tone: 0, key: 44), .wait(samples: 400), .end,
     ])
-    let portrait = SongPortrait(of: song, settings: SongSettings(volume: 0))
-    let drawing = Self.drawing(PortraitPicture(width: 8, height: 20).picture(of: portrait))
+    let overview = SongOverview(of: song, settings: SongSettings(volume: 0))
+    let drawing = Self.drawing(PianoRollImage(width: 8, height: 20).picture(of: overview))
     #expect(
       drawing.filter { $0.contains("0") } == ["00......", "..00....", "....00..", "......00"])
   }
@@ -76,7 +76,7 @@ struct PortraitPictureTests {
   @Test func theWaveIsAsHighAsItsSamples() {
     let samples = [Int16](repeating: 8_000, count: 100) + [Int16](repeating: -8_000, count: 50)
     let loud = samples + [Int16](repeating: .min, count: 50)
-    let size = PortraitPicture(width: 4, height: 9)
+    let size = PianoRollImage(width: 4, height: 9)
     #expect(
       Self.drawing(size.picture(of: Waveform(of: samples + Array(repeating: 0, count: 50), columns: 4)))
         == ["ll..", "ll..", "ll..", "ll..", "llll", "..l.", "..l.", "..l.", "..l."])
@@ -89,20 +89,20 @@ struct PortraitPictureTests {
 
   @Test func quietSoundsAreMagnifiedUpToEightTimes() {
     let quiet = Waveform(of: [Int16](repeating: 2_048, count: 10), columns: 1)
-    let drawing = Self.drawing(PortraitPicture(width: 1, height: 9).picture(of: quiet))
+    let drawing = Self.drawing(PianoRollImage(width: 1, height: 9).picture(of: quiet))
     #expect(drawing == [".", ".", "l", "l", "l", ".", ".", ".", "."])
   }
 
   @Test(arguments: [(0, 0), (-5, 3), (1, 1), (3, 50), (50, 3), (48, 40), (200, 41), (1_200, 90), (99_999, 2)])
   func anySizeIsDrawn(width: Int, height: Int) throws {
     let song = Song(notes: try VectorSongs.notes("vectors/mml/mml005.notes"))
-    let painter = PortraitPicture(width: width, height: height)
-    let portrait = SongPortrait(of: Song(notes: Array(song.notes.prefix(200))), columns: 100)
-    let picture = painter.picture(of: portrait)
-    #expect(picture.width == max(1, min(width, PortraitPicture.largestSide)))
-    #expect(picture.height == max(1, min(height, PortraitPicture.largestSide)))
+    let painter = PianoRollImage(width: width, height: height)
+    let overview = SongOverview(of: Song(notes: Array(song.notes.prefix(200))), columns: 100)
+    let picture = painter.picture(of: overview)
+    #expect(picture.width == max(1, min(width, PianoRollImage.largestSide)))
+    #expect(picture.height == max(1, min(height, PianoRollImage.largestSide)))
     #expect(picture.pixels.allSatisfy { $0.alpha == 255 })
-    #expect(painter.picture(of: SongPortrait(of: Song())).width == picture.width)
+    #expect(painter.picture(of: SongOverview(of: Song())).width == picture.width)
     #expect(painter.picture(of: Waveform(of: [], columns: 9)).height == picture.height)
   }
 
@@ -111,7 +111,7 @@ struct PortraitPictureTests {
       for keys in [[UInt8(0)], [84], [0, 84], [30, 50]] {
         let song = Self.song(
           keys.flatMap { [.keyOn(channel: 0, tone: 0, key: $0), .wait(samples: 500)] } + [.end])
-        let picture = PortraitPicture(width: 300, height: height).picture(of: SongPortrait(of: song))
+        let picture = PianoRollImage(width: 300, height: height).picture(of: SongOverview(of: song))
         // The heading names the channel in its colour too.
         let columns = 40..<300
         let rows = Set(

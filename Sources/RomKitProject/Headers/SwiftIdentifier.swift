@@ -1,5 +1,5 @@
 /// Words that mean something in Swift.
-enum SwiftWord {
+enum SwiftIdentifier {
   /// A name as the program has to write it: keywords stand in backticks.
   static func quoted(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name

@@ -5,7 +5,7 @@ import VGSCore
 /// They sound the same as long as every channel has had the same key-ons and pitch-downs at the same samples, and has the
 /// same volumes and the same envelope levels. That is looked at whenever one of the songs does something; where both loop,
 /// until both come back to a state they have been in.
-struct ControlTwins {
+struct ControlEquivalence {
   /// Where songs part.
   struct Difference {
     var time: Int
@@ -81,7 +81,7 @@ struct ControlTwins {
   }
 }
 
-extension ControlTwins {
+extension ControlEquivalence {
   /// One of the songs being played.
   private struct Player {
     let score: Score

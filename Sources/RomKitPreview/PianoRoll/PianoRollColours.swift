@@ -1,7 +1,7 @@
 import RomKitPictures
 
-/// The colours of portraits.
-package struct PortraitColours: Hashable, Sendable {
+/// The colours of overviews.
+package struct PianoRollColours: Hashable, Sendable {
   /// One for each of the six channels.
   package var channels: [ColourPicture.Pixel]
   /// Behind everything.
@@ -28,7 +28,7 @@ package struct PortraitColours: Hashable, Sendable {
   /// On a dark ground of their own, so that they look the same wherever they are shown. The channels are told apart also
   /// by people who see fewer colours than others: their colours are those that Okabe and Ito chose for that, without
   /// those too dark for the ground.
-  package static let dark = PortraitColours(
+  package static let dark = PianoRollColours(
     channels: [0xE69F00, 0x56B4E9, 0x009E73, 0xF0E442, 0xD55E00, 0xCC79A7].map { .init(rgb: $0) },
     ground: .init(rgb: 0x14171F), whiteKey: .init(rgb: 0x1C202B), blackKey: .init(rgb: 0x171A23),
     faintLine: .init(rgb: 0x272C39), line: .init(rgb: 0x3A4252), label: .init(rgb: 0x98A2B5),
@@ -36,7 +36,7 @@ package struct PortraitColours: Hashable, Sendable {
     loop: .init(rgb: 0xF4F6FA))
 
   /// White on black and a few greys, for where there are no colours.
-  package static let monochrome = PortraitColours(
+  package static let monochrome = PianoRollColours(
     channels: Array(repeating: .init(rgb: 0xFFFFFF), count: 6), ground: .init(rgb: 0),
     whiteKey: .init(rgb: 0), blackKey: .init(rgb: 0), faintLine: .init(rgb: 0), line: .init(rgb: 0x707070),
     label: .init(rgb: 0xFFFFFF), wave: .init(rgb: 0x808080), loudness: .init(rgb: 0xFFFFFF),

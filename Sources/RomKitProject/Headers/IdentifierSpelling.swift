@@ -3,7 +3,7 @@ import RomKitBase
 /// Names of assets and files as the words that identifiers are put together from.
 ///
 /// Only ASCII letters change their case: what Unicode says of others depends on its version.
-enum HeaderWords {
+enum IdentifierSpelling {
   /// `ENEMIES_BAT` for `enemies/bat`. What is no ASCII letter or digit parts words; characters beyond ASCII are words
   /// of their number, `U30D0`, as C has no room for them.
   static func upperSnake(_ name: String) -> String {

@@ -1,5 +1,5 @@
 /// Keeps what a command reads from being replaced by what it writes.
-package enum InputGuard {
+package enum OverwriteCheck {
   /// Throws when the file at a path is one of the inputs, by whatever name or link; nothing when there is no such file.
   /// Throws as well when the system does not tell what stands there.
   package static func check(output: String, inputs: [String]) throws {
@@ -10,14 +10,14 @@ package enum InputGuard {
       if let file = try FileStamp(examining: input), file.device == existing.device,
         file.inode == existing.inode
       {
-        throw InputGuardError(output: output, input: input)
+        throw OverwriteError(output: output, input: input)
       }
     }
   }
 }
 
 /// The output is one of the inputs.
-package struct InputGuardError: DescribedError {
+package struct OverwriteError: DescribedError {
   let output: String
   let input: String
 

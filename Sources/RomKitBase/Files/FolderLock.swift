@@ -4,7 +4,7 @@ internal import CPlatform
 ///
 /// It is a lock on the folder itself, which ends with the process. Moving takes moments; who does not get the lock
 /// within seconds, or at all, goes on without it, for it may be held by a program that waits for this one.
-struct FolderTurn: ~Copyable {
+struct FolderLock: ~Copyable {
   private let folder: Int32
 
   private static let attempts = 500

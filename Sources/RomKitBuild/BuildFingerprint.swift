@@ -4,13 +4,13 @@ import RomKitContainer
 import RomKitProject
 
 /// What is remembered from one build of a folder to the next, so that a build with nothing to do does nothing.
-package struct BuildRecord: Sendable {
+package struct BuildFingerprint: Sendable {
   private let cache: ConversionCache?
   private let name: String
   private let request: SHA256.Digest
   private let began: FileStamp.Time
   private let folder: String
-  private var memory: BuildMemory?
+  private var memory: PreviousBuild?
   private var listings: [FolderTree.Listing] = []
 
   /// Finds what is remembered of a folder and an output.
@@ -32,7 +32,7 @@ package struct BuildRecord: Sendable {
     var place = ConversionKey("place", tool: "")
     for word in [Self.currentFolder, folder, output] { place.add(word) }
     name = place.digest.hexadecimal
-    memory = self.cache?.state(named: name).flatMap { BuildMemory(parsing: $0) }
+    memory = self.cache?.state(named: name).flatMap { PreviousBuild(parsing: $0) }
   }
 
   private static var currentFolder: String {
@@ -56,7 +56,7 @@ package struct BuildRecord: Sendable {
     memory.map { Self.depfile($0) }
   }
 
-  private static func depfile(_ memory: BuildMemory) -> Depfile {
+  private static func depfile(_ memory: PreviousBuild) -> Depfile {
     Depfile(
       outputs: memory.outputs.reversed().map(\.path),
       inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
@@ -130,7 +130,7 @@ package struct BuildRecord: Sendable {
     // Its contents count, as an input.
     if place == folder { own.insert(SlotLock.fileName) }
     var key = ConversionKey("names", tool: "")
-    for name in names where !own.contains(name) && !Leftovers.isUnfinished(name) { key.add(name) }
+    for name in names where !own.contains(name) && !StaleTemporaryFiles.isUnfinished(name) { key.add(name) }
     return key.digest
   }
 
@@ -168,15 +168,15 @@ package struct BuildRecord: Sendable {
     _ build: RomBuild, outputs: [(path: String, checksum: UInt32)], others: [String], warnings: [Diagnostic],
     summary: BuildSummary
   ) {
-    var new = BuildMemory(began: began, request: request, summary: summary)
+    var new = PreviousBuild(began: began, request: request, summary: summary)
     new.warnings = warnings
     new.listings = listings.map { listing in
-      BuildMemory.Listing(
+      PreviousBuild.Listing(
         path: listing.path, stamp: listing.stamp,
         names: digest(of: listing.names, in: listing.path, without: outputs.map(\.path)))
     }
     new.outputs = outputs.map {
-      BuildMemory.Output(path: $0.path, stamp: FileStamp(at: $0.path), checksum: $0.checksum)
+      PreviousBuild.Output(path: $0.path, stamp: FileStamp(at: $0.path), checksum: $0.checksum)
     }
     var known = Set(outputs.map(\.path))
     for input in build.assets.inputs where known.insert(input.path).inserted { new.inputs.append(input) }
@@ -184,12 +184,12 @@ package struct BuildRecord: Sendable {
     // It comes last, whether it was there or has just been written.
     known.insert(build.lockPath)
     for path in build.inputs + others where known.insert(path).inserted {
-      new.inputs.append(BuildMemory.Input(path: path, stamp: FileStamp(at: path) ?? .unknown))
+      new.inputs.append(PreviousBuild.Input(path: path, stamp: FileStamp(at: path) ?? .unknown))
     }
     if isLocked {
       // Where it has just been written its time tells nothing.
       new.inputs.append(
-        BuildMemory.Input(
+        PreviousBuild.Input(
           path: build.lockPath, stamp: FileStamp(at: build.lockPath) ?? .unknown, digest: build.lockDigest))
     }
     new.setUnits(build.storedUnits)
@@ -202,7 +202,7 @@ extension RomBuild {
   fileprivate var lockDigest: SHA256.Digest { SHA256.digest(of: Array(folder.lock.serialized().utf8)) }
 
   /// The conversions with the places of their bodies in the ROM.
-  fileprivate var storedUnits: [BuildMemory.Unit] {
+  fileprivate var storedUnits: [PreviousBuild.Unit] {
     var places: [SlotID: (offset: Int, size: Int)] = [:]
     var offset = Rom.directorySize(records: writer.recordCount)
     for record in writer.rom.records {
@@ -213,7 +213,7 @@ extension RomBuild {
     return assets.units.compactMap { unit in
       let own = unit.slots.compactMap { places[$0] }
       guard own.count == unit.slots.count else { return nil }
-      return BuildMemory.Unit(key: unit.key, paths: unit.paths, notes: unit.notes, places: own)
+      return PreviousBuild.Unit(key: unit.key, paths: unit.paths, notes: unit.notes, places: own)
     }
   }
 

@@ -2,7 +2,7 @@ import RomKitBase
 
 /// Findings in the order in which they were made, counted by severity: bounded, as a file may be wrong in a million
 /// places.
-package struct FindingList: Sendable {
+package struct FindingCounts: Sendable {
   private var findings = Excerpt<Diagnostic>(limit: limit)
   private var counts: [Diagnostic.Severity: Int] = [:]
 
@@ -37,7 +37,7 @@ package struct FindingList: Sendable {
   }
 
   /// Both lists in a row.
-  package static func + (first: FindingList, second: FindingList) -> FindingList {
+  package static func + (first: FindingCounts, second: FindingCounts) -> FindingCounts {
     var both = first
     both.findings.add(second.findings)
     both.counts.merge(second.counts, uniquingKeysWith: +)

@@ -4,7 +4,7 @@ import VGSCore
 
 /// The keys of a song over time, a row or more for each key of those in use.
 struct PianoRoll {
-  private let portrait: SongPortrait
+  private let overview: SongOverview
   private let columns: Range<Int>
   private let rows: Range<Int>
   /// The keys for which there is room.
@@ -12,12 +12,12 @@ struct PianoRoll {
   /// Rows for each key; 0 when keys have to share rows.
   let keyHeight: Int
 
-  init(_ portrait: SongPortrait, columns: Range<Int>, rows: Range<Int>) {
-    self.portrait = portrait
+  init(_ overview: SongOverview, columns: Range<Int>, rows: Range<Int>) {
+    self.overview = overview
     self.columns = columns
     self.rows = rows
-    let lowest = portrait.keys.map(\.lastKey).min() ?? 36
-    let highest = portrait.keys.map(\.key).max() ?? 48
+    let lowest = overview.keys.map(\.lastKey).min() ?? 36
+    let highest = overview.keys.map(\.key).max() ?? 48
     // At least an octave, and a key more on either side.
     let missing = max(0, 11 - (highest - lowest))
     var first = max(0, lowest - 1 - missing / 2)
@@ -46,7 +46,7 @@ struct PianoRoll {
   }
 
   /// Stripes like a keyboard's where keys are high enough, and a line and a name at each C.
-  func drawGround(on picture: inout ColourPicture, _ colours: PortraitColours, scale: Int, hasLabels: Bool) {
+  func drawGround(on picture: inout ColourPicture, _ colours: PianoRollColours, scale: Int, hasLabels: Bool) {
     picture.fill(x: columns, y: rows, with: colours.whiteKey)
     var freeBelow = rows.upperBound
     for key in keys {
@@ -68,11 +68,11 @@ struct PianoRoll {
 
   /// All keys that are down, each in its channel's colour. Channels on the same key share its height, or where it is too
   /// low for that the first is seen. Where there is room a key begins with a lighter edge.
-  func drawKeys(on picture: inout ColourPicture, _ colours: PortraitColours, time: TimeScale, scale: Int) {
+  func drawKeys(on picture: inout ColourPicture, _ colours: PianoRollColours, time: TimeScale, scale: Int) {
     // For each key and column, the channels as bits.
     var sounding = [UInt8](repeating: 0, count: keys.count * columns.count)
     var struck = sounding
-    for span in portrait.keys {
+    for span in overview.keys {
       for piece in span.steadyPieces where keys.contains(piece.key) {
         let first = time.column(of: piece.start) - columns.lowerBound
         let end = max(first + 1, time.column(of: piece.end) - columns.lowerBound)

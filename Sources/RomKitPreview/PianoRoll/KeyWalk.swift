@@ -3,7 +3,7 @@ import VGSCore
 /// Goes through the notes of a song as the machine does, and notes when which key is down.
 struct KeyWalk {
   private(set) var spans: [KeySpan] = []
-  private(set) var ending = SongPortrait.Ending.end
+  private(set) var ending = SongOverview.Ending.end
   /// Samples played so far.
   private(set) var time = 0
   private(set) var loopStart: Int?
@@ -27,7 +27,7 @@ struct KeyWalk {
     for voice in voices.indices { voices[voice].close(at: time, into: &spans) }
   }
 
-  private mutating func walk() -> SongPortrait.Ending {
+  private mutating func walk() -> SongOverview.Ending {
     // When each note was first executed; jumps are without condition, so a note that comes again is the loop.
     var times = [Int](repeating: -1, count: notes.count)
     var loop: Int?

@@ -5,7 +5,7 @@ import RomKitPictures
 import RomKitSound
 
 /// What a body must be like, so that no console reads past it, hangs or falls silent because of it.
-package enum BodyRules {
+package enum BodyValidation {
   /// Throws what is wrong with the body of a slot, and returns what may not be as it was meant; anything goes in data and
   /// programs. What it lets through gives no error when a ROM is verified.
   package static func check(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {

@@ -6,8 +6,8 @@ import VGSCore
 @testable import RomKitPreview
 @testable import RomKitSound
 
-/// Portraits against the machine: what it is doing after each single sample.
-struct SongPortraitTests {
+/// Overviews against the machine: what it is doing after each single sample.
+struct SongOverviewTests {
   private static let vectorNames = (try? Fixtures.names(in: "vectors/mml", ending: "notes")) ?? []
 
   /// The heard key and the tone of every channel at each sample, as the synthesizer tells after making it.
@@ -26,10 +26,10 @@ struct SongPortraitTests {
     }
   }
 
-  private static func portraitKeys(_ portrait: SongPortrait) -> [[Int?]] {
-    var keys = [[Int?]](repeating: Array(repeating: nil, count: 6), count: portrait.length + 1)
+  private static func overviewKeys(_ overview: SongOverview) -> [[Int?]] {
+    var keys = [[Int?]](repeating: Array(repeating: nil, count: 6), count: overview.length + 1)
     var isAlone = true
-    for span in portrait.keys {
+    for span in overview.keys {
       for sample in span.start..<span.end {
         isAlone = isAlone && keys[sample][span.channel] == nil
         keys[sample][span.channel] = span.key(at: sample) + 100 * span.tone
@@ -40,10 +40,10 @@ struct SongPortraitTests {
   }
 
   private static func compare(_ notes: [Note], keyShift: Int = 0) {
-    let portrait = SongPortrait(of: Song(notes: notes), settings: SongSettings(keyShift: keyShift))
-    let length = max(0, portrait.length - 1)
+    let overview = SongOverview(of: Song(notes: notes), settings: SongSettings(keyShift: keyShift))
+    let length = max(0, overview.length - 1)
     let machine = machineKeys(notes, keyShift: keyShift, length: length)
-    let drawn = portraitKeys(portrait)
+    let drawn = overviewKeys(overview)
     let different = (0..<length).first { machine[$0] != drawn[$0] }
     #expect(different == nil, "\(notes.prefix(20))")
   }
@@ -90,15 +90,15 @@ struct SongPortraitTests {
   private static func song(_ notes: Note...) -> Song { Song(notes: opening + notes) }
 
   @Test func aSongEnds() {
-    let portrait = SongPortrait(
+    let overview = SongOverview(
       of: Self.song(
         .keyOn(channel: 2, tone: 1, key: 39), .wait(samples: 100), .keyOff(channel: 2), .wait(samples: 50),
         .end))
-    #expect(portrait.ending == .end)
-    #expect(portrait.length == 150)
-    #expect(portrait.loopStart == nil)
+    #expect(overview.ending == .end)
+    #expect(overview.length == 150)
+    #expect(overview.loopStart == nil)
     #expect(
-      portrait.keys == [
+      overview.keys == [
         KeySpan(channel: 2, tone: 1, key: 39, start: 0, end: 100, fall: nil, isContinuation: false)
       ])
   }
@@ -107,32 +107,32 @@ struct SongPortraitTests {
     let song = Self.song(
       .wait(samples: 70), .label, .keyOn(channel: 0, tone: 0, key: 5), .wait(samples: 100),
       .jump(toNoteAfter: 3))
-    let once = SongPortrait(of: song)
+    let once = SongOverview(of: song)
     #expect(once.ending == .loop)
     #expect((once.length, once.loopStart) == (170, 70))
-    let thrice = SongPortrait(of: song, turns: 3)
+    let thrice = SongOverview(of: song, turns: 3)
     #expect((thrice.length, thrice.loopStart) == (370, 70))
     #expect(thrice.keys.map(\.start) == [70, 170, 270])
     #expect(thrice.keys.map(\.end) == [170, 270, 370])
   }
 
   @Test func aLoopWithoutAWaitIsAnEnd() {
-    let portrait = SongPortrait(
+    let overview = SongOverview(
       of: Self.song(.wait(samples: 10), .label, .keyOn(channel: 0, tone: 0, key: 5), .jump(toNoteAfter: 3)),
       turns: 9)
-    #expect(portrait.ending == .end)
-    #expect((portrait.length, portrait.loopStart) == (10, nil))
-    #expect(portrait.keys.isEmpty)
+    #expect(overview.ending == .end)
+    #expect((overview.length, overview.loopStart) == (10, nil))
+    #expect(overview.keys.isEmpty)
   }
 
   @Test func aSongStandsStill() {
-    let portrait = SongPortrait(
+    let overview = SongOverview(
       of: Self.song(
         .keyOn(channel: 0, tone: 0, key: 5), .wait(samples: 10), .masterVolume(0x10000), .wait(samples: 1)))
-    #expect(portrait.ending == .standstill)
-    #expect(portrait.length == 10)
-    #expect(portrait.keys.map(\.end) == [10])
-    #expect(SongPortrait(of: Song(notes: [.wait(samples: 5), .end])).ending == .standstill)
+    #expect(overview.ending == .standstill)
+    #expect(overview.length == 10)
+    #expect(overview.keys.map(\.end) == [10])
+    #expect(SongOverview(of: Song(notes: [.wait(samples: 5), .end])).ending == .standstill)
   }
 
   @Test func aSongIsCutAtTheLimit() {
@@ -148,11 +148,11 @@ struct SongPortraitTests {
     [], [.jump(toNoteAfter: 7)], [Note(type: 99)], [.keyOn(channel: 9, tone: 9, key: 9), .end],
   ])
   func noSongIsNothing(notes: [Note]) {
-    let portrait = SongPortrait(of: Song(notes: notes))
-    #expect(portrait.ending == .end)
-    #expect(portrait.length == 0)
-    #expect(portrait.keys.isEmpty)
-    #expect(portrait.waveform.peaks.isEmpty)
+    let overview = SongOverview(of: Song(notes: notes))
+    #expect(overview.ending == .end)
+    #expect(overview.length == 0)
+    #expect(overview.keys.isEmpty)
+    #expect(overview.waveform.peaks.isEmpty)
   }
 
   @Test func timeIsLinearInHostileNotes() {
@@ -177,24 +177,24 @@ struct SongPortraitTests {
       .volume(channel: 0, level: 4), .volume(channel: 1, level: 4), .keyOn(channel: 0, tone: 2, key: 5),
       .keyOn(channel: 1, tone: 2, key: 30),
       .wait(samples: 500), .end)
-    let both = SongPortrait(of: song)
-    let muted = SongPortrait(of: song, settings: SongSettings(mutedChannels: [1]))
+    let both = SongOverview(of: song)
+    let muted = SongOverview(of: song, settings: SongSettings(mutedChannels: [1]))
     #expect(both.keys.map(\.channel) == [0, 1])
     #expect(muted.keys.map(\.channel) == [0])
     #expect(muted.waveform.height < both.waveform.height)
-    let silent = SongPortrait(of: song, settings: SongSettings(volume: 0))
+    let silent = SongOverview(of: song, settings: SongSettings(volume: 0))
     #expect(silent.keys == both.keys)
     #expect(silent.waveform.height == 0)
   }
 
   @Test func aFallIsCutIntoSteadyPieces() {
-    let portrait = SongPortrait(
+    let overview = SongOverview(
       of: Self.song(
         .pitchDown(channel: 0, samples: 9), .keyOn(channel: 0, tone: 0, key: 2), .wait(samples: 45), .end))
     let span = KeySpan(
       channel: 0, tone: 0, key: 2, start: 0, end: 45, fall: .init(first: 10, every: 10, steps: 2),
       isContinuation: false)
-    #expect(portrait.keys == [span])
+    #expect(overview.keys == [span])
     #expect(span.lastKey == 0)
     #expect(span.steadyPieces.map(\.key) == [2, 1, 0])
     #expect(span.steadyPieces.map(\.start) == [0, 10, 20])
@@ -226,13 +226,13 @@ struct SongPortraitTests {
 
   @Test func theOutlineOfASongIsThatOfItsSamples() throws {
     let notes = try VectorSongs.notes("vectors/mml/mml005.notes")
-    let portrait = SongPortrait(of: Song(notes: notes), columns: 300)
+    let overview = SongOverview(of: Song(notes: notes), columns: 300)
     var synthesizer = Synthesizer()
     synthesizer.play(notes)
-    var samples = [Int16](repeating: 0, count: portrait.length)
+    var samples = [Int16](repeating: 0, count: overview.length)
     synthesizer.mix(into: &samples)
-    #expect(portrait.waveform == Waveform(of: samples, columns: 300))
-    #expect(portrait.waveform.height > 0)
+    #expect(overview.waveform == Waveform(of: samples, columns: 300))
+    #expect(overview.waveform.height > 0)
   }
 
   @Test func theLoudestSampleIsHeldBy16Bits() {
