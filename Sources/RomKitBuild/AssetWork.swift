@@ -108,7 +108,7 @@ struct AssetWork: Sendable {
       key.add(try file.digest())
       key.add(try schema?.digest())
       return key.digest
-    } recipe: {
+    } making: {
       let result = try convert(try file.file(), asset.settings, try schema.map { try Self.schema(of: $0) })
       return ConversionParts(
         bodies: [Body(result.bytes)],
