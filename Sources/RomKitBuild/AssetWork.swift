@@ -128,7 +128,7 @@ struct AssetWork: Sendable {
         key.add(group.fingerprint)
         key.add(try file.digest())
         return key.digest
-      } recipe: {
+      } making: {
         let source = PictureConversion.Source(try file.file(), settings: asset.settings.pictures)
         guard let result = try source.keepingIndices(palette: group.settings.palette) else {
           return ConversionParts()
