@@ -109,7 +109,7 @@ struct AssetWork: Sendable {
       key.add(try schema?.digest())
       return key.digest
     } making: {
-      let result = try convert(try file.file(), asset.settings, try schema.map { try Self.schema(of: $0) })
+      let result = try convert(try file.file(), asset.settings, try schema.map { try TableSchema($0.file()) })
       return ConversionParts(
         bodies: [Body(result.bytes)],
         notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
@@ -170,12 +170,4 @@ struct AssetWork: Sendable {
     outcome.inputs += files.map(\.record)
   }
 
-  private static func schema(of file: InputFile) throws -> TableSchema {
-    let file = try file.file()
-    do {
-      return try TableSchema(parsing: file.bytes[...])
-    } catch {
-      throw Problems(error, file: file.path)
-    }
-  }
 }

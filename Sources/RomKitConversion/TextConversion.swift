@@ -1,6 +1,17 @@
 import RomKitBase
 import RomKitText
 
+extension TableSchema {
+  /// Reads a schema. Throws ``Problems``.
+  package init(_ file: ConversionFile) throws {
+    do {
+      try self.init(parsing: file.bytes[...])
+    } catch {
+      throw Problems(error, file: file.path)
+    }
+  }
+}
+
 /// Text and tables on their way into a data slot and out of one.
 package struct TextConversion: Sendable {
   /// How the text is to lie in the slot.

@@ -1,7 +1,8 @@
+import RomKitConversion
 import VGSCore
 
 /// The console that a ROM is for.
-package enum ProjectProfile: String, CaseIterable, Hashable, Sendable {
+package enum ProjectProfile: String, CaseIterable, SettingValue, Hashable {
   /// VGS mk-II SR.
   case vgs2
   /// VGE, its predecessor, whose pictures carry their palette.

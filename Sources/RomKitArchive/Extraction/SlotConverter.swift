@@ -104,11 +104,9 @@ package struct SlotConverter: Sendable {
     // can promise anything.
     if file.slot.kind == .music { return true }
     guard let format = AssetFormat.find(kind: file.slot.kind, form: file.form) else { return false }
-    var settings = AssetSettings()
-    file.options.apply(to: &settings)
     let packed = try format.body(
-      of: ConversionFile(path: file.name, form: file.form, bytes: made.bytes), settings: settings,
-      schema: schemas[file.slot])
+      of: ConversionFile(path: file.name, form: file.form, bytes: made.bytes),
+      settings: AssetSettings(file.options), schema: schemas[file.slot])
     return packed != body
   }
 

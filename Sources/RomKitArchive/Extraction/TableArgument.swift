@@ -23,10 +23,6 @@ package struct TableArgument: Sendable {
     let file = try ConversionFile(reading: path, form: .toml)
     self.slot = slot
     source = file.bytes
-    do {
-      schema = try TableSchema(parsing: file.bytes[...])
-    } catch {
-      throw Problems(error, file: path)
-    }
+    schema = try TableSchema(file)
   }
 }

@@ -5,8 +5,8 @@ import RomKitContainer
 package enum ManifestError: DescribedError {
   /// A value of the wrong type.
   case type(key: String, expected: String)
-  /// A value that is not one of the allowed words.
-  case word(key: String, words: [String], nearest: String?)
+  /// A value that is not one of the allowed names.
+  case choice(key: String, names: [String], nearest: String?)
   /// A required key that is missing.
   case missingKey(String, in: String)
   /// An unknown key.
@@ -45,8 +45,8 @@ package enum ManifestError: DescribedError {
     switch self {
     case .type(let key, let expected):
       Diagnostic("manifest-type", "\(key) must be \(expected)")
-    case .word(let key, let words, let nearest):
-      Diagnostic("manifest-word", "\(key) must be \(Self.list(words))", help: Self.didYouMean(nearest))
+    case .choice(let key, let names, let nearest):
+      Diagnostic("manifest-word", "\(key) must be \(Self.list(names))", help: Self.didYouMean(nearest))
     case .missingKey(let key, let header):
       Diagnostic("manifest-missing-key", "this \(header) has no \(key)")
     case .unknownKey(let key, let nearest):
@@ -111,7 +111,7 @@ package enum ManifestError: DescribedError {
     nearest.map { "did you mean \($0)?" }
   }
 
-  private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+  private static func list(_ names: [String]) -> String {
+    names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")
   }
 }
