@@ -96,6 +96,8 @@ package struct AssetOptionRow: Sendable {
   package let help: String
   /// The placeholder of the value in the help; nil for the name.
   package let valueName: String?
+  /// All texts of its values; empty when there are too many to list.
+  package let names: [String]
   let isBare: Bool
   /// The text of a manifest's value; nil for a value that the option does not take.
   let read: @Sendable (TOMLValue) -> String?
@@ -136,7 +138,8 @@ extension AssetOption where Value: SettingValue {
     parse = { Value(setting: $0) }
     print = { $0.settingText }
     row = AssetOptionRow(
-      name: name, subject: subject, help: help, valueName: valueName, isBare: Value.isBare,
+      name: name, subject: subject, help: help, valueName: valueName, names: Value.settingNames,
+      isBare: Value.isBare,
       read: { Value.read($0).flatMap { accepts($0) ? $0.settingText : nil } },
       refusal: { refusal?(name) ?? Value.refusal(of: $0, for: name) },
       apply: { text, settings in if let value = Value(setting: text) { set(&settings, value) } },
