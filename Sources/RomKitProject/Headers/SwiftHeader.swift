@@ -31,11 +31,11 @@ package struct SwiftHeader: Hashable, Sendable {
       // Made by romkit from the assets: do not change it, it is written anew.
 
       /// The slots of \(table.title.map { Escaped.path($0) } ?? "the ROM").
-      package enum \(typeName) {
+      public enum \(typeName) {
         /// The CRC-32 of the ROM.
-        package static let contentID: UInt32 = 0x\(id)
+        public static let contentID: UInt32 = 0x\(id)
         /// The bytes of the ROM.
-        package static let size = \(table.size)
+        public static let size = \(table.size)
 
       """
     for kind in SlotKind.allCases {
