@@ -11,8 +11,8 @@ package enum DamageFinding: DescribedError {
   case recordCount(found: Int, expected: Int)
   /// The checksum record is not the last record.
   case notLast(position: Int, offset: Int)
-  /// The count and names do not match their checksum; `shown` is a name that no tool writes, if there is one.
-  case directory(shown: String?)
+  /// The count and names do not match their checksum; `damagedName` is one that no tool writes, if there is one.
+  case directory(damagedName: String?)
   /// A size field differs from the checksum record.
   case size(slot: String, found: Int, expected: Int, offset: Int)
   /// A body does not match its checksum.
@@ -51,12 +51,12 @@ package enum DamageFinding: DescribedError {
         the checksum record is record \(position) and not the last: \
         somebody added to the ROM without renewing it
         """, at: .offset(offset), help: Self.outdated)
-    case .directory(let shown):
+    case .directory(let damagedName):
       Diagnostic(
         "checksum-directory",
         """
         the directory (count and names) does not match its checksum\
-        \(shown.map { "; the name \($0) looks damaged" } ?? "")
+        \(damagedName.map { "; the name \($0) looks damaged" } ?? "")
         """, at: .offset(0), help: Self.damaged)
     case .size(let slot, let found, let expected, let offset):
       Diagnostic(

@@ -35,7 +35,7 @@ struct SceneCall {
   var argumentNames: [Substring] { arguments.split(separator: ",") }
 
   /// The call of a name, which may have either prefix or none.
-  static func named(_ name: String) -> SceneCall? {
+  static func call(named name: String) -> SceneCall? {
     var base = name[...]
     for prefix in ["vgs2_", "vge_"] where base.hasPrefix(prefix) {
       base = base.dropFirst(prefix.count)

@@ -21,7 +21,7 @@ package enum SalvageFinding: DescribedError {
   /// The directory ends too early.
   case directoryCut(known: Int, count: Int, offset: Int)
   /// A name is damaged, and the checksum of the directory confirms its correction.
-  case nameMended(record: Int, found: String, mended: String, offset: Int)
+  case nameRepaired(record: Int, found: String, repaired: String, offset: Int)
   /// A name may be damaged, and it is unknown which.
   case namesDoubtful
   /// The size field of a record is wrong.
@@ -51,19 +51,19 @@ package enum SalvageFinding: DescribedError {
         "salvage-count",
         """
         the count says \(Plural.records(Int(stored))), \
-        and there are \(Grouped.text(assumed)) by \(witness.words)
+        and there are \(Grouped.text(assumed)) by \(witness.description)
         """, severity: .warning, at: .offset(0))
     case .directoryCut(let known, let count, let offset):
       Diagnostic(
         "salvage-directory-cut",
         "the directory is cut off: it has \(Plural.text(known, "name")) of \(Grouped.text(count))",
         at: .offset(offset))
-    case .nameMended(let record, let found, let mended, let offset):
+    case .nameRepaired(let record, let found, let repaired, let offset):
       Diagnostic(
         "salvage-name",
         """
         the name of record \(record) is damaged (\(found)); \
-        by the checksum of the directory it was \(mended)
+        by the checksum of the directory it was \(repaired)
         """, severity: .warning, at: .offset(offset))
     case .namesDoubtful:
       Diagnostic(
@@ -74,7 +74,7 @@ package enum SalvageFinding: DescribedError {
         "salvage-size",
         """
         the size field says \(Plural.bytes(Int(field))), \
-        and there are \(Grouped.text(assumed)) by \(witness.words)
+        and there are \(Grouped.text(assumed)) by \(witness.description)
         """, severity: .warning, at: .offset(offset), slot: slot)
     case .body(let slot, let offset):
       Diagnostic("salvage-body", "the body does not match its checksum", at: .offset(offset), slot: slot)
@@ -119,7 +119,7 @@ package enum SalvageFinding: DescribedError {
 
 extension SalvageFinding.Witness {
   /// The evidence as it stands after "by".
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .checksums: "the checksum record"
     case .byteOrder: "its bytes in the other order"

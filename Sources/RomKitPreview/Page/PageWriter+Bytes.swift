@@ -32,7 +32,7 @@ extension PageWriter {
     } else if case .unusable = entry.summary {
       what = "unusable"
     } else {
-      what = entry.summary.words(size: entry.record.body.size)
+      what = entry.summary.description(size: entry.record.body.size)
     }
     try slot(entry, section, what: what) {
       let bytes = try entry.record.body.prefix(dumpSize)
