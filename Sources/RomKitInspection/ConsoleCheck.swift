@@ -99,12 +99,10 @@ enum FileRules {
 }
 
 /// A file that no game can read whole.
-package struct RomSizeFinding: DescribedError {
-  /// The bytes of the file.
-  package let size: Int
+struct RomSizeFinding: DescribedError {
+  let size: Int
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     Diagnostic(
       "rom-too-large",
       "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))",

@@ -80,7 +80,6 @@ public enum RecordSummary: Hashable, Sendable {
     return body.size == Palette.byteCount ? .palette : .data
   }
 
-  /// Ends the reading of a body.
   private struct NotText: Error {}
 
   /// In words: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.

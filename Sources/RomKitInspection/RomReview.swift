@@ -38,16 +38,13 @@ package struct FindingCounts: Sendable {
   /// The most findings that are listed.
   package static let limit = 1_000
 
-  /// No findings.
   package init() {}
 
   /// The first ones, at most ``limit``.
   package var listed: [Diagnostic] { findings.listed }
 
-  /// How many are not listed.
   package var unlisted: Int { findings.unlisted }
 
-  /// How many there are of any severity.
   package var count: Int { findings.count }
 
   /// How many errors there are, unlisted ones included.
@@ -65,7 +62,6 @@ package struct FindingCounts: Sendable {
     findings.add(finding)
   }
 
-  /// Both lists in a row.
   package static func + (first: FindingCounts, second: FindingCounts) -> FindingCounts {
     var both = first
     both.findings.add(second.findings)

@@ -70,7 +70,6 @@ package struct RomTranscript: Sendable {
 }
 
 extension ByteSink {
-  /// Writes a line of text.
   mutating func line(_ text: String) throws { try write(Array((text + "\n").utf8)[...]) }
 }
 

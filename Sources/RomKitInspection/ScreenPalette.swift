@@ -128,14 +128,13 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A reason for which a slot's palette cannot be used.
-package enum ScreenPaletteError: DescribedError {
+enum ScreenPaletteError: DescribedError {
   /// A slot of so many bytes that is no palette.
   case noPalette(SlotID, size: Int)
   /// A picture without a palette, or no picture.
   case noPaletteInPicture(SlotID)
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .noPalette(let slot, let size):
       Diagnostic(
@@ -171,7 +170,6 @@ package enum PreviewWarning: DescribedError {
   /// The same in a scene, which could choose the slot itself.
   case blackScene(palette: SlotID?)
 
-  /// The warning in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .noPicture(let slot):

@@ -21,7 +21,6 @@ public struct Verification: Sendable {
   public var errorCount: Int { list.errorCount }
   /// How many findings of any kind are not listed.
   public var unlisted: Int { list.unlisted }
-  /// The findings with their counts.
   private(set) var list = FindingCounts()
   /// Whether the count and the size fields can be believed, and so the slots lie where ``rom`` says.
   public private(set) var isLayoutSound = true

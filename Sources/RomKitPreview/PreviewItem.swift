@@ -10,7 +10,6 @@ import VGSCore
 
 /// A thing to show, and what a console may not take well about it.
 package struct PreviewItem: Sendable {
-  /// The thing.
   package let subject: PreviewSubject
   /// What messages call it: a slot or a path.
   package let name: String
@@ -101,11 +100,8 @@ package struct PreviewItem: Sendable {
 package enum PreviewSubject: Sendable {
   /// A picture: of indices, or of full colours.
   case picture(DecodedPicture)
-  /// A palette.
   case palette(PaletteFile)
-  /// A sound effect.
   case effect(SoundEffect)
-  /// A song.
   case song(Song)
   /// A text; its bytes in UTF-8.
   case text([UInt8])

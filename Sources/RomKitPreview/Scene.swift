@@ -63,47 +63,36 @@ public struct Scene: Hashable, Sendable {
   private static func lines(_ text: [UInt8]) -> SourceLines { SourceLines(text, endsAtCR: false) }
 }
 
-/// An error in a line of a scene.
 package struct SceneError: DescribedError {
-  /// The error without its position.
   package enum Problem: Hashable, Sendable {
     /// Not a call; the text found instead.
     case notACall(String)
-    /// A call of the other console.
     case otherConsole(call: String, prefix: String)
     /// No such call on this console; a similar one, if there is one.
     case unknownCall(String, similar: String?)
     /// A call that only the other console has.
     case missingCall(String, profile: Profile)
-    /// The wrong count of arguments.
     case argumentCount(call: String, expected: Int, found: Int)
-    /// Not an integer.
     case notANumber(String)
-    /// An integer that does not fit 32 bits.
     case numberTooLarge(String)
     /// A slot or a colour outside 0 to 255.
     case notAByte(what: String, found: Int)
-    /// An expected part is missing.
     case missing(String, found: String)
-    /// Text after the end of the call.
     case afterCall(String)
   }
 
-  /// The error without its position.
   package var problem: Problem
   /// The line, from 1.
   package var line: Int
   /// The column, from 1.
   package var column: Int
 
-  /// A problem at a place.
   package init(_ problem: Problem, line: Int, column: Int) {
     self.problem = problem
     self.line = line
     self.column = column
   }
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     let here = Place.Position.line(line, column: column)
     return switch problem {

@@ -28,10 +28,8 @@ struct SceneCall {
   /// How calls begin on a console.
   static func prefix(_ profile: Profile) -> String { profile == .vgs2 ? "vgs2_" : "vge_" }
 
-  /// How many arguments it takes.
   var argumentCount: Int { argumentNames.count }
 
-  /// The names of the arguments, one by one.
   var argumentNames: [Substring] { arguments.split(separator: ",") }
 
   /// The call of a name, which may have either prefix or none.

@@ -1,7 +1,6 @@
 import RomKitBase
 import VGSCore
 
-/// Reads one line of a scene.
 struct SceneLine {
   private var cursor: SourceCursor
   private let profile: Profile

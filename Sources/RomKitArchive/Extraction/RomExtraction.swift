@@ -246,9 +246,7 @@ private struct RivalFile: DescribedError {
 
 /// A data slot that is a table, and the schema that tells how its rows lie in it.
 package struct TableArgument: Sendable {
-  /// The slot.
   package let slot: SlotID
-  /// The schema.
   package let schema: TableSchema
   /// The file of the schema, byte for byte.
   let source: [UInt8]

@@ -14,17 +14,15 @@ import VGSCore
 /// body. What is no good as a file, or would not be packed at all, stays the body that it is.
 package struct SlotConverter: Sendable {
   /// The palette for pictures that have none of their own.
-  package var palette: ScreenPalette
+  var palette: ScreenPalette
   /// How the rows of tables lie in their slots.
-  package var schemas: [SlotID: TableSchema]
+  var schemas: [SlotID: TableSchema]
 
   /// The most bytes of an effect that is converted, over six minutes; all of it is held in memory more than once.
-  package static let largestEffect = 16 << 20
-  /// The most bytes of a table.
-  package static let largestTable = 4 << 20
+  static let largestEffect = 16 << 20
+  static let largestTable = 4 << 20
 
-  /// A converter for the slots of one ROM.
-  package init(palette: ScreenPalette, schemas: [SlotID: TableSchema] = [:]) {
+  init(palette: ScreenPalette, schemas: [SlotID: TableSchema] = [:]) {
     self.palette = palette
     self.schemas = schemas
   }
@@ -254,7 +252,6 @@ extension AssetFormat {
 
 /// A song as MML to keep and to edit, with a comment at its top that says how well it stands for the song.
 enum DecompiledSource {
-  /// The most rewrites that are listed.
   private static let mostRewrites = 10
 
   /// The MML of the body of a music slot. Throws when there is none that sounds the same.

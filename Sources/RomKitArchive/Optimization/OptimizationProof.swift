@@ -128,18 +128,13 @@ extension Body {
 }
 
 /// A difference between an optimized ROM and the original that a console would show.
-package enum OptimizationProofError: DescribedError {
-  /// The first difference in a body.
-  package enum Difference: Hashable, Sendable {
+enum OptimizationProofError: DescribedError {
+  enum Difference: Hashable, Sendable {
     /// A byte, counted from the start of the body.
     case byte(Int)
-    /// A note of a song.
     case note(Int)
-    /// A pixel of a picture.
     case pixel(x: Int, y: Int)
-    /// A sample of an effect.
     case sample(Int)
-    /// The stream of a song cannot be inflated.
     case stream
   }
 
@@ -147,17 +142,14 @@ package enum OptimizationProofError: DescribedError {
   case unreadable(String?)
   /// The checksums of one match and those of the other do not, or only one has them.
   case checksums
-  /// Another number of records.
   case count(expected: Int, found: Int)
   /// Another name, or another order.
   case name(expected: String, found: String)
   /// A body differs; the offset is that of the new body.
   case changed(slot: String, Difference, offset: Int)
-  /// The bytes after the last body differ.
   case trailing
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .unreadable(let reason):
       Diagnostic(

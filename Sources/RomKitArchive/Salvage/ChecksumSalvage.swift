@@ -5,12 +5,10 @@ import RomKitContainer
 struct ChecksumSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
-  /// Bytes that belong to no record.
   private(set) var unclaimed: [Body] = []
 
   private let source: ByteSource
   private let record: ChecksumRecord
-  /// Where the body of the checksum record stands.
   private let sumOffset: Int
   /// How much later than expected the checksum record stands: bytes were put in, or taken out when it is negative.
   private let shift: Int

@@ -3,7 +3,6 @@ import RomKitContainer
 
 /// Finds the one byte of a ROM's names that is damaged, by the checksum of the directory.
 struct DirectoryRepair {
-  /// What the checksum says.
   enum Result: Hashable {
     /// The names are as they were.
     case matching

@@ -59,19 +59,17 @@ public struct Salvage: Sendable {
     findings = findings.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { findings[$0] }
   }
 
-  /// How many records are in a state.
   package func count(_ state: SalvagedRecord.State) -> Int {
     records.reduce(0) { $0 + ($1.state == state ? 1 : 0) }
   }
 }
 
 /// The reason why nothing can be salvaged.
-package enum SalvageError: DescribedError {
+enum SalvageError: DescribedError {
   /// There is no count, and there are no names and no checksums.
   case nothingFound
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     Diagnostic(
       "salvage-nothing", "nothing in this file looks like the directory of a ROM",
       help: "check that it is a romdata.bin; if it is, get another copy")
@@ -80,7 +78,6 @@ package enum SalvageError: DescribedError {
 
 /// What could be recovered of one record of a damaged ROM.
 package struct SalvagedRecord: Sendable {
-  /// How good it is.
   package enum State: String, Sendable, CaseIterable {
     /// All bytes of the body are there, and nothing speaks against them.
     case complete
@@ -96,7 +93,6 @@ package struct SalvagedRecord: Sendable {
   package let index: Int
   /// Its name, repaired when that was possible; nil when the directory is cut off before it.
   package let name: RecordName?
-  /// How good it is.
   package let state: State
   /// What there is; nil when it is lost.
   package let body: Body?
@@ -104,6 +100,5 @@ package struct SalvagedRecord: Sendable {
   /// How messages call it.
   var label: String { name?.label ?? "record \(index)" }
 
-  /// What it is.
   var kind: RecordKind { name.map { RecordKind($0) } ?? .other }
 }

@@ -4,29 +4,21 @@ import RomKitBase
 package enum SalvageFinding: DescribedError {
   /// The evidence for an assumption.
   package enum Witness: Hashable, Sendable {
-    /// The checksum record.
     case checksums
     /// The same bytes in the other order.
     case byteOrder
-    /// The names in the directory.
     case names
-    /// The header of the body itself.
     case header
-    /// The bodies that follow.
     case following
   }
 
-  /// The count at the start is wrong.
   case count(stored: UInt32, assumed: Int, by: Witness)
-  /// The directory ends too early.
   case directoryCut(known: Int, count: Int, offset: Int)
   /// A name is damaged, and the checksum of the directory confirms its correction.
   case nameRepaired(record: Int, found: String, repaired: String, offset: Int)
   /// A name may be damaged, and it is unknown which.
   case namesDoubtful
-  /// The size field of a record is wrong.
   case size(slot: String, field: UInt32, assumed: Int, by: Witness, offset: Int)
-  /// The body does not match its checksum.
   case body(slot: String, offset: Int)
   /// The body is implausible for its kind of slot, and nothing confirms where it ends.
   case unlikely(slot: String, offset: Int)
@@ -34,11 +26,8 @@ package enum SalvageFinding: DescribedError {
   case cut(slot: String, found: Int, size: UInt32, offset: Int)
   /// Nothing is left of a record and of `others` after it.
   case lost(slot: String, others: Int, offset: Int)
-  /// Bytes that belong to no record.
   case unclaimed(size: Int, offset: Int)
-  /// The checksum record cannot be used.
   case checksums(offset: Int)
-  /// The checksum of a body is damaged, not the body.
   case entry(slot: String, offset: Int)
   /// Only the checksum of the whole file is wrong.
   case fileChecksum(offset: Int)

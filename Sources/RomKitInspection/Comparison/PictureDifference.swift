@@ -4,21 +4,14 @@ import VGSCore
 
 /// What is different between two pictures.
 package struct PictureDifference: Sendable {
-  /// A rectangle of pixels.
   package struct Box: Hashable, Sendable {
-    /// The first column.
     package let x: Int
-    /// The first row.
     package let y: Int
-    /// Columns.
     package let width: Int
-    /// Rows.
     package let height: Int
   }
 
-  /// The old picture.
   package let old: SlotPicture
-  /// The new picture.
   package let new: SlotPicture
   /// How many pixels have another index, in the part from the top left corner that both pictures have.
   package let changedPixels: Int
@@ -29,7 +22,6 @@ package struct PictureDifference: Sendable {
   /// How many pixels have the index they had, and another colour in the palette that the pictures bring.
   package let recolouredPixels: Int
 
-  /// Compares two pictures.
   package init(_ old: SlotPicture, _ new: SlotPicture) {
     self.old = old
     self.new = new
@@ -56,11 +48,10 @@ package struct PictureDifference: Sendable {
     box = changed == 0 ? nil : Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Whether width or height are others.
-  package var isResized: Bool { old.width != new.width || old.height != new.height }
+  var isResized: Bool { old.width != new.width || old.height != new.height }
 
   /// Whether it was for the other console.
-  package var isOtherDialect: Bool { old.dialect != new.dialect }
+  var isOtherDialect: Bool { old.dialect != new.dialect }
 
   /// Whether nothing but the palette that it brings is different.
   package var isPaletteOnly: Bool { !isResized && !isOtherDialect && changedPixels == 0 }
@@ -68,33 +59,26 @@ package struct PictureDifference: Sendable {
 
 /// Which entries of two palettes are different.
 package struct PaletteDifference: Hashable, Sendable {
-  /// One entry.
   package struct Entry: Hashable, Sendable {
-    /// Which.
     package let index: UInt8
-    /// The old colour.
     package let old: Colour
-    /// The new colour.
     package let new: Colour
 
     /// Whether it looks different; false when only the byte beside the colour is another.
     package var isVisible: Bool { old.opaque != new.opaque }
   }
 
-  /// The entries that are different, by index.
   package let entries: [Entry]
   /// For the palette of a data slot: the pictures of the new ROM that use an entry which looks different now, and bring
   /// no palette of their own. Nil when there are no such pictures at all.
   package var pictures: [SlotID]?
 
-  /// Compares two palettes.
   package init(_ old: Palette, _ new: Palette) {
     entries = (UInt8(0)...255).compactMap { index in
       old[index] == new[index] ? nil : Entry(index: index, old: old[index], new: new[index])
     }
   }
 
-  /// Whether nothing is different.
   package var isEmpty: Bool { entries.isEmpty }
 
   /// Which indices look different.
@@ -105,7 +89,6 @@ package struct PaletteDifference: Hashable, Sendable {
   }
 }
 
-/// A set of palette indices.
 package struct UsedIndices: Equatable, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 

@@ -168,11 +168,9 @@ private struct SmallBodies {
 /// A record can be changed, moved and renamed at once; but only one with the same bytes is known under another name, unless
 /// the names differ merely in how they are stored.
 package struct RecordChange: Sendable {
-  /// A record in one of the ROMs.
   package struct Side: Sendable {
     /// Its place in the directory, from 0.
     package let index: Int
-    /// The record.
     package let record: Record
     /// Which of the records with its name it is, from 1.
     package let occurrence: Int

@@ -21,7 +21,6 @@ extension SlotDifference {
 }
 
 extension PictureDifference {
-  /// What is different, a line each.
   package var lines: [String] {
     var lines: [String] = []
     if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
@@ -80,7 +79,6 @@ extension PaletteDifference {
 }
 
 extension SongDifference {
-  /// What is different, a line each.
   package var lines: [String] {
     if hasSameNotes { return ["compressed differently, the same notes"] }
     var lines: [String] = []
@@ -157,7 +155,6 @@ extension ChannelDifference.Change {
     }
   }
 
-  /// A note in the words of a listing.
   package static func description(of note: Note) -> String { NoteListing.words(of: note, label: nil) }
 }
 
@@ -170,7 +167,6 @@ extension ChannelDifference.Shift {
 }
 
 extension EffectDifference {
-  /// What is different, a line each.
   package var lines: [String] {
     var lines: [String] = []
     if oldCount != newCount {
@@ -229,7 +225,6 @@ extension TextDifference {
 }
 
 extension DataDifference {
-  /// What is different, a line each.
   package var lines: [String] {
     var lines: [String] = []
     if oldSize != newSize { lines.append("\(Plural.bytes(oldSize)) -> \(Grouped.text(newSize))") }

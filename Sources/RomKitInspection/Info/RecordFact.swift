@@ -8,9 +8,7 @@ package struct RecordFact: Sendable {
   package let key: String
   /// The name for people: `peak`.
   package let label: String
-  /// The value for people.
   package let text: String
-  /// The value for programs.
   package let json: JSON
 
   init(_ key: String, label: String? = nil, _ text: String, _ json: JSON? = nil) {
@@ -27,9 +25,7 @@ package struct RecordFact: Sendable {
 
 /// A palette entry that a picture uses, or an entry of a palette.
 package struct RecordColour: Sendable {
-  /// Its index.
   package let index: UInt8
-  /// Its colour.
   package let colour: Colour
   /// How many pixels have it; nil in a palette.
   package let pixels: Int?
@@ -38,11 +34,9 @@ package struct RecordColour: Sendable {
   package var digits: String { colour.digits }
 }
 
-/// A text in a body.
 package struct RecordString: Sendable {
   /// Where it starts, from the start of the file; nil for a line of a text, which is not looked for byte by byte.
   package let offset: Int?
-  /// Its characters.
   package let text: String
 }
 

@@ -19,7 +19,6 @@ enum PictureRules {
 }
 
 extension SlotPictureError {
-  /// What the header says, when there is one.
   var header: SlotPicture.Header? {
     switch self {
     case .tooShort(let header, _), .tooLong(let header, _): header
@@ -73,7 +72,6 @@ enum EffectRules {
   }
 }
 
-/// An effect without samples.
 private struct SilentEffect: DescribedError {
   var diagnostic: Diagnostic {
     Diagnostic(
@@ -123,7 +121,6 @@ enum SongRules {
     }
   }
 
-  /// What is wrong with the notes.
   static func check(_ song: Song) -> [Diagnostic] {
     SongCheck(song).findings.map { finding in
       let diagnostic = Diagnostic(finding)

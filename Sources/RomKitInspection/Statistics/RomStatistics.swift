@@ -69,13 +69,10 @@ public struct RomStatistics: Sendable {
 
 /// The bytes of a ROM that are of one kind.
 package struct ByteShare: Hashable, Sendable {
-  /// A kind of bytes.
   package enum Kind: Hashable, Sendable {
-    /// The bodies of records of one kind.
     case bodies(RecordKind)
     /// The count, the names and the size fields.
     case directory
-    /// What follows the last body.
     case trailing
 
     /// One or two words for it: `graphics`, `directory`, `trailing bytes`.
@@ -88,11 +85,9 @@ package struct ByteShare: Hashable, Sendable {
     }
   }
 
-  /// What kind.
   package let kind: Kind
   /// How many records have such bodies; nil for bytes that are no bodies.
   package let count: Int?
-  /// How many bytes.
   package let bytes: Int
 
   /// All kinds that a ROM has, in romkit's order, the directory last but for trailing bytes.
@@ -117,9 +112,7 @@ package struct ByteShare: Hashable, Sendable {
 
 /// The numbers of a kind of slots that a ROM does not use.
 package struct FreeNumbers: Hashable, Sendable {
-  /// The kind.
   package let kind: SlotKind
-  /// The numbers, ascending.
   package let numbers: [UInt8]
 
   init(_ kind: SlotKind, in rom: Rom) {

@@ -7,7 +7,6 @@ import RomKitSound
 package struct DuplicateGroup: Hashable, Sendable {
   /// The places of the records in the ROM, in their order; two or more.
   package let indices: [Int]
-  /// Bytes of each body.
   package let size: Int
 
   /// Bytes that one copy instead of all would save. The runtimes look slots up by their names, so the game would have to
@@ -66,7 +65,6 @@ package struct DuplicateGroup: Hashable, Sendable {
 package struct EffectSilence: Hashable, Sendable {
   /// The place of the record in the ROM.
   package let index: Int
-  /// Samples of the effect.
   package let sampleCount: Int
   /// Silent samples at its start, 0 or at least ``shortest``; all of them when nothing can be heard.
   package let start: Int
@@ -76,12 +74,10 @@ package struct EffectSilence: Hashable, Sendable {
   /// The largest sample, of 32,767, that counts as silence: 60 dB below full scale.
   package static let threshold = 32
   /// Fewer samples than this, a hundredth of a second, are no silence worth telling.
-  package static let shortest = Song.sampleRate / 100
+  static let shortest = Song.sampleRate / 100
 
-  /// Whether nothing can be heard at all.
   package var isSilent: Bool { start == sampleCount }
 
-  /// Bytes that cutting it off would save.
   package var savedBytes: Int { (start + end) * 2 }
 
   /// Nil when there is not enough silence, or no effect that can be read.
@@ -117,12 +113,10 @@ package struct EffectSilence: Hashable, Sendable {
 package struct SongSaving: Hashable, Sendable {
   /// The place of the record in the ROM.
   package let index: Int
-  /// Its bytes.
   package let size: Int
   /// Its bytes at zlib's best level.
   package let bestSize: Int
 
-  /// What that saves.
   package var savedBytes: Int { size - bestSize }
 
   /// Nil when it saves nothing, and for a body that is no song.

@@ -15,12 +15,9 @@ struct PageContents: Sendable {
   let sections: [(section: PageSection, entries: [PageEntry])]
   /// What is wrong, first what concerns no one record that is shown.
   let problems: [(problem: Diagnostic, anchor: String?)]
-  /// How many more problems there are.
   let unlistedProblems: Int
-  /// Records that are not shown.
   let hiddenCount: Int
   let verification: Verification.Checksums
-  /// The CRC-32 of the whole file.
   let fileChecksum: UInt32
   let profile: Profile
   let palette: ScreenPalette
@@ -91,7 +88,6 @@ struct PageContents: Sendable {
     }
   }
 
-  /// How many records are shown.
   var entryCount: Int { sections.reduce(0) { $0 + $1.entries.count } }
 }
 
@@ -99,11 +95,9 @@ struct PageContents: Sendable {
 struct PageEntry: Sendable {
   let record: Record
   let summary: RecordSummary
-  /// The CRC-32 of the body.
   let checksum: UInt32
   /// The address inside the page: the slot, or the place in the directory. Never bytes of the ROM.
   let anchor: String
-  /// What is wrong with it.
   let problems: [Diagnostic]
 
   /// How it is called, safe to show.
@@ -128,7 +122,6 @@ struct PageEntry: Sendable {
   }
 }
 
-/// The parts of the page.
 enum PageSection: String, CaseIterable, Sendable {
   case pictures, palettes, songs, effects, texts, data, programs, others
 

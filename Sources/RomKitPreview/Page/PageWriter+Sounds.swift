@@ -6,7 +6,6 @@ import RomKitSound
 import VGSCore
 
 extension PageWriter {
-  /// Columns of a waveform.
   private var columns: Int { 640 }
 
   // MARK: Effects

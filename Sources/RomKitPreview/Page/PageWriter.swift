@@ -104,7 +104,6 @@ struct PageWriter<Sink: ByteSink> {
       """
   }
 
-  /// A problem as an item of a list.
   static func item(_ problem: Diagnostic, anchor: String? = nil) -> Markup {
     var place: Markup = ""
     if let anchor {
@@ -163,7 +162,6 @@ struct PageWriter<Sink: ByteSink> {
 
   // MARK: Slots
 
-  /// Writes a record.
   func write(_ entry: PageEntry, in section: PageSection) throws {
     switch entry.summary {
     case .picture: try picture(entry)

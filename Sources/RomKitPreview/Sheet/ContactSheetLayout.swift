@@ -76,7 +76,6 @@ struct ContactSheetLayout: Sendable {
   }
 }
 
-/// A graphics slot as it stands on a contact sheet.
 struct ContactSheetItem: Sendable {
   enum Content: Sendable {
     /// A picture, shown so many times as large.
@@ -144,7 +143,6 @@ struct ContactSheetItem: Sendable {
     }
   }
 
-  /// The lines below it.
   var label: [ContactSheetLine] {
     let second: ContactSheetLine
     switch content {

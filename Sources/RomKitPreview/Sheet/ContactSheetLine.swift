@@ -1,6 +1,5 @@
 import RomKitPictures
 
-/// A line of text on a contact sheet.
 struct ContactSheetLine: Sendable {
   let text: String
   let colour: ColourPicture.Pixel

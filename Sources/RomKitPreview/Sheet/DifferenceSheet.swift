@@ -6,16 +6,12 @@ import VGSCore
 ///
 /// Small pictures are enlarged by a whole factor. Where the index of a pixel is another it is marked, and in another
 /// colour where only the palette makes it look different. The same pictures give the same pixels.
-package struct DifferenceSheet: Sendable {
-  /// A picture and the palette in which it is shown.
-  package struct Side: Sendable {
-    /// The picture.
-    package let picture: SlotPicture
-    /// What the console would show it in.
-    package let palette: Palette
+struct DifferenceSheet: Sendable {
+  struct Side: Sendable {
+    let picture: SlotPicture
+    let palette: Palette
 
-    /// A picture in a palette.
-    package init(_ picture: SlotPicture, palette: Palette) {
+    init(_ picture: SlotPicture, palette: Palette) {
       self.picture = picture
       self.palette = palette
     }
@@ -35,7 +31,7 @@ package struct DifferenceSheet: Sendable {
   private static let largestScale = 16
 
   /// A sheet for two versions of the picture that is called `title`.
-  package init(title: String, old: Side, new: Side) {
+  init(title: String, old: Side, new: Side) {
     self.title = title
     self.old = old
     self.new = new
@@ -58,8 +54,7 @@ package struct DifferenceSheet: Sendable {
     return [panel("old", old), panel("new", new), Panel(label: "difference", picture: marks.picture)]
   }
 
-  /// Draws it, opaque.
-  package func picture() -> ColourPicture {
+  func picture() -> ColourPicture {
     let panels = panels
     let lines = [ContactSheetLine(title, colour: SheetColours.ink, scale: 3)]
     let summary = marks.summary.map { ContactSheetLine($0, colour: SheetColours.soft) }

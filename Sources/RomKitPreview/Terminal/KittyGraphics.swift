@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitPictures
 
-/// Pictures in the graphics protocol of Kitty.
 enum KittyGraphics {
   /// The most of the encoded picture that one sequence may hold.
   private static let pieceSize = 4_096
@@ -24,7 +23,6 @@ enum KittyGraphics {
   }
 }
 
-/// Pictures in the protocol of iTerm2.
 enum ITermImage {
   /// What shows a picture where the cursor is, pixel for pixel.
   static func bytes(of picture: ColourPicture) -> [UInt8] {

@@ -89,7 +89,6 @@ struct SixelPalette {
   /// Most terminals have 256, one of which is the background.
   static let limit = 255
 
-  /// The colours.
   private(set) var colours: [Percent] = []
   /// For each pixel the number of its colour, or -1 for a transparent one.
   private(set) var indices: [Int] = []

@@ -42,16 +42,12 @@ public enum TerminalKind: String, CaseIterable, Sendable {
   }
 }
 
-/// How much room a terminal has.
 package struct TerminalSize: Hashable, Sendable {
   /// Character cells in a line.
   package let columns: Int
-  /// Lines.
   package let rows: Int
-  /// Pixels of a cell.
-  package let cellWidth: Int
-  /// Pixels of a cell.
-  package let cellHeight: Int
+  let cellWidth: Int
+  let cellHeight: Int
 
   /// What a terminal is taken to have that says nothing.
   package static let standard = TerminalSize(columns: 80, rows: 24)
@@ -80,7 +76,6 @@ package struct TerminalSize: Hashable, Sendable {
 
 /// How many colours character cells can have.
 package enum TerminalColour: CaseIterable, Sendable {
-  /// 24 bits.
   case full
   /// The 256 colours of xterm: a cube of six steps, and greys.
   case palette256
