@@ -3,7 +3,6 @@ import RomKitContainer
 
 /// Finds the checksum record of a file, also when the rest of the file is damaged.
 package struct ChecksumLookup {
-  /// What was found.
   package enum Result {
     /// No trace of one.
     case absent

@@ -55,8 +55,8 @@ public struct ConsoleCheck: Sendable {
   }
 
   /// What was looked at: `names, 1 picture, 12 effects`.
-  public var checkedWords: String {
-    let words = checked.map { kind, count in
+  public var checkedDescription: String {
+    let counts = checked.map { kind, count in
       switch kind {
       case .graphics: Plural.text(count, "picture")
       case .effect: Plural.text(count, "effect")
@@ -65,7 +65,7 @@ public struct ConsoleCheck: Sendable {
       case .program: Plural.text(count, "program")
       }
     }
-    return (["names"] + words).joined(separator: ", ")
+    return (["names"] + counts).joined(separator: ", ")
   }
 }
 
@@ -85,5 +85,27 @@ extension Diagnostic {
     if case .offset(let inside) = place.position { offset = inside }
     placed.place.position = .offset(record.body.offset + offset)
     return placed
+  }
+}
+
+/// What makes a file a ROM at all. ``Rom/init(reading:)`` finds most of it.
+enum FileRules {
+  /// What is wrong with the size of a file; `rom` is what it holds.
+  static func check(_ rom: Rom, size: Int) -> Diagnostic? {
+    size > RomWriter.largest
+      ? Diagnostic(RomSizeFinding(size: size)).noticed(
+        "the games cannot read it, and do not start") : nil
+  }
+}
+
+/// A file that no game can read whole.
+struct RomSizeFinding: DescribedError {
+  let size: Int
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "rom-too-large",
+      "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))",
+      at: .offset(RomWriter.largest), help: "leave some assets out, or make them smaller")
   }
 }

@@ -50,18 +50,15 @@ extension RecordSelection {
 }
 
 /// The reason why a record cannot be selected.
-package enum SelectionError: DescribedError {
-  /// Not the name of a slot.
+enum SelectionError: DescribedError {
   case notASlot(String)
-  /// Neither a slot nor the name of a record.
   case notARecord(String)
   /// A place past the end of the directory; `count` is its number of records.
   case noPlace(String, count: Int)
   /// A slot that the ROM does not have; `first` and `last` are those of its kind that it has.
   case absent(SlotID, first: SlotID?, last: SlotID?)
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .notASlot(let name):
       Diagnostic(

@@ -8,11 +8,9 @@ import VGSCore
 package struct SceneSlots: Sendable {
   /// The slots that the console takes. Effects and songs are not among them.
   package let slots: Slots
-  /// The console that loaded them.
   package let profile: Profile
   /// The picture whose palette a VGE shows at first.
   let lastPicture: SlotID?
-  /// The first data slot that is a palette.
   let firstPalette: SlotID?
   /// Graphics slots that the console leaves empty, and why.
   private let refused: [UInt8: Diagnostic]
@@ -74,7 +72,6 @@ package struct SceneSlots: Sendable {
 }
 
 extension DrawingCall {
-  /// The slot that a call takes something from.
   fileprivate var slot: SlotID? {
     switch self {
     case .pallet256(let number): SlotID(.data, UInt8(truncatingIfNeeded: number))

@@ -38,7 +38,6 @@ public struct SoundPreview: Sendable {
     sampleCount = effect.sampleCount
   }
 
-  /// How long it is.
   package var duration: SoundDuration { SoundDuration(sampleCount: sampleCount) }
 
   /// Shows all samples piece by piece, in order; nothing is shown when there are none. Each call begins at the start.

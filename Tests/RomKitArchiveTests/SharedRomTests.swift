@@ -39,7 +39,7 @@ import Testing
     #expect(rom.trailing == nil)
     let checksums = try RomChecksums(of: rom, in: source)
     #expect(checksums.file == 0x167F_7723)
-    #expect(try RecordSummary(of: rom.records[0]).words(size: 0) == "picture 256x152 SY")
+    #expect(try RecordSummary(of: rom.records[0]).description(size: 0) == "picture 256x152 SY")
     let verification = try Verification(of: source, file: "iblock3.bin")
     #expect(verification.isSound)
     #expect(verification.checksums == .absent)

@@ -42,8 +42,8 @@ import VGSCore
     let used: [UInt8] = [0, 1, 5, 254]
     let free = try statistics(used.map { record(SlotID(.music, $0), []) }).free
     #expect(free.map(\.kind) == SlotKind.allCases)
-    #expect(free[2].words == "2-4, 6-253, 255" && free[2].numbers.count == 252)
-    #expect(free[0].words == "0-255")
+    #expect(free[2].description == "2-4, 6-253, 255" && free[2].numbers.count == 252)
+    #expect(free[0].description == "0-255")
     #expect(NumberRanges.text([]) == "none")
     #expect(NumberRanges.text([255]) == "255")
   }

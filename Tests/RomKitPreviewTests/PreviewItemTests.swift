@@ -25,7 +25,7 @@ import VGSCore
       case .song(let song): "\(song.notes.count) notes"
       case .text(let text): "\(String(decoding: text, as: UTF8.self))"
       }
-    return "\(item.subject.named).\(item.subject.ending): \(what)"
+    return "\(item.subject.displayName).\(item.subject.ending): \(what)"
   }
 
   @Test func slotsAreWhatTheyAre() throws {

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitInspection
+import RomKitMusic
 import RomKitPictures
 import RomKitProject
 import RomKitText
@@ -13,17 +14,15 @@ import VGSCore
 /// body. What is no good as a file, or would not be packed at all, stays the body that it is.
 package struct SlotConverter: Sendable {
   /// The palette for pictures that have none of their own.
-  package var palette: ScreenPalette
+  var palette: ScreenPalette
   /// How the rows of tables lie in their slots.
-  package var schemas: [SlotID: TableSchema]
+  var schemas: [SlotID: TableSchema]
 
   /// The most bytes of an effect that is converted, over six minutes; all of it is held in memory more than once.
-  package static let largestEffect = 16 << 20
-  /// The most bytes of a table.
-  package static let largestTable = 4 << 20
+  static let largestEffect = 16 << 20
+  static let largestTable = 4 << 20
 
-  /// A converter for the slots of one ROM.
-  package init(palette: ScreenPalette, schemas: [SlotID: TableSchema] = [:]) {
+  init(palette: ScreenPalette, schemas: [SlotID: TableSchema] = [:]) {
     self.palette = palette
     self.schemas = schemas
   }
@@ -204,7 +203,7 @@ extension SlotConverter {
     return ConversionResult(
       bytes: bytes,
       report:
-        "\(picture.width) x \(picture.height), \(slot.palette == nil ? palette.words : "its own palette")",
+        "\(picture.width) x \(picture.height), \(slot.palette == nil ? palette.description : "its own palette")",
       warnings: warning.map { [Diagnostic($0)] } ?? [])
   }
 
@@ -246,5 +245,34 @@ extension AssetFormat {
     case .picture: try PictureConversion([file], settings: settings.pictures).bytes(of: 0, as: .chr)
     case .converted(let convert): try convert(file, settings, schema).bytes
     }
+  }
+}
+
+/// A song as MML to keep and to edit, with a comment at its top that says how well it stands for the song.
+enum DecompiledSource {
+  private static let mostRewrites = 10
+
+  /// The MML of the body of a music slot. Throws when there is none that sounds the same.
+  static func result(of body: ConversionFile) throws -> ConversionResult {
+    let song = try Song(parsing: body.bytes)
+    let decompiled = try Decompiler.decompile(song)
+    var lines: [String] = []
+    switch decompiled.equality {
+    case .sameNotes:
+      lines.append("Decompiled by romkit. Compiled again, it gives the same notes.")
+    case .sameEvents:
+      lines.append("Decompiled by romkit. Compiled again, it gives the same events at the same times,")
+      lines.append("but not the same list of notes.")
+    case .sameSound:
+      lines.append("Decompiled by romkit. Equal in sound only: compiled again, it gives the same samples,")
+      lines.append("but not the same notes.")
+    }
+    for rewrite in decompiled.rewrites.prefix(mostRewrites) { lines.append("- \(rewrite.words.message)") }
+    if decompiled.rewrites.count > mostRewrites {
+      lines.append("- \(Plural.text(decompiled.rewrites.count - mostRewrites, "more such place"))")
+    }
+    let comment = lines.map { "# \($0)\n" }.joined()
+    return ConversionResult(
+      bytes: Array((comment + decompiled.source).utf8), report: SongConversion.words(decompiled.equality))
   }
 }

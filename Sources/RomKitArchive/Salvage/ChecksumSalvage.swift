@@ -5,12 +5,10 @@ import RomKitContainer
 struct ChecksumSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
-  /// Bytes that belong to no record.
   private(set) var unclaimed: [Body] = []
 
   private let source: ByteSource
   private let record: ChecksumRecord
-  /// Where the body of the checksum record stands.
   private let sumOffset: Int
   /// How much later than expected the checksum record stands: bytes were put in, or taken out when it is negative.
   private let shift: Int
@@ -68,10 +66,10 @@ struct ChecksumSalvage {
     }
     switch DirectoryRepair(names, count: count, checksum: record.directoryChecksum).result {
     case .matching: break
-    case .mended(let index, let name):
+    case .repaired(let index, let name):
       findings.append(
-        .nameMended(
-          record: index, found: names[index].shown, mended: name.label,
+        .nameRepaired(
+          record: index, found: names[index].shown, repaired: name.label,
           offset: Rom.countSize + index * RecordName.storedSize))
       names[index] = name
     case .unknown: findings.append(.namesDoubtful)
@@ -114,16 +112,16 @@ struct ChecksumSalvage {
     try take(index, body, state: isEntryDamaged ? .complete : .doubtful)
   }
 
-  /// Whether the checksum of the whole file comes out right with this entry mended. Only asked for the first body that
+  /// Whether the checksum of the whole file comes out right with this entry repaired. Only asked for the first body that
   /// does not match: with two of them it cannot be the entry alone.
   private mutating func isOnlyEntryWrong(_ index: Int, _ checksum: UInt32) throws -> Bool {
     if hasTriedEntry { return false }
     hasTriedEntry = true
-    var mended = record
-    mended.entries[index].checksum = checksum
+    var repaired = record
+    repaired.entries[index].checksum = checksum
     var whole = CRC32()
     try source.forEachPiece(in: 0..<sumOffset) { whole.update($0) }
-    whole.update(mended.serializedWithoutFileChecksum())
+    whole.update(repaired.serializedWithoutFileChecksum())
     return whole.value == record.fileChecksum
   }
 

@@ -17,7 +17,6 @@ struct SalvageChain {
   struct Link {
     /// Where its size field stands.
     var offset: Int
-    /// Which record it is.
     var record: Int
     /// Whether everything after it comes out to the byte.
     var isExact: Bool
@@ -29,11 +28,8 @@ struct SalvageChain {
     var confirmed = 0
     /// Bodies that are not what their kind demands.
     var foreign = 0
-    /// How many records the chain has.
     var records = 0
-    /// How many bytes they have.
     var bytes = 0
-    /// Whether the last record ends with the file.
     var isExact = false
 
     /// Enough to take a place for a record's that was found by looking for one.

@@ -5,7 +5,6 @@ import RomKitContainer
 struct SalvageDirectory {
   /// The count at the start of the file.
   let stored: UInt32
-  /// How many records there are.
   private(set) var count: Int
   /// What told that, when it was not the count.
   private(set) var witness: SalvageFinding.Witness?

@@ -6,7 +6,6 @@ import RomKitContainer
 struct StructureSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
-  /// Bytes that belong to no record.
   private(set) var unclaimed: [Body] = []
 
   private let source: ByteSource

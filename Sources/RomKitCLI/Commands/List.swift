@@ -46,7 +46,7 @@ struct List: ReportingCommand {
     try output.line(table.line(["index", "record", "kind", "size", "what it is"]))
     for (index, record) in rom.records.enumerated() {
       if index.isMultiple(of: 4_096) { try Interruption.check(path: input.shown) }
-      let summary = try RecordSummary(of: record).words(size: record.body.size)
+      let summary = try RecordSummary(of: record).description(size: record.body.size)
       try output.line(table.line(cells(record, index: index) + [summary]))
     }
     if let trailing = rom.trailing {

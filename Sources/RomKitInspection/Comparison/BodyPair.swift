@@ -9,7 +9,6 @@ struct BodyPair {
   /// Bytes of each body that are held at a time.
   static let pieceSize = 1 << 16
 
-  /// How many bytes the shorter one has.
   var commonSize: Int { min(old.size, new.size) }
 
   /// Shows the same stretch of both, from `oldStart` and `newStart` on, which must lie inside, until `visit` returns
@@ -30,7 +29,6 @@ struct BodyPair {
     }
   }
 
-  /// Whether all bytes are equal.
   func isEqual() throws -> Bool {
     guard old.size == new.size else { return false }
     var isEqual = true

@@ -2,7 +2,6 @@ import RomKitBase
 
 /// Bytes as lines of hexadecimal digits and ASCII, each beside the field that they belong to.
 package struct FieldDump {
-  /// One line.
   package struct Line {
     /// The offset in eight digits or more.
     package let offset: String

@@ -37,7 +37,7 @@ extension RecordInfo {
         "indices", label: "indices used", "\(used.count): \(Self.ranges(used))", .number(used.count)),
       RecordFact(
         "transparent", "\(Plural.text(counts[0], "pixel")) of index 0", .number(counts[0])),
-      RecordFact("palette", palette.words),
+      RecordFact("palette", palette.description),
     ]
   }
 

@@ -35,7 +35,7 @@ public struct RecordInfo: Sendable {
     let record = rom.records[index]
     self.index = index
     self.record = record
-    summary = try RecordSummary(of: record).words(size: record.body.size)
+    summary = try RecordSummary(of: record).description(size: record.body.size)
     let body = record.body
     fields = [
       RecordField(

@@ -28,7 +28,7 @@ public struct RomInfo: Sendable {
       RecordFact(
         "profile", label: "console", "\(choice.name), \(choice.reason)",
         .string(ProjectProfile(choice.profile.dialect).rawValue)),
-      RecordFact("checksums", Self.words(checksums), .string(checksums.rawValue)),
+      RecordFact("checksums", Self.description(of: checksums), .string(checksums.rawValue)),
       RecordFact("records", count: rom.records.count),
     ]
     var order: [String] = []
@@ -58,7 +58,7 @@ public struct RomInfo: Sendable {
     try Verification(of: source, file: file).checksums
   }
 
-  private static func words(_ checksums: Verification.Checksums) -> String {
+  private static func description(of checksums: Verification.Checksums) -> String {
     switch checksums {
     case .matching: "all match"
     case .mismatching: "the ROM is damaged: see romkit verify"

@@ -68,7 +68,6 @@ package enum NameRules {
 
 /// A name that was surely meant to be a slot's, and is not.
 private struct SlotLikeName {
-  /// The rule that it breaks.
   let rule: String
 
   init?(_ bytes: [UInt8]) {
@@ -89,24 +88,19 @@ private struct SlotLikeName {
 }
 
 /// What is odd about a name. Offsets count from the start of the file.
-package enum NameFinding: DescribedError {
+enum NameFinding: DescribedError {
   /// The count is 0.
   case noRecords
-  /// The sixteenth byte of a name is not NUL.
   case unterminated(record: Int, name: String, offset: Int)
-  /// A name is stored as plain text.
   case unmasked(record: Int, stored: [UInt8], offset: Int)
-  /// A name has no characters.
   case empty(record: Int, offset: Int)
   /// Looks like a slot, and is not one that any runtime asks for.
   case neverAsked(record: Int, name: String, rule: String, offset: Int)
   /// Characters that are not printable ASCII, or bytes after the end of the name.
   case odd(record: Int, name: String, offset: Int)
-  /// A slot comes twice.
   case duplicate(slot: SlotID, record: Int, first: Int, offset: Int)
 
-  /// The finding in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .noRecords:
       Diagnostic(

@@ -56,15 +56,14 @@ package struct ProfileRules {
 }
 
 /// Pictures for the wrong console.
-package enum DialectFinding: DescribedError {
+enum DialectFinding: DescribedError {
   /// A picture for another console than the one that was named.
   case other(SlotID, dialect: SlotPicture.Dialect)
   /// Pictures for both consoles: the slots of `SY`, then those of `SZ`. The offset of one of the fewer ones, from the
   /// start of the file.
   case mixed([[SlotID]], offset: Int)
 
-  /// The finding in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .other(_, .sy):
       Diagnostic(

@@ -7,7 +7,6 @@ extension PageWriter {
   /// How many bytes of data are shown.
   private var dumpSize: Int { 256 }
 
-  /// A text, all of it.
   func text(_ entry: PageEntry) throws {
     let slot = try TextSlot(parsing: entry.record.body.bytes()[...])
     let lineEnds = slot.source.count { $0 == 0x0A }
@@ -32,7 +31,7 @@ extension PageWriter {
     } else if case .unusable = entry.summary {
       what = "unusable"
     } else {
-      what = entry.summary.words(size: entry.record.body.size)
+      what = entry.summary.description(size: entry.record.body.size)
     }
     try slot(entry, section, what: what) {
       let bytes = try entry.record.body.prefix(dumpSize)

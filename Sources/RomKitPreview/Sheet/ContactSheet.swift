@@ -31,12 +31,12 @@ public struct ContactSheet: Sendable {
     slotCount = items.count
     layout = ContactSheetLayout(items)
     heading = ContactSheetLine.heading(
-      title: title.map(Escaped.path), words: Self.words(slotCount, self.palette),
+      title: title.map(Escaped.path), subtitle: Self.subtitle(slotCount, self.palette),
       width: layout.width - 2 * ContactSheetLayout.margin)
   }
 
-  private static func words(_ count: Int, _ palette: ScreenPalette) -> String {
-    count == 0 ? "no pictures" : "\(Plural.text(count, "picture")), shown in \(palette.words)"
+  private static func subtitle(_ count: Int, _ palette: ScreenPalette) -> String {
+    count == 0 ? "no pictures" : "\(Plural.text(count, "picture")), shown in \(palette)"
   }
 
   /// Pixels in a row.

@@ -55,7 +55,7 @@ struct DamageCheck {
     let body = try record.body.bytes()
     let inFile = record.body.offset...record.body.offset + body.count
     let summary = try RecordSummary(of: record)
-    _ = summary.words(size: body.count)
+    _ = summary.description(size: body.count)
     if case .unusable(let finding) = summary { try checkPlace(finding.place.position, inFile, finding.code) }
     _ = try RecordInfo(of: index, in: rom, file: "game.bin")
     switch record.kind {

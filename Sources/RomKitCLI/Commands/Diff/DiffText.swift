@@ -80,7 +80,7 @@ struct DiffText {
   }
 
   private static func words(_ record: Record) throws -> String {
-    let words = try RecordSummary(of: record).words(size: record.body.size)
+    let words = try RecordSummary(of: record).description(size: record.body.size)
     let size = Plural.bytes(record.body.size)
     return words.hasSuffix(size) ? words : "\(words), \(size)"
   }

@@ -100,7 +100,7 @@ extension ChannelDifference.Change {
     func object(_ change: String, _ time: Int, _ old: Note?, _ new: Note?) -> JSON {
       .object([
         ("change", .string(change)), ("samples", .number(time)), ("seconds", RomJSON.seconds(time)),
-        ("old", .optional(old.map(Self.words))), ("new", .optional(new.map(Self.words))),
+        ("old", .optional(old.map(Self.description))), ("new", .optional(new.map(Self.description))),
       ])
     }
     return switch self {

@@ -44,7 +44,7 @@ struct WholeROMPreview {
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
         return PreviewFile(
           name: rom, named: "a contact sheet", ending: "png", content: .bytes(picture.png()),
-          report: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.words)")
+          report: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
       case .page:
         let page = try RomPage(of: source, name: title, palette: palette)
         return PreviewFile(

@@ -166,7 +166,7 @@ struct StatsText {
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
       let count = String(free.numbers.count).padded(to: 3)
-      try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(free.words)")
+      try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(free.description)")
     }
   }
 }

@@ -1,5 +1,5 @@
-import RomKitContainer
 import RomKitBase
+import RomKitContainer
 import RomKitMusic
 import RomKitPictures
 import RomKitSound
@@ -21,7 +21,6 @@ extension SlotDifference {
 }
 
 extension PictureDifference {
-  /// What is different, a line each.
   package var lines: [String] {
     var lines: [String] = []
     if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
@@ -80,7 +79,6 @@ extension PaletteDifference {
 }
 
 extension SongDifference {
-  /// What is different, a line each.
   package var lines: [String] {
     if hasSameNotes { return ["compressed differently, the same notes"] }
     var lines: [String] = []
@@ -103,7 +101,7 @@ extension SongDifference {
       lines.append("first difference at \(Self.time(first.time)) \(place)")
     }
     if hasSameSound { lines.append("it sounds the same") }
-    lines += shifts.map(\.words)
+    lines += shifts.map(\.description)
     for channel in channels { lines += channel.lines }
     return lines
   }
@@ -138,39 +136,37 @@ extension ChannelDifference {
     var lines = [
       head + ": " + (counts.isEmpty ? "the same notes at other times" : counts.joined(separator: ", "))
     ]
-    lines += shifts.listed.map { "  \($0.words)" }
+    lines += shifts.listed.map { "  \($0.description)" }
     if shifts.unlisted > 0 { lines.append("  and at \(Plural.text(shifts.unlisted, "more place"))") }
-    lines += changes.listed.map { "  \($0.words)" }
+    lines += changes.listed.map { "  \($0.description)" }
     if changes.unlisted > 0 { lines.append("  and \(Grouped.text(changes.unlisted)) more") }
     return lines
   }
 }
 
 extension ChannelDifference.Change {
-  /// In words: `0:12.300 - key-on ch2 square a4`.
-  package var words: String {
+  /// `0:12.300 - key-on ch2 square a4`.
+  package var description: String {
     switch self {
-    case .removed(let time, let note): "\(MusicText.exactTime(samples: time)) - \(Self.words(note))"
-    case .added(let time, let note): "\(MusicText.exactTime(samples: time)) + \(Self.words(note))"
+    case .removed(let time, let note): "\(MusicText.exactTime(samples: time)) - \(Self.description(of: note))"
+    case .added(let time, let note): "\(MusicText.exactTime(samples: time)) + \(Self.description(of: note))"
     case .changed(let time, let old, let new):
-      "\(MusicText.exactTime(samples: time)) ! \(Self.words(old)) -> \(Self.words(new))"
+      "\(MusicText.exactTime(samples: time)) ! \(Self.description(of: old)) -> \(Self.description(of: new))"
     }
   }
 
-  /// A note in the words of a listing.
-  package static func words(_ note: Note) -> String { NoteListing.words(of: note, label: nil) }
+  package static func description(of note: Note) -> String { NoteListing.words(of: note, label: nil) }
 }
 
 extension ChannelDifference.Shift {
-  /// In words: `0:12.300 and all that follows comes 0:00.500 later`.
-  package var words: String {
+  /// `0:12.300 and all that follows comes 0:00.500 later`.
+  package var description: String {
     "\(MusicText.exactTime(samples: time)) and all that follows comes "
       + "\(MusicText.exactTime(samples: abs(by))) \(by < 0 ? "earlier" : "later")"
   }
 }
 
 extension EffectDifference {
-  /// What is different, a line each.
   package var lines: [String] {
     var lines: [String] = []
     if oldCount != newCount {
@@ -229,19 +225,18 @@ extension TextDifference {
 }
 
 extension DataDifference {
-  /// What is different, a line each.
   package var lines: [String] {
     var lines: [String] = []
     if oldSize != newSize { lines.append("\(Plural.bytes(oldSize)) -> \(Grouped.text(newSize))") }
-    lines += stretches.listed.map(\.words)
+    lines += stretches.listed.map(\.description)
     if stretches.unlisted > 0 { lines.append("and \(Plural.text(stretches.unlisted, "place")) more") }
     return lines
   }
 }
 
 extension DataDifference.Stretch {
-  /// In words: `bytes 16 to 19: 00 00 00 01 -> 00 00 00 02`.
-  package var words: String {
+  /// `bytes 16 to 19: 00 00 00 01 -> 00 00 00 02`.
+  package var description: String {
     func place(_ range: Range<Int>) -> String {
       range.count == 1
         ? "byte \(Grouped.text(range.lowerBound))"

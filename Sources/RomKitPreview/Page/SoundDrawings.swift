@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitMusic
 import VGSCore
 
@@ -89,5 +90,94 @@ struct PianoRollDrawing {
       return "<li class=\"c\(channel)\">\(channel) \(names)</li>"
     }
     return items.isEmpty ? "" : "<ul class=\"legend\" aria-label=\"Channels\">\(Markup(items))</ul>"
+  }
+}
+
+/// The outline of a sound and its loudness as SVG, enlarged so that its loudest sample just fits.
+struct WaveformDrawing {
+  private let waveform: Waveform
+
+  /// The height above the middle.
+  private static let half = 100
+
+  init(_ waveform: Waveform) {
+    self.waveform = waveform
+  }
+
+  /// `label` is for those who cannot see it.
+  func markup(label: String) -> Markup {
+    let peaks = waveform.peaks
+    let outline = path(tops: peaks.map { Int($0.high) }, bottoms: peaks.map { Int($0.low) })
+    let loudness = path(tops: peaks.map(\.loudness), bottoms: peaks.map { -$0.loudness })
+    return """
+      <svg class="wave" viewBox="0 -102 \(max(1, peaks.count - 1)) 204" preserveAspectRatio="none" role="img" \
+      aria-label="\(label), at most \((waveform.height * 100 + 16_384) / 32_768) % loud">\
+      <path class="outline" d="\(outline)"/><path class="loudness" d="\(loudness)"/></svg>
+      """
+  }
+
+  /// Along the tops to the end, and back along the bottoms.
+  private func path(tops: [Int], bottoms: [Int]) -> String {
+    let height = max(1, waveform.height)
+    func place(_ sample: Int) -> Int { -sample * Self.half / height }
+    var last = place(tops.first ?? 0)
+    var path = "M0 \(last)"
+    for sample in tops.dropFirst() {
+      path += "l1 \(place(sample) - last)"
+      last = place(sample)
+    }
+    last = place(bottoms.last ?? 0)
+    path += "V\(last)"
+    for sample in bottoms.dropLast().reversed() {
+      path += "l-1 \(place(sample) - last)"
+      last = place(sample)
+    }
+    return path + "z"
+  }
+}
+
+extension Waveform {
+  /// The next samples, two bytes each, the low byte first.
+  mutating func append(littleEndian bytes: ArraySlice<UInt8>) {
+    var samples: [Int16] = []
+    samples.reserveCapacity(1 << 12)
+    var reader = ByteReader(bytes)
+    while let sample = try? reader.littleEndian(Int16.self) {
+      samples.append(sample)
+      if samples.count == 1 << 12 {
+        append(samples[...])
+        samples.removeAll(keepingCapacity: true)
+      }
+    }
+    append(samples[...])
+  }
+}
+
+/// The time below a song's drawings: seconds, where the loop begins, and the fade.
+struct TimeAxis {
+  let plan: SongPlan
+  let timing: SongTiming
+
+  /// Distances of marks in seconds; the first that gives few enough is taken.
+  private static let steps = [1, 2, 5, 10, 15, 30, 60, 120]
+  private static let mostMarks = 8
+
+  var markup: Markup {
+    let seconds = plan.sampleCount / Song.sampleRate
+    let step = Self.steps.first { seconds / $0 <= Self.mostMarks } ?? 120
+    let marks = stride(from: 0, through: seconds, by: step).map { second -> Markup in
+      let place = Markup.percent(second * Song.sampleRate, of: plan.sampleCount)
+      return "<span style=\"left:\(place)\">\(MusicText.time(samples: second * Song.sampleRate))</span>"
+    }
+    var shades: [Markup] = []
+    if plan.ending != .asked, let start = timing.loopStart {
+      let place = Markup.percent(start, of: plan.sampleCount)
+      shades.append("<div class=\"loop\" style=\"left:\(place)\"><span>loop</span></div>")
+    }
+    if plan.fadeStart < plan.sampleCount {
+      let place = Markup.percent(plan.fadeStart, of: plan.sampleCount)
+      shades.append("<div class=\"fade\" style=\"left:\(place)\"><span>fade</span></div>")
+    }
+    return "<div class=\"time\" aria-hidden=\"true\">\(Markup(marks))</div>\(Markup(shades))"
   }
 }
