@@ -1,4 +1,5 @@
 import RomKitContainer
+import RomKitConversion
 
 /// One file that holds the contents of a slot.
 package struct AssetFile: Sendable {
@@ -28,5 +29,18 @@ package struct AssetFile: Sendable {
   /// in it.
   package var fingerprint: String {
     format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? ""
+  }
+}
+
+/// Pictures that share a palette: those of full colours are mapped together.
+package struct PaletteGroup: Hashable, Sendable {
+  /// How the palette comes about; what concerns one picture by itself is in that picture's ``AssetSettings``.
+  package var settings: PictureSettings
+  /// The slot for the palette; nil when a palette was given that has its place already.
+  package var slot: SlotID?
+
+  /// The settings as text: another when anything differs that may change what is made of the group's pictures.
+  package var fingerprint: String {
+    "palette \(settings.paletteFingerprint) slot=\(slot?.description ?? "none")"
   }
 }
