@@ -71,7 +71,7 @@ struct AssetConversion {
     if let body = outcome.body {
       bodies[asset.slot] = body
       origins[asset.slot] = outcome.origin
-      if let report = outcome.notes.reports.first { tell(report, of: asset.path, outcome.origin) }
+      if let report = outcome.notes.reports.first { addReport(report, of: asset.path, outcome.origin) }
     }
     if let key = outcome.key {
       units.append(
@@ -81,7 +81,7 @@ struct AssetConversion {
     }
   }
 
-  private mutating func tell(_ report: String?, of path: String, _ origin: BodyOrigin) {
+  private mutating func addReport(_ report: String?, of path: String, _ origin: BodyOrigin) {
     // What is in the ROM already was told when it came there.
     guard let report, origin != .rom else { return }
     reports.append("\(Escaped.path(path)): \(report)")
@@ -101,7 +101,7 @@ struct AssetConversion {
       origins[asset.slot] = outcome.origin
       slots.append(asset.slot)
       if outcome.notes.reports.indices.contains(index) {
-        tell(outcome.notes.reports[index], of: asset.path, outcome.origin)
+        addReport(outcome.notes.reports[index], of: asset.path, outcome.origin)
       }
     }
     // The pictures of VGE carry their palette; a palette that was given has its place already.

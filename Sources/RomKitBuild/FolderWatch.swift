@@ -23,16 +23,17 @@ package final class FolderWatch {
   ///   anew.
   /// - Parameter files: files elsewhere.
   package convenience init(folders: [String], files: [String]) {
-    self.init(folders: folders, files: files, isTold: true)
+    self.init(folders: folders, files: files, usesNotifications: true)
   }
 
   /// The same, with or without notifications of the system.
-  init(folders: [String], files: [String], isTold: Bool) {
+  init(folders: [String], files: [String], usesNotifications: Bool) {
     // What cannot be listed is told by the build that reads it.
     self.folders = folders.flatMap { folder in (try? FolderTree(folder).folders.map(\.path)) ?? [folder] }
     self.files = files
     notifications =
-      !isTold ? nil : FolderNotifications(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
+      !usesNotifications
+      ? nil : FolderNotifications(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
     if notifications == nil { known = snapshot() }
   }
 

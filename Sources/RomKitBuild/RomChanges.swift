@@ -14,17 +14,17 @@ package enum RomChanges {
     for record in old.records { before[record.name] = before[record.name] ?? record }
     let files = Dictionary(
       build.folder.assets.map { ($0.slot, $0.relativePath) }, uniquingKeysWith: { first, _ in first })
-    func shown(_ record: Record) -> String {
+    func name(of record: Record) -> String {
       let name = record.slot?.description ?? record.name.shown
       return record.slot.flatMap { files[$0] }.map { "\(name), made from \($0)," } ?? name
     }
     var lines: [String] = []
     for record in build.writer.rom.records {
       guard let other = before.removeValue(forKey: record.name) else {
-        lines.append("\(shown(record)) is new")
+        lines.append("\(name(of: record)) is new")
         continue
       }
-      if !isSame(record.body, other.body) { lines.append("\(shown(record)) has changed") }
+      if !isSame(record.body, other.body) { lines.append("\(name(of: record)) has changed") }
     }
     for record in old.records
     where record.kind != .checksums && before.removeValue(forKey: record.name) != nil {

@@ -78,12 +78,12 @@ struct Optimize: ReportingCommand {
   }
 
   private func soundROM(in source: ByteSource) throws -> Rom {
-    let verification = try Verification(of: source, file: input.shown)
+    let verification = try Verification(of: source, file: input.displayName)
     guard let rom = verification.rom else { throw Problems(verification.findings) }
     if verification.checksums == .matching || verification.checksums == .absent { return rom }
     throw Problems(
       Diagnostic(
-        "optimize-damaged", "the ROM is damaged, so nothing was written", file: input.shown,
+        "optimize-damaged", "the ROM is damaged, so nothing was written", file: input.displayName,
         notes: verification.findings.prefix(20).map { finding in
           (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
         }, help: "get the file again, or take what is left of it with romkit salvage"))

@@ -41,14 +41,15 @@ struct SalvageCommand: ReportingCommand {
       let folder = try SalvageFolder(of: salvage)
       return (
         SalvageReport(
-          rom: input.rom, shown: input.shown, size: source.size, salvage: salvage, folder: folder), folder
+          rom: input.rom, displayName: input.displayName, size: source.size, salvage: salvage, folder: folder),
+        folder
       )
     }
     try report.commit(results.diagnostics.filter { $0.severity == .warning }) {
       try folder.write(to: output, report: results.text, overwriting: force)
     }
     // What is lost is an error, and no reason to write nothing.
-    report.tell(results.diagnostics.filter { $0.severity == .error })
+    report.add(results.diagnostics.filter { $0.severity == .error })
     if json { try report.output { try results.writeJSON(to: $0) } }
     if !quiet { report.say("\(Escaped.path(output)): \(results.summary)") }
     if !results.salvage.isSound { throw ExitCode(1) }
@@ -58,7 +59,7 @@ struct SalvageCommand: ReportingCommand {
 /// What became of a damaged ROM, for people and as JSON; the JSON's form is part of the command's contract.
 struct SalvageReport {
   let rom: String
-  let shown: String
+  let displayName: String
   let size: Int
   let salvage: Salvage
   let folder: SalvageFolder
@@ -68,7 +69,7 @@ struct SalvageReport {
 
   /// The findings with their places: losses are errors, assumptions are warnings.
   var diagnostics: [Diagnostic] {
-    salvage.findings.prefix(Self.limit).map { Diagnostic($0, file: shown) }
+    salvage.findings.prefix(Self.limit).map { Diagnostic($0, file: displayName) }
   }
 
   /// One line on what there is.
@@ -87,7 +88,7 @@ struct SalvageReport {
   /// The report as a file.
   var text: String {
     var lines = [
-      "What romkit salvage found in \(Escaped.path(shown)), \(Plural.bytes(size))", "", summary, "",
+      "What romkit salvage found in \(Escaped.path(displayName)), \(Plural.bytes(size))", "", summary, "",
     ]
     func add(_ title: String, _ findings: [Diagnostic]) {
       lines.append("\(title):")

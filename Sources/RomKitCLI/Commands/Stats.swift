@@ -35,7 +35,7 @@ struct Stats: ReportingCommand {
       if json {
         try StatsJSON(path: input.rom, rom: rom, statistics: statistics).write(to: output)
       } else {
-        let name = Escaped.path(input.shown)
+        let name = Escaped.path(input.displayName)
         try StatsText(name: name, rom: rom, statistics: statistics, limit: all ? Int.max : 20).write(
           to: output)
       }

@@ -39,18 +39,18 @@ struct Verify: ReportingCommand {
   func run(_ report: Report) throws {
     if roundtrip { return try RoundTripCheck(input: input, json: json).run(report) }
     let review = try input.placed {
-      try RomReview(of: try input.source(), file: input.shown, profile: profile?.console)
+      try RomReview(of: try input.source(), file: input.displayName, profile: profile?.console)
     }
     let verdict = VerifyVerdict(review: review)
     let output = StandardOutput()
     if json {
       try output.line(verdict.json(path: input.rom).text)
     } else {
-      report.tell(review.findings.listed)
+      report.add(review.findings.listed)
       if review.findings.unlisted > 0 {
         report.say("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
       }
-      for line in verdict.lines { try output.line("\(Escaped.path(input.shown)): \(line)") }
+      for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
     }
     try output.flush()
     if !review.isSound { throw ExitCode(1) }
@@ -117,7 +117,7 @@ struct RoundTripCheck {
   func run(_ report: Report) throws {
     let (size, trips) = try input.placed { () -> (Int, [RoundTrip]) in
       let source = try input.source()
-      let verification = try Verification(of: source, file: input.shown)
+      let verification = try Verification(of: source, file: input.displayName)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
       let trips = try RoundTrip.Mode.allCases.map { mode in
         try RoundTrip(mode, of: rom, in: source, checksumsMatch: verification.checksums == .matching)
@@ -129,10 +129,10 @@ struct RoundTripCheck {
       if json {
         try output.line(self.json(trips, size: size, isSame: isSame).text)
       } else {
-        report.tell(trips.compactMap { $0.finding.map { Diagnostic($0, file: input.shown) } })
+        report.add(trips.compactMap { $0.finding.map { Diagnostic($0, file: input.displayName) } })
         for trip in trips where trip.finding == nil {
           try output.line(
-            "\(Escaped.path(input.shown)): extracted \(Self.words(trip)) and packed again, it has the same "
+            "\(Escaped.path(input.displayName)): extracted \(Self.description(of: trip)) and packed again, it has the same "
               + "\(Plural.bytes(size))")
         }
       }
@@ -141,7 +141,7 @@ struct RoundTripCheck {
   }
 
   /// `with 12 slots converted and 2 bodies kept`, `as bodies`.
-  private static func words(_ trip: RoundTrip) -> String {
+  private static func description(of trip: RoundTrip) -> String {
     guard trip.mode == .converted else { return "with --raw" }
     let converted = trip.summary.converted.values.reduce(0, +)
     let kept = trip.summary.manifest.kept.count
@@ -163,7 +163,8 @@ struct RoundTripCheck {
       ("mode", .string(trip.mode.rawValue)), ("same", .bool(trip.finding == nil)),
       ("converted", .number(trip.summary.converted.values.reduce(0, +))),
       ("kept", .number(trip.summary.manifest.kept.count)),
-      ("offset", offset.map { .number($0) } ?? .null), ("record", .optional(trip.finding?.diagnostic.place.slot)),
+      ("offset", offset.map { .number($0) } ?? .null),
+      ("record", .optional(trip.finding?.diagnostic.place.slot)),
       ("message", .optional(trip.finding?.message)),
     ])
   }

@@ -7,7 +7,7 @@ struct RomArgument: ParsableArguments {
   var rom: String
 
   /// What messages call it.
-  var shown: String { rom == "-" ? "standard input" : rom }
+  var displayName: String { rom == "-" ? "standard input" : rom }
 
   /// Its bytes, not read yet.
   func source() throws -> ByteSource {
@@ -22,7 +22,7 @@ struct RomArgument: ParsableArguments {
       // That is about the output, and nobody is there to hear it.
       throw error
     } catch {
-      throw Problems(error, file: shown)
+      throw Problems(error, file: displayName)
     }
   }
 }
@@ -37,10 +37,10 @@ struct PaletteArgument {
   /// The file, if it is one.
   var file: String? { slot == nil ? text : nil }
 
-  /// The palette in a slot of a ROM that messages call `shown`, or in the file.
-  func palette(in rom: Rom, shown: String) throws -> ScreenPalette {
+  /// The palette in a slot of a ROM that messages call `romName`, or in the file.
+  func palette(in rom: Rom, romName: String) throws -> ScreenPalette {
     guard let slot else { return try paletteOfFile() }
-    do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: shown) }
+    do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: romName) }
   }
 
   /// The palette in the file.

@@ -52,9 +52,9 @@ public struct Adoption: Sendable {
     if let makefile {
       let path = Path.joined(folder, makefile)
       for (line, finding) in rules?.findings ?? [] {
-        var told = Diagnostic(finding, file: path)
-        told.place.position = .line(line)
-        findings.append(told)
+        var placed = Diagnostic(finding, file: path)
+        placed.place.position = .line(line)
+        findings.append(placed)
       }
     }
     var sources = rules?.sources ?? [:]
@@ -121,11 +121,11 @@ public struct Adoption: Sendable {
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
-    func tell(_ finding: MakefileFinding) {
+    func report(_ finding: MakefileFinding) {
       findings.append(Diagnostic(finding, file: folder))
     }
     guard FileType(at: Self.path(source.path, in: folder), followingLinks: true) == .file else {
-      tell(.missingSource(source.path, slot: slot))
+      report(.missingSource(source.path, slot: slot))
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
@@ -135,7 +135,7 @@ public struct Adoption: Sendable {
     }
     let form = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
     guard let form, let format = AssetFormat.find(kind: slot.kind, form: form), format.isConverted else {
-      tell(.noForm(source.path, slot: slot))
+      report(.noForm(source.path, slot: slot))
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
@@ -148,7 +148,7 @@ public struct Adoption: Sendable {
       guard let first = Problems(error, file: path).all.first, let body else {
         throw Problems(error, file: path)
       }
-      tell(.unusable(source.path, slot: slot, reason: first.message))
+      report(.unusable(source.path, slot: slot, reason: first.message))
       return try take(body: body, of: slot, name: nil)
     }
     let isKept =

@@ -158,13 +158,13 @@ package enum MakefileFinding: DescribedError {
   package var diagnostic: Diagnostic {
     switch self {
     case .directive(let text):
-      Self.notUnderstood("this line is not understood: \(Self.shown(text))")
+      Self.notUnderstood("this line is not understood: \(Self.excerpt(text))")
     case .function(let name):
-      Self.notUnderstood("the function \(Self.shown(name)) is not computed here; it was taken to be empty")
+      Self.notUnderstood("the function \(Self.excerpt(name)) is not computed here; it was taken to be empty")
     case .endless(let name):
-      Self.notUnderstood("the variable \(Self.shown(name)) grows without end")
+      Self.notUnderstood("the variable \(Self.excerpt(name)) grows without end")
     case .command(let text):
-      Self.notUnderstood("this command is not understood: \(Self.shown(text))")
+      Self.notUnderstood("this command is not understood: \(Self.excerpt(text))")
     case .tooMuch:
       Self.notUnderstood(
         "the makefile does more than can be followed; this rule and those after it were left out")
@@ -191,7 +191,7 @@ package enum MakefileFinding: DescribedError {
   }
 
   /// Text of the makefile, cut when it is long.
-  private static func shown(_ text: String) -> String {
+  private static func excerpt(_ text: String) -> String {
     let start = text.prefix(200)
     return Escaped.path(String(start)) + (start.endIndex == text.endIndex ? "" : "...")
   }

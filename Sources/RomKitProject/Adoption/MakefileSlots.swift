@@ -18,12 +18,12 @@ struct MakefileSlots {
 
   private var recipes: [String: Source] = [:]
   private var packed: Set<String> = []
-  private var told: Set<Told> = []
+  private var reported: Set<Reported> = []
   /// How much may still be worked out: rules with many targets and many files multiply.
   private var budget = 1 << 22
   private let exists: (String) -> Bool
 
-  private struct Told: Hashable {
+  private struct Reported: Hashable {
     var line: Int
     var finding: MakefileFinding
   }
@@ -114,7 +114,7 @@ struct MakefileSlots {
   }
 
   private mutating func add(_ finding: MakefileFinding, _ line: Int) {
-    if told.insert(Told(line: line, finding: finding)).inserted { findings.append((line, finding)) }
+    if reported.insert(Reported(line: line, finding: finding)).inserted { findings.append((line, finding)) }
   }
 
   /// Whether so much may still be worked out; the first rule for which it may not is told.

@@ -52,7 +52,7 @@ package struct CHeader: Hashable, Sendable {
     text += "enum \(prefix.lowercased())_\(folder) {\n"
     let lines = slots.enumerated().map { index, entry in
       let comma = index + 1 < slots.count ? "," : ""
-      return "  \(prefix)_\(entry.1) = \(entry.0.id.number)\(comma) \(Self.comment(entry.0.shown))\n"
+      return "  \(prefix)_\(entry.1) = \(entry.0.id.number)\(comma) \(Self.comment(entry.0.displayName))\n"
     }
     text += lines.joined() + "};\n"
     text += "#define \(prefix)_END_\(folder.uppercased()) \(Int(last.0.id.number) + 1)\n"

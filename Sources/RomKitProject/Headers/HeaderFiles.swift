@@ -80,10 +80,10 @@ struct HeaderNames {
       let name = identifier(slot)
       if let other = owners[slot.id.kind]?[name] {
         let error = HeaderError.clash(
-          first: other, second: slot.shown, identifier: prefix(slot.id.kind) + name)
+          first: other, second: slot.displayName, identifier: prefix(slot.id.kind) + name)
         problems.append(Diagnostic(error, file: file))
       } else {
-        owners[slot.id.kind, default: [:]][name] = slot.shown
+        owners[slot.id.kind, default: [:]][name] = slot.displayName
       }
       return name
     }

@@ -29,7 +29,7 @@ public struct SlotTable: Hashable, Sendable {
     }
 
     /// The asset as people name it: `graphics/enemies/bat`, or `GSLOT007`.
-    public var shown: String { name.map { "\(id.kind.folderName)/\($0)" } ?? id.description }
+    public var displayName: String { name.map { "\(id.kind.folderName)/\($0)" } ?? id.description }
   }
 
   /// What a body measures as what it is.

@@ -24,7 +24,8 @@ package struct SwiftHeader: Hashable, Sendable {
   package func serialized() throws -> String {
     let prefix = { (kind: SlotKind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.folderName))." }
     let names = try HeaderNames(table, file: path, prefix: prefix) { slot in
-      SwiftIdentifier.memberName(slot.name.map(IdentifierSpelling.lowerCamel) ?? slot.id.description.lowercased())
+      SwiftIdentifier.memberName(
+        slot.name.map(IdentifierSpelling.lowerCamel) ?? slot.id.description.lowercased())
     }
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     var text = """
@@ -49,9 +50,10 @@ package struct SwiftHeader: Hashable, Sendable {
     _ kind: SlotKind, _ slots: [(slot: SlotTable.Slot, name: String)], to text: inout String
   ) {
     text += "\n  /// \(kind.headerPhrase), by the numbers of their slots.\n"
-    text += "  public enum \(IdentifierSpelling.upperCamel(kind.folderName)): UInt8, CaseIterable, Sendable {\n"
+    text +=
+      "  public enum \(IdentifierSpelling.upperCamel(kind.folderName)): UInt8, CaseIterable, Sendable {\n"
     for (slot, name) in slots {
-      text += "    /// \(Escaped.path(slot.shown))\n"
+      text += "    /// \(Escaped.path(slot.displayName))\n"
       text += "    case \(SwiftIdentifier.quoted(name)) = \(slot.id.number)\n"
     }
     func property(_ property: String, _ type: String, _ about: String, _ value: (SlotTable.Slot) -> String) {

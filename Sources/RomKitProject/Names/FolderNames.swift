@@ -17,7 +17,7 @@ extension SlotKind {
 
 /// Common names for the folders of the kinds.
 enum FolderNames {
-  private static let words: [SlotKind: [String]] = [
+  private static let synonyms: [SlotKind: [String]] = [
     .graphics: [
       "graphics", "graphic", "gfx", "images", "image", "img", "pictures", "pics", "sprites", "tiles",
       "bitmaps",
@@ -34,7 +34,7 @@ enum FolderNames {
   static func kind(meantBy name: String) -> SlotKind? {
     if SlotKind.allCases.contains(where: { $0.folderName == name }) { return nil }
     let small = name.lowercased()
-    for kind in SlotKind.allCases where words[kind, default: []].contains(small) { return kind }
+    for kind in SlotKind.allCases where synonyms[kind, default: []].contains(small) { return kind }
     let right = NearestWord.to(name, among: SlotKind.allCases.map(\.folderName))
     return SlotKind.allCases.first { $0.folderName == right }
   }

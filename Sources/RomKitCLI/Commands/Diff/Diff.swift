@@ -75,7 +75,7 @@ struct Diff: ReportingCommand {
       throw error
     } catch {
       // As diff(1) has it: 1 is for differences. Whoever has stopped reading our output knows.
-      if (error as? FileError)?.isBrokenPipe != true { report.tell(Problems(error, file: nil).all) }
+      if (error as? FileError)?.isBrokenPipe != true { report.add(Problems(error, file: nil).all) }
       throw ExitCode(2)
     }
   }
@@ -129,7 +129,7 @@ struct ComparedROM {
   }
 
   /// What messages call it.
-  var shown: String { path == "-" ? "standard input" : Escaped.path(path) }
+  var displayName: String { path == "-" ? "standard input" : Escaped.path(path) }
 }
 
 /// The changed pictures of a comparison as files.

@@ -20,7 +20,7 @@ struct PackRun {
       request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
       in: command.output == "-" ? nil : cache)
     if record.isUpToDate(), let summary = record.summary, let rom = record.rom {
-      return try tellNothingChanged(record, summary, rom)
+      return try reportNothingChanged(record, summary, rom)
     }
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
@@ -37,7 +37,7 @@ struct PackRun {
     let warnings = build.warnings + (cache?.warnings ?? [])
     try report.settle(warnings)
     if options.check { return try check(build, headers, output) }
-    if options.dryRun { return try tellWhatWouldBe(build, headers, output) }
+    if options.dryRun { return try reportChanges(build, headers, output) }
     var isNew = true
     if output == "-" {
       try report.commit {
@@ -57,14 +57,14 @@ struct PackRun {
     }
     if !command.quiet {
       if isNew {
-        PackReport(report, folder: folder, output: output).tell(build)
+        PackReport(report, folder: folder, output: output).add(build)
       } else {
         // Looked at anew, because the clock could not vouch for some file, or because what changed makes no difference.
         for line in build.conversions { report.say(line) }
         report.say("\(Escaped.path(output)): up to date")
       }
     }
-    try tellSummary(build.summary)
+    try writeSummary(build.summary)
   }
 
   /// Where the ROM goes.
@@ -75,7 +75,8 @@ struct PackRun {
     )
   }
 
-  private func execution(_ record: BuildFingerprint, _ cache: ConversionCache?, _ output: String) -> BuildExecution
+  private func execution(_ record: BuildFingerprint, _ cache: ConversionCache?, _ output: String)
+    -> BuildExecution
   {
     let jobs = options.jobs ?? ParallelWork.processors
     return output == "-" ? BuildExecution(jobs: jobs, cache: cache) : record.execution(jobs: jobs)
@@ -130,9 +131,11 @@ struct PackRun {
     try FileUpdate.begin(contents.serialized(), at: path)?.commit()
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  private func tellNothingChanged(_ record: BuildFingerprint, _ summary: BuildSummary, _ output: String) throws {
+  private func reportNothingChanged(_ record: BuildFingerprint, _ summary: BuildSummary, _ output: String)
+    throws
+  {
     var summary = summary
     summary.unchanged += summary.converted + summary.cached
     (summary.converted, summary.cached) = (0, 0)
@@ -143,10 +146,10 @@ struct PackRun {
       try report.settle(record.warnings)
     }
     if !command.quiet { report.say("\(Escaped.path(output)): up to date") }
-    try tellSummary(summary)
+    try writeSummary(summary)
   }
 
-  private func tellSummary(_ summary: BuildSummary) throws {
+  private func writeSummary(_ summary: BuildSummary) throws {
     guard options.summaryJSON else { return }
     try report.output { try $0.line(summary.json.text) }
   }
@@ -176,11 +179,11 @@ struct PackRun {
   private func check(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
     let found = try outOfDate(build, headers, output)
     if found.isEmpty, !command.quiet { report.say("\(Escaped.path(output)): up to date") }
-    try tellSummary(build.summary)
-    report.tell(found.map { Diagnostic($0) })
+    try writeSummary(build.summary)
+    report.add(found.map { Diagnostic($0) })
   }
 
-  private func tellWhatWouldBe(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
+  private func reportChanges(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
     let found = try outOfDate(build, headers, output)
     for line in build.conversions { report.say(line) }
     for file in [output] + (build.lockChanges.isEmpty ? [] : [build.lockPath]) + headers.paths {
@@ -191,7 +194,7 @@ struct PackRun {
       report.say("\(Escaped.path(file)): would be \(change.exists ? "replaced" : "made")")
       for reason in change.diagnostic.notes { report.say("  \(reason)") }
     }
-    try tellSummary(build.summary)
+    try writeSummary(build.summary)
   }
 }
 
@@ -207,7 +210,7 @@ struct PackReport {
     self.output = output
   }
 
-  func tell(_ build: RomBuild) {
+  func add(_ build: RomBuild) {
     for line in build.conversions { report.say(line) }
     let ignored = build.ignored(whenWriting: output)
     if !ignored.isEmpty {

@@ -18,7 +18,7 @@ struct PreparedPreview {
   /// What messages call it: a slot or a path.
   let name: String
   /// What it is, with its article: `a picture`.
-  let named: String
+  let description: String
   /// The ending of the file that shows it, without the dot.
   let ending: String
   /// Where it is from.
@@ -34,7 +34,7 @@ struct PreparedPreview {
     palette: (IndexedPicture) -> ScreenPalette
   ) {
     name = item.name
-    named = item.subject.named
+    description = item.subject.named
     ending = item.subject.ending
     var warnings = item.warnings
     let (file, slot) = rom.map { ($0, item.name) } ?? (item.name, nil)
@@ -58,7 +58,7 @@ struct PreparedPreview {
   /// A scene of a file.
   init(_ scene: ScenePreview, file: String, picture: PicturePreview) {
     name = file
-    named = "a scene"
+    description = "a scene"
     ending = "png"
     place = Place(file: file)
     content = .picture(picture, palette: scene.paletteWords)
@@ -89,8 +89,8 @@ struct PreparedPreview {
     }
   }
 
-  private func file(_ content: PreviewFile.Content, _ report: String) -> PreviewFile {
-    PreviewFile(name: name, named: named, ending: ending, content: content, report: report)
+  private func file(_ content: PreviewFile.Content, _ summary: String) -> PreviewFile {
+    PreviewFile(name: name, description: description, ending: ending, content: content, summary: summary)
   }
 
   /// What it is, in a few words.

@@ -12,12 +12,12 @@ struct PreviewFile {
   /// What messages call the thing that it shows.
   let name: String
   /// What that is, with its article: `a picture`.
-  let named: String
+  let description: String
   /// The ending of the file, without the dot.
   let ending: String
   let content: Content
   /// More about it, in a few words.
-  let report: String
+  let summary: String
 
   /// What it is called in a folder: the name of the thing, with its own ending.
   var nameInFolder: String { Folder.name(of: name, ending: ending) }
@@ -42,13 +42,13 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + ending) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(named), and is written to a .\(ending) file: -o \(Folder.name(of: path, ending: ending))"
+      "\(Escaped.path(self.name)) is \(description), and is written to a .\(ending) file: -o \(Folder.name(of: path, ending: ending))"
     )
   }
 
-  /// Tells what was written where.
-  func tell(_ place: String, _ report: Report) {
-    report.say("\(Escaped.path(place)): \(Escaped.path(name)), \(self.report)")
+  /// Reports the place that the file was written to.
+  func report(place: String, to report: Report) {
+    report.say("\(Escaped.path(place)): \(Escaped.path(name)), \(summary)")
   }
 }
 

@@ -125,10 +125,10 @@ struct PicturePreviewOptions: ParsableArguments {
   var paletteFile: String? { palette.flatMap { PaletteArgument(text: $0).file } }
 
   /// The palette that was asked for, if one was.
-  func givenPalette(rom: Rom?, shown: String) throws -> ScreenPalette? {
+  func givenPalette(rom: Rom?, romName: String) throws -> ScreenPalette? {
     guard let palette else { return nil }
     let argument = PaletteArgument(text: palette)
-    if let rom { return try argument.palette(in: rom, shown: shown) }
+    if let rom { return try argument.palette(in: rom, romName: romName) }
     guard argument.slot == nil else {
       throw UsageError("--palette \(palette) is a slot of a ROM, and there is none. Name a palette file.")
     }
