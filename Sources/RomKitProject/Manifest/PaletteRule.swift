@@ -29,7 +29,8 @@ package struct PaletteRule: Hashable, Sendable {
       $0.string.flatMap { SlotID($0) }.flatMap { $0.kind == .data ? $0 : nil }
     }
     options.file = reader.innerPath("file", in: section)
-    options.colors = reader.number("colors", in: section, 2...256)
+    options.colors =
+      reader.number("colors", in: section, 2...256) ?? reader.number("colours", in: section, 2...256)
     options.grid = reader.word("grid", in: section, DisplayGrid.self)
     options.lock = reader.list(
       "lock", in: section, expected: "a list of entries and files such as \"0-15=base.gpl\""
