@@ -9,24 +9,18 @@ import VGSCore
 /// Assets are worked on side by side, and what was made of them before is found again; what comes out is the same, in the
 /// same order, as if one were made after the other.
 struct AssetConversion {
-  /// The records, in the order of the slots.
   private(set) var records: [Record] = []
   /// What was converted, a line each.
   private(set) var reports: [String] = []
-  /// What may not be as it was meant.
   private(set) var warnings: [Diagnostic] = []
-  /// What cannot be packed.
   private(set) var problems: [Diagnostic] = []
-  /// What was read.
   private(set) var inputs: [PreviousBuild.Input] = []
-  /// Where the body of each slot came from.
   private(set) var origins: [SlotID: BodyOrigin] = [:]
   /// The conversions that can be found again, and the slots of their bodies.
   private(set) var units: [Unit] = []
   private let folder: AssetFolder
   private var bodies: [SlotID: Body] = [:]
 
-  /// A conversion and where its bodies go.
   struct Unit: Sendable {
     var key: SHA256.Digest
     var paths: [String]
@@ -131,7 +125,6 @@ struct AssetConversion {
   }
 }
 
-/// A group without a slot for its palette.
 private struct PaletteWithoutSlot: DescribedError {
   var diagnostic: Diagnostic {
     Diagnostic(

@@ -7,14 +7,12 @@ import RomKitText
 
 /// The work on one asset: what lies in its file becomes a body. Works for any number of assets at once.
 struct AssetWork: Sendable {
-  /// What came of it.
   struct Outcome: Sendable {
     /// The body; nil after a problem, and of a picture that has to be mapped together with others.
     var body: Body?
     var origin = BodyOrigin.file
     var notes = ConversionNotes()
     var problems: [Diagnostic] = []
-    /// What was read.
     var inputs: [PreviousBuild.Input] = []
     /// The conversion, if it can be found again.
     var key: SHA256.Digest?
@@ -38,7 +36,6 @@ struct AssetWork: Sendable {
     tool = known.isUseful ? ToolIdentity.fingerprint : nil
   }
 
-  /// Does it.
   func outcome(of asset: AssetFile) -> Outcome {
     var outcome = Outcome()
     do {
@@ -197,7 +194,6 @@ final class InputFile {
     known = stamp.flatMap { memory?.digest(of: path, $0) }
   }
 
-  /// The file, read now if it was not yet.
   func file() throws -> ConversionFile {
     if let contents { return contents }
     let file = try ConversionFile(reading: path, form: form)
@@ -207,7 +203,6 @@ final class InputFile {
     return file
   }
 
-  /// The digest of its bytes.
   func digest() throws -> SHA256.Digest {
     if let known { return known }
     let digest = SHA256.digest(of: try file().bytes)

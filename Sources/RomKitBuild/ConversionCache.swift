@@ -17,7 +17,6 @@ public final class ConversionCache: Sendable {
 
   private struct Status {
     var failure: FileError?
-    /// The shards that were written to.
     var written: Set<String> = []
   }
 
@@ -54,7 +53,6 @@ public final class ConversionCache: Sendable {
     }
   }
 
-  /// Keeps bytes under a key.
   func keep(_ contents: [UInt8], for key: SHA256.Digest) {
     // One large thing is not to push out everything else.
     guard !isReadOnly, Int64(contents.count) <= limit / Int64(Self.shards) / 2 else { return }
@@ -112,7 +110,6 @@ public final class ConversionCache: Sendable {
     }
   }
 
-  /// Keeps bytes under a name, instead of what was there.
   func keepState(_ bytes: [UInt8], named name: String) {
     guard !isReadOnly, bytes.count <= Self.largestState else { return }
     do throws(FileError) {
@@ -140,7 +137,6 @@ public final class ConversionCache: Sendable {
   }
 }
 
-/// A cache that cannot be written or read.
 private struct CacheUnusable: DescribedError {
   let folder: String
   let reason: FileError
@@ -153,7 +149,6 @@ private struct CacheUnusable: DescribedError {
   }
 }
 
-/// Where a body came from.
 enum BodyOrigin: Hashable, Sendable {
   /// It is a file as it is.
   case file
@@ -174,14 +169,12 @@ struct KnownConversions: Sendable {
   /// Whether anything could be found; otherwise keys are not worth their making.
   var isUseful: Bool { (memory != nil || cache != nil) && ToolIdentity.fingerprint != nil }
 
-  /// The parts that were made under this key.
   func find(_ key: SHA256.Digest, paths: [String]) -> (parts: ConversionParts, origin: BodyOrigin)? {
     if let parts = memory?.parts(for: key, paths: paths) { return (parts, .rom) }
     guard let bytes = cache?.object(for: key) else { return nil }
     return (try? ConversionParts(parsing: bytes, paths: paths)).map { ($0, .cache) }
   }
 
-  /// Keeps what was made.
   func keep(_ parts: ConversionParts, for key: SHA256.Digest, paths: [String]) {
     guard let cache, !cache.isReadOnly, let bytes = try? parts.serialized(paths: paths) else { return }
     cache.keep(bytes, for: key)

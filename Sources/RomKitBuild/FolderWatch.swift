@@ -75,7 +75,6 @@ package final class FolderWatch {
   }
 }
 
-/// The system's notifications of changes in folders.
 final class FolderNotifications {
   #if os(Linux) && canImport(Glibc)
     private let number: Int32
@@ -101,7 +100,6 @@ final class FolderNotifications {
       return unsafe poll(&waiting, 1, milliseconds) > 0
     }
 
-    /// Takes all that have come.
     func drain() {
       var buffer = [UInt8](repeating: 0, count: 1 << 14)
       // With the length of the buffer.
@@ -118,16 +116,13 @@ final class FolderNotifications {
 /// A folder and those in it, however deep, with the names in each; but no hidden ones and none that a link leads to: no
 /// assets are taken from those, and a link may lead to the root of the disk. Sorted.
 struct FolderTree {
-  /// A folder that was read.
   struct Listing {
     var path: String
     /// How it was before it was read: names that come after it are found to be new.
     var stamp: FileStamp
-    /// The names in it, sorted.
     var names: [String]
   }
 
-  /// The folder itself first.
   private(set) var folders: [Listing] = []
 
   /// Reads the names. Throws when the system does not tell them all. Only what no asset would be looked for in may be

@@ -58,9 +58,7 @@ struct RecordWarnings {
   }
 }
 
-/// A possible fault in the records of a ROM.
 enum RecordWarning: DescribedError {
-  /// An empty slot.
   case empty(SlotID)
   /// A record of the manifest with the name of an asset's slot.
   case sameRecord(SlotID, file: String, asset: String)

@@ -106,7 +106,6 @@ public struct RomBuild: Sendable {
 extension AssetFolder {
   fileprivate var manifestPath: String { Path.joined(path, Manifest.fileName) }
 
-  /// A problem with the manifest.
   fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
     var problem = Diagnostic(error, file: manifestPath)
     problem.place.position = position?.place
@@ -127,7 +126,6 @@ extension AssetFolder {
   }
 }
 
-/// A folder from which no ROM can be made.
 private struct EmptyFolder: DescribedError {
   let ignored: Int
 
@@ -159,7 +157,6 @@ public struct BuildExecution: Sendable {
   public var jobs = ParallelWork.processors
   /// Where conversions are kept; nil for nowhere.
   public var cache: ConversionCache?
-  /// What is known of the build before.
   var memory: PreviousBuild?
 
   /// With all processors, and without a cache.

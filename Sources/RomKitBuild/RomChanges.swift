@@ -42,21 +42,17 @@ package enum RomChanges {
 
 /// A file that differs from the one a build would make.
 package struct OutOfDate: DescribedError {
-  /// The file.
   package let path: String
-  /// Whether it is there.
   package let exists: Bool
   /// Why, a line each.
   package let reasons: [String]
 
-  /// A file, and why it is out of date.
   package init(path: String, exists: Bool, reasons: [String]) {
     self.path = path
     self.exists = exists
     self.reasons = reasons
   }
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     let rest = reasons.count - 20
     let more = rest > 0 ? ["and \(Grouped.text(rest)) more"] : []

@@ -37,7 +37,6 @@ extension ParsableCommand {
   static var name: String { configuration.commandName ?? String(describing: Self.self).lowercased() }
 }
 
-/// The command `romkit`.
 struct Romkit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "romkit",

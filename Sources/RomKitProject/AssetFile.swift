@@ -7,7 +7,6 @@ package struct AssetFile: Sendable {
   package let path: String
   /// Where it is in the assets folder, with `/` between the parts.
   package let relativePath: String
-  /// The slot that it is for.
   package let slot: SlotID
   /// What its author calls it: its path in the folder of its kind without its ending, such as `enemies/bat`. Nil for
   /// files that are named by their slot as the SDK does.
@@ -16,9 +15,7 @@ package struct AssetFile: Sendable {
   package let format: AssetFormat
   /// Its path without the ending, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
-  /// For a table: where its schema is.
   package internal(set) var schema: String?
-  /// How it is converted.
   package internal(set) var settings = AssetSettings()
   /// The body that is packed instead of converting the file, as long as the file is unchanged.
   package internal(set) var original: KeptBody?

@@ -116,7 +116,6 @@ struct OptimizationReport {
 
   private var isWritten: Bool { output != nil && !(isInPlace && optimization.saved == 0) }
 
-  /// The report for people.
   var lines: [String] {
     var lines: [String] = []
     let headings = ["record", "before", "after", "saved", "how"]
@@ -169,7 +168,6 @@ struct OptimizationReport {
     ]
   }
 
-  /// The report as one object.
   func writeJSON(to output: StandardOutput) throws {
     let changes = changed.map { change in
       JSON.object([

@@ -72,7 +72,6 @@ struct SalvageReport {
     salvage.findings.prefix(Self.limit).map { Diagnostic($0, file: displayName) }
   }
 
-  /// One line on what there is.
   var summary: String {
     let words: [(SalvagedRecord.State, String)] = [
       (.complete, "complete"), (.cut, "cut off"), (.doubtful, "doubtful"), (.lost, "lost"),
@@ -85,7 +84,6 @@ struct SalvageReport {
       + (salvage.isSound ? "; nothing was wrong" : "")
   }
 
-  /// The report as a file.
   var text: String {
     var lines = [
       "What romkit salvage found in \(Escaped.path(displayName)), \(Plural.bytes(size))", "", summary, "",

@@ -44,12 +44,10 @@ struct Stats: ReportingCommand {
   }
 }
 
-/// The statistics of a ROM for people.
 struct StatsText {
   let name: String
   let rom: Rom
   let statistics: RomStatistics
-  /// How many lines a list may have.
   let limit: Int
 
   private let bar = Bar(width: 24)

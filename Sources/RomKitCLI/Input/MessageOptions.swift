@@ -3,10 +3,8 @@ import RomKit
 
 /// How a run tells what it has to say; the same for every command.
 struct MessageOptions: ParsableArguments {
-  /// The form of errors and warnings.
   enum Form: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  /// When messages have colours.
   enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
   @Option(
@@ -48,7 +46,6 @@ struct MessageOptions: ParsableArguments {
       with: " [<options>]")
   }
 
-  /// What was asked for.
   var settings: MessageSettings {
     var settings = MessageSettings()
     settings.form = diagnostics
@@ -59,15 +56,10 @@ struct MessageOptions: ParsableArguments {
   }
 }
 
-/// How a run tells what it has to say.
 struct MessageSettings {
-  /// The form of errors and warnings.
   var form = MessageOptions.Form.text
-  /// When messages have colours.
   var colour = MessageOptions.Colour.auto
-  /// Whether a warning is an error.
   var warningsAsErrors = false
-  /// The codes of warnings that are not told.
   var allowed: [String] = []
 
   init() {}

@@ -1,12 +1,10 @@
 import ArgumentParser
 import RomKit
 
-/// The ROM that a command works on.
 struct RomArgument: ParsableArguments {
   @Argument(help: "The ROM, or - for standard input.", completion: .file())
   var rom: String
 
-  /// What messages call it.
   var displayName: String { rom == "-" ? "standard input" : rom }
 
   /// Its bytes, not read yet.
@@ -31,10 +29,8 @@ struct RomArgument: ParsableArguments {
 struct PaletteArgument {
   let text: String
 
-  /// The slot, if it is one.
   var slot: SlotID? { SlotID(text) }
 
-  /// The file, if it is one.
   var file: String? { slot == nil ? text : nil }
 
   /// The palette in a slot of a ROM that messages call `romName`, or in the file.
@@ -43,7 +39,6 @@ struct PaletteArgument {
     do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: romName) }
   }
 
-  /// The palette in the file.
   func paletteOfFile() throws -> ScreenPalette {
     let source = try ByteSource(file: text)
     let bytes = try ConversionFile(path: text, form: .dat, source: source).bytes

@@ -5,13 +5,10 @@ import VGSCore
 struct RecordInfoText {
   let info: RecordInfo
   let path: String
-  /// Whether colours can be shown as such.
   let coloured: Bool
 
-  /// How many colours stand on a line.
   private static let coloursInLine = 8
 
-  /// For people.
   func write(to output: StandardOutput) throws {
     let record = info.record
     try output.line("\(record.name.shown): record \(info.index), \(record.kind.word), \(info.summary)")
@@ -125,7 +122,6 @@ struct RomInfoText {
   let info: RomInfo
   let path: String
 
-  /// For people.
   func write(to output: StandardOutput) throws {
     try output.facts(info.facts)
     if info.kinds.isEmpty { return }

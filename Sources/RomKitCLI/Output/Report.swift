@@ -20,7 +20,6 @@ final class Report {
   private var raised = 0
   private var hasWritten = false
 
-  /// What a command has to tell.
   init(_ settings: MessageSettings, command: String? = nil, writes: Bool = false) {
     self.settings = settings
     self.command = command
@@ -152,7 +151,6 @@ final class Report {
 ///
 /// and ``run(_:)`` in place of `run()`. A command that only looks says so with ``writes``.
 protocol ReportingCommand: ParsableCommand {
-  /// How it tells.
   var messages: MessageOptions { get }
 
   /// Whether it writes files, so that a failure should say that nothing was written.

@@ -3,13 +3,11 @@ import RomKit
 
 /// Rows of cells in columns that line up.
 struct Table {
-  /// To which side of its column a cell goes.
   enum Alignment { case left, right }
 
   private let alignments: [Alignment]
   private var widths: [Int]
 
-  /// A table with these headings.
   init(_ columns: [(heading: String, alignment: Alignment)]) {
     alignments = columns.map(\.alignment)
     widths = columns.map(\.heading.count)

@@ -13,7 +13,6 @@ import VGSCore
 /// the project gives every slot the body it had: where romkit makes another one of a file, such as a song that was
 /// compressed otherwise, the body is kept until the file changes.
 public struct Adoption: Sendable {
-  /// The slots in romkit's order.
   package private(set) var slots: [AdoptedSlot] = []
   /// What was not understood, and what could not be taken over; all are warnings.
   public private(set) var findings: [Diagnostic] = []
@@ -169,7 +168,6 @@ public struct Adoption: Sendable {
     slots.append(AdoptedSlot(slot: slot, source: source.path, file: name, isKept: isKept))
   }
 
-  /// Takes a file as a body.
   private mutating func take(body: String, of slot: SlotID, name: String?) throws {
     let content = Body(try ByteSource.reopened(file: Self.path(body, in: folder)))
     let file =
@@ -245,13 +243,11 @@ extension AssetFormat {
   }
 }
 
-/// An error that keeps a folder from being adopted.
-package enum AdoptionError: DescribedError {
+enum AdoptionError: DescribedError {
   /// No body, no file with the name of a slot, and no rule that makes one.
   case noSlots
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .noSlots:
       Diagnostic(
@@ -263,11 +259,9 @@ package enum AdoptionError: DescribedError {
 
 /// One slot of a folder that is adopted, and what becomes of it in the new project.
 package struct AdoptedSlot: Sendable {
-  /// The slot.
   package let slot: SlotID
   /// The file it was made from, relative to the folder; its body when no other file is known.
   package let source: String
-  /// The file in the new assets folder.
   package let file: String
   /// Whether the body is kept beside the file, because romkit makes another one of the file.
   package let isKept: Bool

@@ -5,7 +5,6 @@ import RomKitContainer
 struct Makefile {
   /// Targets, what they are made from, and how.
   struct Rule {
-    /// Where it begins.
     var line: Int
     var targets: [String]
     var prerequisites: [String]
@@ -13,11 +12,9 @@ struct Makefile {
     var recipe: [(line: Int, text: String)] = []
   }
 
-  /// The rules in their order.
   private(set) var rules: [Rule] = []
   /// The variables at the end of the file.
   private(set) var expansion = MakefileExpansion()
-  /// What was not understood, with its line.
   private(set) var findings: [(line: Int, finding: MakefileFinding)] = []
 
   /// Words with which lines begin that make takes and this does not.
@@ -136,14 +133,12 @@ extension String {
 }
 
 /// A part of a makefile that was not understood, or could not be taken over.
-package enum MakefileFinding: DescribedError {
+enum MakefileFinding: DescribedError {
   /// A line that is neither a rule nor a variable nor a recipe.
   case directive(String)
-  /// A function of make that is not evaluated here.
   case function(String)
   /// A variable that refers to itself, or that grows without end.
   case endless(String)
-  /// An unknown command in a recipe.
   case command(String)
   /// Rules with so many targets and files that following them would take too long.
   case tooMuch
@@ -151,11 +146,9 @@ package enum MakefileFinding: DescribedError {
   case missingSource(String, slot: SlotID)
   /// A file from which romkit makes no such slot.
   case noForm(String, slot: SlotID)
-  /// A file whose conversion fails.
   case unusable(String, slot: SlotID, reason: String)
 
-  /// The finding in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .directive(let text):
       Self.notUnderstood("this line is not understood: \(Self.excerpt(text))")

@@ -3,13 +3,11 @@ import RomKitContainer
 
 /// Which file each slot is made from, as a makefile says.
 struct MakefileSlots {
-  /// A file, and how a slot is made of it.
   struct Source: Hashable {
     var path: String
     var recipe: MakefileCommand.Recipe
   }
 
-  /// A file for each slot that the makefile makes.
   private(set) var sources: [SlotID: Source] = [:]
   /// The folders whose bodies the makefile puts into a ROM, besides its own.
   private(set) var folders: [String] = []

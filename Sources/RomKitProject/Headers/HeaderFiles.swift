@@ -3,14 +3,10 @@ import RomKitContainer
 
 /// The files for programs that are written beside a ROM.
 package struct HeaderFiles: Hashable, Sendable {
-  /// Where the header for C goes, if anywhere.
   package var c: String?
-  /// Where the Swift file goes, if anywhere.
   package var swift: String?
-  /// Where the JSON goes, if anywhere.
   package var json: String?
 
-  /// Files; none unless said.
   package init(c: String? = nil, swift: String? = nil, json: String? = nil) {
     self.c = c
     self.swift = swift
@@ -22,7 +18,6 @@ package struct HeaderFiles: Hashable, Sendable {
     HeaderFiles(c: c ?? others.c, swift: swift ?? others.swift, json: json ?? others.json)
   }
 
-  /// Where all of them go.
   package var paths: [String] { [c, swift, json].compactMap { $0 } }
 
   /// Throws ``HeaderError/sameFile(what:)`` when one of them is another one, or the ROM.
@@ -104,15 +99,12 @@ extension SlotKind {
   }
 }
 
-/// An error that keeps a header from being made.
-package enum HeaderError: DescribedError {
-  /// Two assets whose names become one identifier.
+enum HeaderError: DescribedError {
   case clash(first: String, second: String, identifier: String)
   /// Two of the files to write are one; `what` names the other.
   case sameFile(what: String)
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .clash(let first, let second, let identifier):
       Diagnostic(

@@ -5,15 +5,13 @@ import RomKitContainer
 ///
 /// All stands in an enumeration that is called like the file, `Slots` for `Slots.swift`; a slot is
 /// `Slots.Graphics.enemiesBat`, and what it measures are properties, `Slots.Graphics.enemiesBat.width`.
-package struct SwiftHeader: Hashable, Sendable {
-  /// The slots.
-  package var table: SlotTable
+struct SwiftHeader: Hashable, Sendable {
+  var table: SlotTable
   /// The name of the enumeration around all.
-  package let typeName: String
+  let typeName: String
   private let path: String
 
-  /// The file that will lie at a path.
-  package init(_ table: SlotTable, path: String) {
+  init(_ table: SlotTable, path: String) {
     self.table = table
     self.path = path
     let name = IdentifierSpelling.upperCamel(String(Path.name(of: path).prefix { $0 != "." }))
@@ -21,7 +19,7 @@ package struct SwiftHeader: Hashable, Sendable {
   }
 
   /// The text. Throws ``Problems`` when two assets would get one identifier.
-  package func serialized() throws -> String {
+  func serialized() throws -> String {
     let prefix = { (kind: SlotKind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.folderName))." }
     let names = try HeaderNames(table, file: path, prefix: prefix) { slot in
       SwiftIdentifier.memberName(

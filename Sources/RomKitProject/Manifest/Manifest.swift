@@ -23,12 +23,10 @@ public struct Manifest: Hashable, Sendable {
 
   /// The number of an asset.
   public struct SlotEntry: Hashable, Sendable {
-    /// Which asset.
     var asset: AssetID
     /// Its number.
     public var number: UInt8
 
-    /// An entry.
     init(asset: AssetID, number: UInt8) {
       self.asset = asset
       self.number = number
@@ -40,7 +38,6 @@ public struct Manifest: Hashable, Sendable {
 
   /// What the game is called.
   public var title: String?
-  /// The console that the ROM is for.
   package var profile: ProjectProfile?
   /// Where the ROM is written when nobody says, relative to the folder.
   public var output: String?
@@ -74,7 +71,6 @@ public struct Manifest: Hashable, Sendable {
   var palettes: [PaletteRule] = []
   /// Numbers of assets with names, in the order of the file.
   public var slots: [SlotEntry] = []
-  /// How many bytes the ROM may have.
   package var budget = Budget()
   /// Bodies that are packed instead of converting files, as long as those are unchanged.
   package var kept: [KeptBody] = []
@@ -89,10 +85,8 @@ public struct Manifest: Hashable, Sendable {
 package struct AssetRule: Hashable, Sendable {
   /// Patterns for the paths of the files that it is about; see ``Glob``.
   package var files: [String]
-  /// How they are converted.
   package var options: AssetOptions
 
-  /// A rule.
   package init(files: [String], options: AssetOptions) {
     self.files = files
     self.options = options
@@ -104,16 +98,13 @@ package struct AssetRule: Hashable, Sendable {
 /// As long as the file is what it was, the body is packed byte for byte instead of converting the file: not every body
 /// comes back the same from a conversion and its inverse.
 package struct KeptBody: Hashable, Sendable {
-  /// The slot that the body was taken from.
   package var slot: SlotID
   /// The file, relative to the assets folder.
   package var file: String
-  /// What the file's bytes have to be.
   package var sha256: SHA256.Digest
   /// The file with the body, relative to the assets folder.
   package var body: String
 
-  /// A kept body.
   package init(slot: SlotID, file: String, sha256: SHA256.Digest, body: String) {
     self.slot = slot
     self.file = file
@@ -153,7 +144,6 @@ package struct ManifestOrder {
     }
   }
 
-  /// The records in order; each comes with its key.
   package func sorted(_ records: [(key: String, record: Record)]) -> [Record] {
     let ranked = records.enumerated().map { index, item in
       (place: places[item.key] ?? names.count + index, record: item.record)

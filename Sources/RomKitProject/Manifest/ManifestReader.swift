@@ -19,7 +19,6 @@ struct ManifestReader {
     }
   }
 
-  /// A problem at a place.
   mutating func add(_ error: ManifestError, at position: TextPosition) {
     var problem = Diagnostic(error, file: path)
     problem.place.position = position.place
@@ -60,17 +59,14 @@ struct ManifestReader {
     return nil
   }
 
-  /// A truth.
   mutating func flag(_ key: String, in section: ManifestSection) -> Bool? {
     value(key, in: section, expected: "true or false") { $0.boolean }
   }
 
-  /// A text.
   mutating func text(_ key: String, in section: ManifestSection) -> String? {
     value(key, in: section, expected: "text in quotes") { $0.string }
   }
 
-  /// A whole number in a range.
   mutating func number(
     _ key: String, in section: ManifestSection, _ range: ClosedRange<Int>
   ) -> Int? {
@@ -83,7 +79,6 @@ struct ManifestReader {
     }
   }
 
-  /// One of several words.
   mutating func word<Word>(
     _ key: String, in section: ManifestSection, _ words: [(String, Word)]
   ) -> Word? {
@@ -96,7 +91,6 @@ struct ManifestReader {
     return nil
   }
 
-  /// One of the words of a type.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, in section: ManifestSection, _ type: Word.Type
   ) -> Word? {
@@ -160,7 +154,6 @@ struct ManifestReader {
 }
 
 extension ManifestReader {
-  /// The name of a file in the manifest's own folder.
   mutating func fileName(_ key: String, in section: ManifestSection) -> String? {
     guard let value = section.value(key) else { return nil }
     if let name = value.string, !name.isEmpty, name != ".", name != "..", !name.contains("/"),
@@ -223,7 +216,6 @@ extension ManifestReader {
 /// A table of a manifest, and which of its keys have been looked for.
 final class ManifestSection {
   let table: TOMLTable
-  /// The place of the table.
   let position: TextPosition
   /// What its header is, such as `[[assets]]`.
   let header: String

@@ -6,7 +6,6 @@ import RomKitConversion
 package enum AssetName: Sendable {
   /// The contents of a slot whose number the name tells, and perhaps what its author calls it: `GSLOT007-title.png`.
   case slot(SlotID, name: String?, AssetFormat)
-  /// An asset with a name and no number.
   case named(String, AssetFormat)
   /// The schema of a table whose file has the same name but for the ending.
   case schema(SlotID?, stem: String)
@@ -27,7 +26,6 @@ package enum AssetName: Sendable {
     self.init(numbered: name, looks)
   }
 
-  /// Classifies a name in the folder of a kind.
   init(_ name: String, in kind: SlotKind) {
     if Self.isLeftover(name) {
       self = .other
@@ -106,12 +104,10 @@ package enum AssetName: Sendable {
 ///
 /// Names that differ only in how Unicode composes their characters are one: some disks hand them back composed anew.
 package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// What it is.
   package var kind: SlotKind
   /// Its path in the folder of its kind, without its ending: `enemies/bat`.
   package var name: String
 
-  /// A name.
   package init(_ kind: SlotKind, _ name: String) {
     self.kind = kind
     self.name = name
@@ -141,21 +137,15 @@ package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible 
 package enum AssetNameError: DescribedError {
   /// Not exactly three digits after the kind.
   case digits(name: String, kind: SlotKind)
-  /// A number over 255.
   case number(name: String)
   /// An extension that is not a format of such a slot.
   case ending(name: String, kind: SlotKind)
-  /// A schema without its table.
   case schemaAlone(SlotID)
   /// A schema without a table that the manifest does not name.
   case schemaWithoutTable(table: String)
-  /// Two files for one slot.
   case twice(first: String, second: String, slot: SlotID)
-  /// A slot of one kind in the folder of another.
   case otherKind(SlotKind, in: SlotKind)
-  /// Two files with one name.
   case sameName(AssetID, first: String, second: String)
-  /// Too many levels of folders.
   case depth
 
   package var diagnostic: Diagnostic {

@@ -40,9 +40,7 @@ enum FolderNames {
   }
 }
 
-/// A possible fault of a folder.
 enum AssetFolderWarning: DescribedError {
-  /// A link to a folder.
   case link
   /// A name other than that of the folder of a kind.
   case otherName(SlotKind)

@@ -11,22 +11,17 @@ struct SlotAssignment {
   private(set) var assets: [AssetFile] = []
   /// The lock as it should be from now on.
   private(set) var lock: SlotLock
-  /// Numbers that cannot be given.
   private(set) var problems: [Diagnostic] = []
-  /// What may not be as it was meant.
   private(set) var warnings: [Diagnostic] = []
   private let folder: String
   private let manifest: Manifest
   private let old: SlotLock
   private let prunes: Bool
-  /// Who has which slot.
   private var holders: [SlotID: Holder] = [:]
 
-  /// Whoever has a slot.
   private struct Holder {
     /// Where it is said: a file, or a line of the manifest or the lock.
     var place: Place
-    /// As messages call it.
     var displayName: String
     /// Whether it is only a name in the lock.
     var isReserved = false
@@ -119,7 +114,6 @@ struct SlotAssignment {
     return named
   }
 
-  /// The numbers that the manifest and the files' names give.
   private mutating func explicitNumbers(_ named: [AssetID: AssetScan.Candidate]) -> [AssetID: UInt8] {
     var explicit: [AssetID: UInt8] = [:]
     for (index, entry) in manifest.slots.enumerated() {
@@ -203,15 +197,11 @@ struct SlotAssignment {
   }
 }
 
-/// An error in the numbers of assets.
 enum SlotAssignmentError: DescribedError {
-  /// The number belongs to another asset.
   case numberTaken(SlotID, by: String, isReserved: Bool, wantedBy: String)
   /// The manifest and the name of the file give different numbers.
   case twoNumbers(AssetID, UInt8, file: String, UInt8)
-  /// A number for a missing asset.
   case noSuchAsset(AssetID, nearest: String?)
-  /// All 256 numbers are taken.
   case full(AssetID, more: Int, reserved: Int)
 
   var diagnostic: Diagnostic {

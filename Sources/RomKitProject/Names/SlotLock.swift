@@ -26,7 +26,6 @@ public struct SlotLock: Hashable, Sendable {
   /// The assets of all entries, by kind and then by name.
   package var assets: [AssetID] { numbers.keys.sorted() }
 
-  /// The number of an asset; nil when it has none.
   package subscript(asset: AssetID) -> UInt8? {
     get { numbers[asset] }
     set { numbers[asset] = newValue }
@@ -89,7 +88,6 @@ public struct SlotLock: Hashable, Sendable {
     if !problems.isEmpty { throw Problems(problems, file: path) }
   }
 
-  /// The line where a merge has left its marks.
   private static func conflict(in bytes: [UInt8]) -> Int? {
     let marks = ["<<<<<<<", "=======", ">>>>>>>"].map { Array($0.utf8) }
     return bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -124,23 +122,16 @@ public struct SlotLock: Hashable, Sendable {
   }
 }
 
-/// A fault in a lock.
-package enum SlotLockError: DescribedError {
-  /// The marks of an unfinished merge.
+enum SlotLockError: DescribedError {
   case mergeConflict(at: TextPosition)
-  /// A key that is not the table of a kind.
   case notAKind(String, at: TextPosition)
-  /// A key that cannot be an asset's name.
   case name(String, at: TextPosition)
-  /// A value that is not the number of a slot.
   case number(AssetID, at: TextPosition)
-  /// Two assets with one number.
   case numberTwice(SlotID, first: AssetID, firstAt: TextPosition, second: AssetID, at: TextPosition)
   /// One asset in two equivalent spellings.
   case nameTwice(AssetID, firstAt: TextPosition, at: TextPosition)
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .mergeConflict(let at):
       Diagnostic(

@@ -111,7 +111,6 @@ struct Diff: ReportingCommand {
   }
 }
 
-/// One of the two ROMs.
 struct ComparedROM {
   /// The name as it was given.
   let path: String
@@ -128,11 +127,9 @@ struct ComparedROM {
     }
   }
 
-  /// What messages call it.
   var displayName: String { path == "-" ? "standard input" : Escaped.path(path) }
 }
 
-/// The changed pictures of a comparison as files.
 struct DiffPictures {
   private let pictures: ComparedPictures
   private let inputs: [String]

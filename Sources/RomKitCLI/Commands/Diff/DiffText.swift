@@ -111,7 +111,6 @@ struct DiffText {
   }
 }
 
-/// How many records became what.
 struct DiffCounts {
   private(set) var added = 0
   private(set) var removed = 0

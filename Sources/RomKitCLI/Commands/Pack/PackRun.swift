@@ -67,7 +67,6 @@ struct PackRun {
     try writeSummary(build.summary)
   }
 
-  /// Where the ROM goes.
   private func output(of assets: AssetFolder) throws -> String {
     if let output = command.output ?? assets.output { return output }
     throw UsageError(
@@ -154,7 +153,6 @@ struct PackRun {
     try report.output { try $0.line(summary.json.text) }
   }
 
-  /// What is not as the build would make it.
   private func outOfDate(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws -> [OutOfDate] {
     var found: [OutOfDate] = []
     let checksum = build.writer.checksum(ifHeldAt: output)

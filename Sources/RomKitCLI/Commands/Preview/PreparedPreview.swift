@@ -2,16 +2,11 @@ import RomKit
 
 /// Something that is ready to be shown, played or written.
 struct PreparedPreview {
-  /// What it is.
   enum Content {
-    /// A picture, and which palette it has.
     case picture(PicturePreview, palette: String?)
-    /// A palette.
     case palette(PaletteFile)
-    /// A song and how it is played.
     case song(Song, SongExtent, SongSettings)
     case effect(SoundEffect)
-    /// A text in UTF-8.
     case text([UInt8])
   }
 
@@ -21,7 +16,6 @@ struct PreparedPreview {
   let description: String
   /// The ending of the file that shows it, without the dot.
   let ending: String
-  /// Where it is from.
   let place: Place
   let content: Content
   let warnings: [Diagnostic]
@@ -55,7 +49,6 @@ struct PreparedPreview {
     self.warnings = warnings
   }
 
-  /// A scene of a file.
   init(_ scene: ScenePreview, file: String, picture: PicturePreview) {
     name = file
     description = "a scene"
@@ -93,7 +86,6 @@ struct PreparedPreview {
     PreviewFile(name: name, description: description, ending: ending, content: content, summary: summary)
   }
 
-  /// What it is, in a few words.
   var caption: String {
     switch content {
     case .picture(let picture, let palette):
@@ -107,7 +99,6 @@ struct PreparedPreview {
 }
 
 extension PreparedPreview {
-  /// What shows it in a terminal.
   func bytes(for terminal: Terminal) -> [UInt8] {
     let overview = terminal.pianoRollImage
     switch content {

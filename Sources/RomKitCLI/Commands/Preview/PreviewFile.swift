@@ -1,8 +1,6 @@
 import RomKit
 
-/// A preview in the form of a file.
 struct PreviewFile {
-  /// What the file holds.
   enum Content {
     case bytes([UInt8])
     case sound(SoundPreview)
@@ -16,7 +14,6 @@ struct PreviewFile {
   /// The ending of the file, without the dot.
   let ending: String
   let content: Content
-  /// More about it, in a few words.
   let summary: String
 
   /// What it is called in a folder: the name of the thing, with its own ending.
@@ -52,7 +49,6 @@ struct PreviewFile {
   }
 }
 
-/// Where previews go.
 enum PreviewDestination {
   case terminal(Terminal)
   case standardOutput

@@ -2,7 +2,6 @@ import ArgumentParser
 import RomKit
 import VGSCore
 
-/// How songs are played.
 struct SongPreviewOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -41,7 +40,6 @@ struct SongPreviewOptions: ParsableArguments {
     }
   }
 
-  /// The options that were given.
   var given: [String] {
     [
       seconds.map { _ in "--seconds" }, loops.map { _ in "--loops" }, fade.map { _ in "--fade" },
@@ -52,14 +50,12 @@ struct SongPreviewOptions: ParsableArguments {
   /// Those of them that change nothing about how a song looks in a terminal.
   var givenForFiles: [String] { given.filter { ["--seconds", "--fade"].contains($0) } }
 
-  /// How much is played.
   var extent: SongExtent {
     if let seconds { return .samples(seconds.samples) }
     guard case .loops(let usualLoops, let usualFade) = SongExtent.standard else { return .standard }
     return .loops(loops ?? usualLoops, fade: fade?.samples ?? usualFade)
   }
 
-  /// What is changed about the song.
   var settings: SongSettings {
     SongSettings(mutedChannels: mute?.channels ?? [], keyShift: key ?? 0, volume: volume ?? 100)
   }
@@ -100,7 +96,6 @@ struct ChannelsArgument: ExpressibleByArgument {
   }
 }
 
-/// How pictures are shown.
 struct PicturePreviewOptions: ParsableArguments {
   @Option(help: .init("Make every pixel N times as wide and as high.", valueName: "n"))
   var scale: Int?
@@ -115,7 +110,6 @@ struct PicturePreviewOptions: ParsableArguments {
     if let scale, scale < 1 { throw ValidationError("--scale takes a whole number from 1.") }
   }
 
-  /// The options that were given.
   var given: [String] { [scale.map { _ in "--scale" }, palette.map { _ in "--palette" }].compactMap(\.self) }
 
   /// Those of them that change nothing in a terminal, where pictures are as large as fits.
@@ -124,7 +118,6 @@ struct PicturePreviewOptions: ParsableArguments {
   /// The file that the palette comes from, if it is one.
   var paletteFile: String? { palette.flatMap { PaletteArgument(text: $0).file } }
 
-  /// The palette that was asked for, if one was.
   func givenPalette(rom: Rom?, romName: String) throws -> ScreenPalette? {
     guard let palette else { return nil }
     let argument = PaletteArgument(text: palette)

@@ -4,9 +4,7 @@ import RomKit
 struct WholeROMPreview {
   private enum Form { case contactSheet, page }
 
-  /// What messages call the ROM.
   let rom: String
-  /// The file to write.
   let output: String
   private let form: Form
 
