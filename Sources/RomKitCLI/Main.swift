@@ -47,7 +47,7 @@ struct Romkit: ParsableCommand {
 
       Exit status: 0 done, 1 bad data or a failed operation, 64 wrong usage.
       """,
-    version: "romkit 0.1.0",
+    version: "romkit \(ToolIdentity.version)",
     subcommands: [
       Init.self, Pack.self, List.self, Info.self, Extract.self, Verify.self, Diff.self, Stats.self,
       Optimize.self,

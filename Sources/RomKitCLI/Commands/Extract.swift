@@ -92,9 +92,8 @@ struct Extract: ReportingCommand {
   private func damaged(_ findings: [Diagnostic]) -> Diagnostic {
     Diagnostic(
       "extract-damaged", "the ROM is damaged, so nothing was extracted", file: input.displayName,
-      notes: findings.prefix(20).map { finding in
-        (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
-      }, help: "write the damaged records all the same with --ignore-checksums")
+      notes: findings.prefix(20).map(\.note),
+      help: "write the damaged records all the same with --ignore-checksums")
   }
 
   private func tables() throws -> [TableArgument] {

@@ -72,17 +72,13 @@ struct RomJSON {
   func write(to output: StandardOutput) throws {
     let checksums = try RomChecksums(of: rom, in: source)
     let present = rom.records.last?.kind == .checksums
-    let head = JSON.object([
+    let head: [(String, JSON)] = [
       ("path", .string(path)), ("size", .number(source.size)), ("crc32", Self.crc(checksums.file)),
-      ("checksums", .string(present ? "present" : "absent")), ("records", .array([])),
-    ])
-    // The records go where the empty list ends, one by one: there may be a million.
-    try output.text(String(head.text.dropLast(2)))
-    for (index, record) in rom.records.enumerated() {
-      let value = try Self.record(record, index: index, checksum: checksums.bodies[index])
-      try output.text((index == 0 ? "\n  " : ",\n  ") + value.text)
+      ("checksums", .string(present ? "present" : "absent")),
+    ]
+    try output.object(head, list: "records", count: rom.records.count) { index in
+      try Self.record(rom.records[index], index: index, checksum: checksums.bodies[index])
     }
-    try output.line(rom.records.isEmpty ? "]}" : "\n]}")
   }
 
   private static func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {

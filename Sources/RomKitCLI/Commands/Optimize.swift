@@ -84,9 +84,8 @@ struct Optimize: ReportingCommand {
     throw Problems(
       Diagnostic(
         "optimize-damaged", "the ROM is damaged, so nothing was written", file: input.displayName,
-        notes: verification.findings.prefix(20).map { finding in
-          (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
-        }, help: "get the file again, or take what is left of it with romkit salvage"))
+        notes: verification.findings.prefix(20).map(\.note),
+        help: "get the file again, or take what is left of it with romkit salvage"))
   }
 
   private func write(_ produced: ByteSource, to destination: String) throws {

@@ -111,11 +111,8 @@ struct SalvageReport {
   }
 
   private static func line(_ finding: Diagnostic) -> String {
-    var line = ""
-    if let slot = finding.place.slot, !finding.message.contains(slot) { line += "\(slot): " }
-    line += finding.message
-    if case .offset(let offset) = finding.place.position { line += " (at offset \(offset))" }
-    return line
+    guard case .offset(let offset) = finding.place.position else { return finding.note }
+    return "\(finding.note) (at offset \(offset))"
   }
 
   private func row(_ index: Int) -> [String] {
@@ -138,19 +135,14 @@ struct SalvageReport {
         ("message", .string(finding.message)),
       ])
     }
-    let head = JSON.object([
+    let head: [(String, JSON)] = [
       ("path", .string(rom)), ("size", .number(size)), ("sound", .bool(salvage.isSound)),
       ("checksums", .bool(salvage.hasChecksums)),
       ("complete", .number(salvage.count(.complete))), ("cut", .number(salvage.count(.cut))),
       ("doubtful", .number(salvage.count(.doubtful))), ("lost", .number(salvage.count(.lost))),
       ("unlisted", .number(max(0, salvage.findings.count - Self.limit))), ("findings", .array(findings)),
-      ("records", .array([])),
-    ])
-    try output.text(String(head.text.dropLast(2)))
-    for index in salvage.records.indices {
-      try output.text((index == 0 ? "\n  " : ",\n  ") + json(index).text)
-    }
-    try output.line(salvage.records.isEmpty ? "]}" : "\n]}")
+    ]
+    try output.object(head, list: "records", count: salvage.records.count) { json($0) }
   }
 
   private func json(_ index: Int) -> JSON {

@@ -221,7 +221,7 @@ struct StatsJSON {
 
   /// Writes one object, a line to each record.
   func write(to output: StandardOutput) throws {
-    let head = JSON.object([
+    let head: [(String, JSON)] = [
       ("path", .string(path)), ("size", .number(statistics.size)),
       ("kinds", .array(statistics.shares.map(Self.share))),
       ("free", .object(statistics.free.map { ($0.kind.rawValue, Self.numbers($0.numbers)) })),
@@ -236,19 +236,15 @@ struct StatsJSON {
           ("songs", .number(statistics.songBytes)), ("all", .number(statistics.savedBytes)),
         ])
       ),
-      ("records", .array([])),
-    ])
-    // The records go where the empty list ends, one by one: there may be a million.
-    try output.text(String(head.text.dropLast(2)))
-    for (place, index) in statistics.largest.enumerated() {
+    ]
+    try output.object(head, list: "records", count: statistics.largest.count) { place in
+      let index = statistics.largest[place]
       let record = rom.records[index]
-      let value = JSON.object([
+      return .object([
         ("name", .string(record.name.shown)), ("index", .number(index)),
         ("kind", .string(record.kind.word)), ("bytes", .number(record.body.size)),
       ])
-      try output.text((place == 0 ? "\n  " : ",\n  ") + value.text)
     }
-    try output.line(statistics.largest.isEmpty ? "]}" : "\n]}")
   }
 
   private static func share(_ share: ByteShare) -> JSON {

@@ -163,3 +163,8 @@ protocol ReportingCommand: ParsableCommand {
 extension ReportingCommand {
   static var writes: Bool { true }
 }
+
+extension Diagnostic {
+  /// The message as a note of another one: after its slot, unless it names that.
+  var note: String { (place.slot.map { message.contains($0) ? "" : "\($0): " } ?? "") + message }
+}

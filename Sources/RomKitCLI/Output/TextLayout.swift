@@ -81,3 +81,13 @@ enum Paragraph {
     return (lines + [line]).joined(separator: "\n")
   }
 }
+
+extension StandardOutput {
+  /// Writes an object that ends in a list, an item on each line as it is made: there may be a million.
+  func object(_ members: [(String, JSON)], list: String, count: Int, _ item: (Int) throws -> JSON) throws {
+    // The items go where the empty list ends.
+    try text(String(JSON.object(members + [(list, .array([]))]).text.dropLast(2)))
+    for index in 0..<count { try text((index == 0 ? "\n  " : ",\n  ") + item(index).text) }
+    try line(count == 0 ? "]}" : "\n]}")
+  }
+}

@@ -63,10 +63,6 @@ struct ManifestReader {
     value(key, in: section, expected: "true or false") { $0.boolean }
   }
 
-  mutating func text(_ key: String, in section: ManifestSection) -> String? {
-    value(key, in: section, expected: "text in quotes") { $0.string }
-  }
-
   mutating func number(
     _ key: String, in section: ManifestSection, _ range: ClosedRange<Int>
   ) -> Int? {

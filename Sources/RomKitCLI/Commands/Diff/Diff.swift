@@ -99,14 +99,14 @@ struct Diff: ReportingCommand {
   }
 
   private func writeText() throws {
-    let shown = old == "-" ? "standard input" : old
+    let name = old == "-" ? "standard input" : old
     do {
       var output = StandardOutput()
       let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
       try RomTranscript(of: source).write(to: &output)
       try output.flush()
     } catch {
-      throw Problems(error, file: shown)
+      throw Problems(error, file: name)
     }
   }
 }

@@ -19,20 +19,16 @@ struct DiffJSON {
 
   /// Writes one object, a line to each change.
   func write(to output: StandardOutput) throws {
-    let head = JSON.object([
+    let head: [(String, JSON)] = [
       ("old", Self.rom(old)), ("new", Self.rom(new)), ("same", .bool(comparison.isSame)),
       ("same_records", .number(comparison.sameCount)),
       ("trailing", try trailing()),
-      ("checksums", checksums), ("changes", .array([])),
-    ])
-    // The changes go where the empty list ends, one by one: there may be a million.
-    try output.text(String(head.text.dropLast(2)))
+      ("checksums", checksums),
+    ]
     var slots = SlotComparison(comparison, limit: details)
-    for index in 0..<comparison.changeCount {
-      let value = try Self.change(comparison.change(index), &slots, brief: brief)
-      try output.text((index == 0 ? "\n  " : ",\n  ") + value.text)
+    try output.object(head, list: "changes", count: comparison.changeCount) { index in
+      try Self.change(comparison.change(index), &slots, brief: brief)
     }
-    try output.line(comparison.changeCount == 0 ? "]}" : "\n]}")
   }
 
   private static func rom(_ rom: ComparedROM) -> JSON {
