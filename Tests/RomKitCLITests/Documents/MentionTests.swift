@@ -86,7 +86,8 @@ struct MentionTests {
   @Test func suitesAreThere() throws {
     var sources = ""
     let tests = Tool.root.appendingPathComponent("Tests").path
-    for file in try FileManager.default.subpathsOfDirectory(atPath: tests) where file.hasSuffix("Tests.swift") {
+    for file in try FileManager.default.subpathsOfDirectory(atPath: tests) where file.hasSuffix("Tests.swift")
+    {
       sources += try Self.text("Tests/" + file)
     }
     var suites: Set<String> = []
