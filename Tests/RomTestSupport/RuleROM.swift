@@ -3,6 +3,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitPictures
 import RomKitMusic
+import RomKitPictures
 import VGSCore
 
 /// ROMs that break one rule each, and a clean one to make them of.
