@@ -57,3 +57,51 @@ struct PNGChunk {
     return checksum.value
   }
 }
+
+/// The four letters that tell what a PNG chunk holds.
+package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
+  /// The letters, the first in the high byte.
+  package let code: UInt32
+
+  /// A name; nil unless all four bytes are ASCII letters.
+  package init?(code: UInt32) {
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      switch UInt8(truncatingIfNeeded: code >> shift) {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): break
+      default: return nil
+      }
+    }
+    self.code = code
+  }
+
+  private init(_ letters: String) {
+    code = letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The four bytes of a code, whether they are letters or not.
+  static func letters(ofCode code: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
+  }
+
+  /// Whether a reader that does not know it may go on: the first letter is a small one.
+  package var isAncillary: Bool { code & 0x2000_0000 != 0 }
+
+  /// The four letters.
+  package var description: String {
+    String(decoding: Self.letters(ofCode: code), as: UTF8.self)
+  }
+
+  /// Size and kind, always the first.
+  package static let header = PNGChunkName("IHDR")
+  /// The palette.
+  package static let palette = PNGChunkName("PLTE")
+  /// Alpha of palette entries, or the one colour that is transparent.
+  package static let transparency = PNGChunkName("tRNS")
+  /// A piece of the pixels.
+  package static let imageData = PNGChunkName("IDAT")
+  /// Always the last.
+  package static let end = PNGChunkName("IEND")
+  /// romkit's own, not for others to copy: the fourth byte of each entry of a VGS palette, which a PNG has no place
+  /// for. Written only when one of them is not 0.
+  package static let unusedBytes = PNGChunkName("vgUB")
+}
