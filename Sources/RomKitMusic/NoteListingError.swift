@@ -24,7 +24,7 @@ package enum NoteListingError: DescribedError {
     case number
 
     /// The operand with its range, as messages name it.
-    var described: String {
+    var description: String {
       switch self {
       case .channel: "a channel, ch0 to ch5"
       case .tone: "a tone, \(KeyName.tones.dropLast().joined(separator: ", ")) or noise"
@@ -59,14 +59,14 @@ package enum NoteListingError: DescribedError {
       Diagnostic(
         "notes-unknown-word", "`\(Escaped.path(word))` is not the name of a note",
         at: .line(line, column: column),
-        help: nearest.map { "write `\($0)`, if that was meant" } ?? Self.words)
+        help: nearest.map { "write `\($0)`, if that was meant" } ?? Self.wordHelp)
     case .missing(let operand, let word, let line, let column):
       Diagnostic(
-        "notes-missing-operand", "`\(word)` wants \(operand.described), and the line ends",
+        "notes-missing-operand", "`\(word)` wants \(operand.description), and the line ends",
         at: .line(line, column: column))
     case .wrong(let found, let operand, let line, let column):
       Diagnostic(
-        "notes-wrong-operand", "`\(Escaped.path(found))` is not \(operand.described)",
+        "notes-wrong-operand", "`\(Escaped.path(found))` is not \(operand.description)",
         at: .line(line, column: column))
     case .extra(let found, let word, let line, let column):
       Diagnostic(
@@ -84,7 +84,7 @@ package enum NoteListingError: DescribedError {
     }
   }
 
-  private static let words = """
+  private static let wordHelp = """
     start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, \
     label, jump or raw
     """

@@ -28,7 +28,7 @@ package enum PictureFileError: DescribedError {
         help: Self.saveAsPNG)
     case .notRead(let format):
       Diagnostic(
-        "picture-not-read", "a BMP, a PNG or a CHR was expected, but this is \(format.named)",
+        "picture-not-read", "a BMP, a PNG or a CHR was expected, but this is \(format.nameWithArticle)",
         help: Self.saveAsPNG)
     case .bitmap(let error): error.diagnostic
     case .png(let error): error.diagnostic

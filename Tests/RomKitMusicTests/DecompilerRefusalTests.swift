@@ -163,7 +163,7 @@ import VGSCore
         == "the MML would sound different from 0:00.000 on")
     #expect(DecompilerError.different(time: 0, channel: nil).code == "decompile-different")
     #expect(
-      Rewrite(reason: .settingAtStart, channel: 0, time: 0).words.message
+      Rewrite(reason: .settingAtStart, channel: 0, time: 0).diagnostic.message
         == "channel 0 sets its sound at the very start, where MML sends settings of its own for it")
   }
 

@@ -24,7 +24,7 @@ import VGSCore
         .filter { !options.reserved.contains($0) && ($0 > 0 || !zeroIsTransparent) }
       for (pixel, found) in zip(picture.pixels, solution.pictures[0].indices) {
         let exact = usable.first { palette[$0] == pixel.colour }
-        let shades = usable.map { Shade(grid.shown(palette[$0])) }
+        let shades = usable.map { Shade(grid.displayed(palette[$0])) }
         let distances = shades.map { $0.squaredDistance(to: Shade(pixel.colour)) }
         let nearest = usable[distances.firstIndex(of: distances.min() ?? 0) ?? 0]
         #expect(found == exact ?? nearest)

@@ -30,12 +30,12 @@ package enum DecompilerError: DescribedError {
 
   /// The error in words.
   package var diagnostic: Diagnostic {
-    var diagnostic = words
+    var diagnostic = diagnosticWithoutHelp
     diagnostic.help = "convert the song to .notes, which can say everything"
     return diagnostic
   }
 
-  private var words: Diagnostic {
+  private var diagnosticWithoutHelp: Diagnostic {
     switch self {
     case .channel(let channel, let index):
       Diagnostic(
@@ -77,9 +77,10 @@ package enum DecompilerError: DescribedError {
         "decompile-key-too-long",
         """
         channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than \
-        \(MusicText.time(samples: Gate.longestDown)) minutes, and no MML compiler can reckon with that
+        \(MusicText.time(samples: Decompiler.Gate.longestDown)) minutes, \
+        and no MML compiler can reckon with that
         """)
-    case .audible(let rewrite): rewrite.words
+    case .audible(let rewrite): rewrite.diagnostic
     case .different(let time, let channel):
       Diagnostic(
         "decompile-different",

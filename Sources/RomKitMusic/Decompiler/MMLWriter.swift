@@ -12,7 +12,7 @@ struct MMLWriter {
   /// Ticks of a whole note, which is taken for a bar.
   private static let ticksInBar = 1_920
 
-  private let plan: Plan
+  private let plan: Decompiler.Plan
   private let instruments: Instruments
   private let usesFlats: Bool
   /// Samples before the loop.
@@ -22,7 +22,7 @@ struct MMLWriter {
   private var tempo = Tempo.standard
 
   /// The text, with a title of comment lines.
-  static func text(_ plan: Plan, usesFlats: Bool, loopStart: Int?, title: [String]) -> String {
+  static func text(_ plan: Decompiler.Plan, usesFlats: Bool, loopStart: Int?, title: [String]) -> String {
     var writer = MMLWriter(plan, usesFlats: usesFlats, loopStart: loopStart)
     writer.lines = title.map { "# " + $0 }
     writer.writeInstruments()
@@ -30,7 +30,7 @@ struct MMLWriter {
     return writer.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(_ plan: Plan, usesFlats: Bool, loopStart: Int?) {
+  private init(_ plan: Decompiler.Plan, usesFlats: Bool, loopStart: Int?) {
     self.plan = plan
     self.usesFlats = usesFlats
     self.loopStart = loopStart
@@ -39,10 +39,10 @@ struct MMLWriter {
 
   private mutating func writeInstruments() {
     if !instruments.list.isEmpty { lines.append("") }
-    for named in instruments.list {
-      var settings = ["@\(named.sound.tone)", "%\(named.sound.gate)"] + named.sound.sends.map(\.operandText)
-      if let octave = named.octave { settings.append("o\(octave)") }
-      lines.append("$\(named.name) " + settings.joined(separator: " "))
+    for instrument in instruments.list {
+      var settings = ["@\(instrument.sound.tone)", "%\(instrument.sound.gate)"] + instrument.sound.sends.map(\.operandText)
+      if let octave = instrument.octave { settings.append("o\(octave)") }
+      lines.append("$\(instrument.name) " + settings.joined(separator: " "))
     }
   }
 
@@ -62,7 +62,7 @@ struct MMLWriter {
     }
   }
 
-  private static func heading(_ channel: Int, _ part: PlannedPart) -> String {
+  private static func heading(_ channel: Int, _ part: Decompiler.Plan.Part) -> String {
     let strikes = part.moments.compactMap(\.moment.strike)
     let tones = (0..<Song.toneCount).filter { tone in strikes.contains { $0.tone == tone } }
       .map { KeyName.tones[$0] }
@@ -73,7 +73,7 @@ struct MMLWriter {
 
   /// The phrases of a part in groups of one bar each. A bar is a whole note, counted from the start and again from the
   /// start of the loop.
-  private func bars(of part: PlannedPart) -> [[MMLPhrase]] {
+  private func bars(of part: Decompiler.Plan.Part) -> [[MMLPhrase]] {
     var bars: [[MMLPhrase]] = []
     var ticks = 0
     for moment in part.moments {
@@ -127,8 +127,8 @@ struct MMLPhrase {
   /// Samples before it.
   var time: Int
   /// The moment it is the first step of.
-  var moment: PlannedPart.Moment?
-  var step: Step?
+  var moment: Decompiler.Plan.Part.Moment?
+  var step: Decompiler.Plan.Step?
 
   /// Whether the loop starts with it.
   var startsLoop: Bool { moment?.sendNotes.contains { $0.kind == .label } ?? false }
@@ -156,7 +156,7 @@ enum Spelling {
 
   /// Looks for the major key (or its relative minor) that has most of the notes in its scale. Keys written with flats are
   /// those of F, B flat, E flat, A flat and D flat.
-  static func usesFlats(_ parts: [Part]) -> Bool {
+  static func usesFlats(_ parts: [Arrangement.Part]) -> Bool {
     var counts = [Int](repeating: 0, count: 12)
     for strike in parts.flatMap(\.moments).compactMap(\.strike) where strike.tone != 3 {
       // Counted from C.

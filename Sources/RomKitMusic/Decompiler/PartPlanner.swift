@@ -23,9 +23,9 @@ struct PartPlanner {
   }
 
   /// The plan with the lowest cost. Where `end` is given the part lasts until then, otherwise as long as it likes.
-  func plan(_ part: Part, end: Int?) -> PlannedPart {
+  func plan(_ part: Arrangement.Part, end: Int?) -> Decompiler.Plan.Part {
     var moments = part.moments
-    if moments.first?.time != 0 { moments.insert(Part.Moment(time: 0), at: 0) }
+    if moments.first?.time != 0 { moments.insert(.init(time: 0), at: 0) }
     let ends = moments.indices.map { $0 + 1 < moments.count ? moments[$0 + 1].time : end }
     var columns: [[State]] = []
     columns.reserveCapacity(moments.count)
@@ -35,7 +35,7 @@ struct PartPlanner {
       columns.append(
         tables.indices.map { tempo in
           var cost = tempo == 0 ? 0 : Self.tempoCost
-          var gate = Gate.standard
+          var gate = Decompiler.Gate.standard
           var previous = tempo
           if let last, let cheapest {
             if last[cheapest].cost + Self.tempoCost < last[tempo].cost { previous = cheapest }
@@ -50,15 +50,17 @@ struct PartPlanner {
   }
 
   /// Goes back along the cheapest way.
-  private func trace(_ moments: [Part.Moment], _ ends: [Int?], _ columns: [[State]]) -> PlannedPart {
-    var planned = PlannedPart()
+  private func trace(_ moments: [Arrangement.Part.Moment], _ ends: [Int?], _ columns: [[State]])
+    -> Decompiler.Plan.Part
+  {
+    var planned = Decompiler.Plan.Part()
     guard let last = columns.last, var tempo = last.indices.min(by: { last[$0].cost < last[$1].cost }) else {
       return planned
     }
     for (index, moment) in moments.enumerated().reversed() {
       let state = columns[index][tempo]
       let steps = gaps.steps(moment, end: ends[index], table: tables[tempo], choice: state.choice)
-      planned.moments.append(PlannedPart.Moment(moment: moment, steps: steps))
+      planned.moments.append(.init(moment: moment, steps: steps))
       tempo = state.previous
     }
     planned.moments.reverse()
@@ -98,7 +100,7 @@ struct GapPlanner {
   }
 
   /// The best way at the tempo of a table. `end` is the next moment; without one the part may end anywhere.
-  func choice(_ moment: Part.Moment, end: Int?, table: LengthTable, gate: Int) -> Choice {
+  func choice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int) -> Choice {
     switch style {
     case .onGrid(let costs):
       guard let chain = chain(moment, end: end, table: table, costs: costs) else {
@@ -111,11 +113,13 @@ struct GapPlanner {
   }
 
   /// The steps of a choice.
-  func steps(_ moment: Part.Moment, end: Int?, table: LengthTable, choice: Choice) -> [Step] {
-    var steps: [Step] = []
+  func steps(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, choice: Choice)
+    -> [Decompiler.Plan.Step]
+  {
+    var steps: [Decompiler.Plan.Step] = []
     if moment.strike != nil, let way = table.sum(choice.noteEnd - moment.time) {
       steps.append(
-        Step(
+        Decompiler.Plan.Step(
           tempo: table.tempo, lengths: way.lengths, gate: choice.gate, samples: choice.noteEnd - moment.time))
     }
     if case .onGrid(let costs) = style, let chain = chain(moment, end: end, table: table, costs: costs) {
@@ -130,7 +134,7 @@ struct GapPlanner {
 
   /// The rests that can follow; nil when no time is left, or when the end is beside the grid.
   private func chain(
-    _ moment: Part.Moment, end: Int?, table: LengthTable, costs: RestChain.Costs
+    _ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, costs: RestChain.Costs
   ) -> RestChain? {
     let first = grid.firstIndex(after: moment.end)
     guard let last = end.map({ grid.index(of: $0) }) ?? grid.times.count - 1, first <= last else {
@@ -140,7 +144,7 @@ struct GapPlanner {
   }
 
   private func gridChoice(
-    _ moment: Part.Moment, chain: RestChain, table: LengthTable, gate: Int, costs: RestChain.Costs
+    _ moment: Arrangement.Part.Moment, chain: RestChain, table: LengthTable, gate: Int, costs: RestChain.Costs
   ) -> Choice {
     guard let strike = moment.strike else {
       return Choice(cost: chain.first(from: moment.time, table: table).cost, gate: gate, noteEnd: moment.time)
@@ -154,29 +158,33 @@ struct GapPlanner {
     }
     func offer(_ index: Int, _ gates: [Int]) {
       let samples = grid.times[index] - moment.time
-      guard let fitting = Gate.best(of: gates, current: gate) else { return }
+      guard let fitting = Decompiler.Gate.best(of: gates, current: gate) else { return }
       let cost =
         noteCost(samples, table: table) + Self.gateCost(fitting, current: gate) + chain.cost(from: index)
         + grid.required(in: chain.range.lowerBound..<index) * costs.skipped
       if cost < best.cost { best = Choice(cost: cost, gate: fitting, noteEnd: grid.times[index]) }
     }
     if chain.range.count <= Self.manyTimes {
-      for index in chain.range { offer(index, Gate.all(down: down, of: grid.times[index] - moment.time)) }
+      for index in chain.range {
+        offer(index, Decompiler.Gate.all(down: down, of: grid.times[index] - moment.time))
+      }
       return best
     }
     // In the silence of one note other parts can do much. Then there are fewer gates than times.
     for gate in 1...100 {
-      let fitting = Gate.samples(down: down, gate: gate)
+      let fitting = Decompiler.Gate.samples(down: down, gate: gate)
       var index = grid.firstIndex(after: moment.time + fitting.lowerBound - 1)
       while index <= chain.range.upperBound, grid.times[index] <= moment.time + fitting.upperBound {
-        offer(index, Gate.all(down: down, of: grid.times[index] - moment.time))
+        offer(index, Decompiler.Gate.all(down: down, of: grid.times[index] - moment.time))
         index += 1
       }
     }
     return best
   }
 
-  private func freeChoice(_ moment: Part.Moment, end: Int?, table: LengthTable, gate: Int) -> Choice {
+  private func freeChoice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int)
+    -> Choice
+  {
     guard let strike = moment.strike else {
       let cost = end.map { restCost($0 - moment.time, table: table) } ?? 0
       return Choice(cost: cost, gate: gate, noteEnd: moment.time)
@@ -188,7 +196,8 @@ struct GapPlanner {
     var best: Choice?
     // Without a next moment the song's end is the limit.
     for samples in samples where moment.time + samples <= end ?? grid.times.last ?? .max {
-      guard let fitting = Gate.best(of: Gate.all(down: down, of: samples), current: gate) else { continue }
+      let gates = Decompiler.Gate.all(down: down, of: samples)
+      guard let fitting = Decompiler.Gate.best(of: gates, current: gate) else { continue }
       let cost =
         noteCost(samples, table: table) + Self.gateCost(fitting, current: gate)
         + (end.map { restCost($0 - moment.time - samples, table: table) } ?? 0)

@@ -39,7 +39,7 @@ package struct Rewrite: Hashable, Sendable {
   var isMinor: Bool { reason == .zeroEnvelope || reason == .settingAtStart }
 
   /// The reason in words, with its channel and time.
-  package var words: Diagnostic {
+  package var diagnostic: Diagnostic {
     let at = MusicText.exactTime(samples: time)
     return switch reason {
     case .keyNotUp:

@@ -68,9 +68,9 @@ struct MMLLog {
   /// Whether a problem should be kept: there are not too many, and the same byte of the source does not have it already
   /// (a macro is used many times). The answer counts: ask once, and keep it then.
   mutating func wants(_ kind: MMLProblem.Kind, offset: Int) -> Bool {
-    let words = kind.words
-    let site = Site(offset: offset, code: words.code)
-    return words.severity == .error ? errors.addNew(site) : warnings.addNew(site)
+    let diagnostic = kind.diagnostic
+    let site = Site(offset: offset, code: diagnostic.code)
+    return diagnostic.severity == .error ? errors.addNew(site) : warnings.addNew(site)
   }
 
   mutating func keep(_ problem: MMLProblem) {

@@ -16,7 +16,7 @@ package struct MMLProblem: DescribedError {
   /// The problem in words. Inside a macro the position is that of its use in the channel line, and the notes
   /// begin with the way through the macros, from the one the line uses to the text that is meant.
   package var diagnostic: Diagnostic {
-    var diagnostic = kind.words
+    var diagnostic = kind.diagnostic
     guard let place else { return diagnostic }
     diagnostic.place.position = .line(place.line, column: place.column)
     guard let last = place.macros.last else { return diagnostic }
@@ -139,7 +139,7 @@ extension MMLProblem {
 
 extension MMLProblem.Kind {
   /// The kind in words. With an error there is no song; with a warning there is one.
-  var words: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .utf16:
       Diagnostic(

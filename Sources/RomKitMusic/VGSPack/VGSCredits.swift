@@ -172,11 +172,11 @@ package struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
     guard let end = bytes.firstIndex(of: 0) else {
       throw .noTextEnd(field, record: record, offset: offset)
     }
-    let shown = bytes[bytes.startIndex..<end]
-    if let invalid = shown.firstInvalidUTF8 {
-      throw .notText(field, record: record, offset: offset + (invalid - shown.startIndex))
+    let content = bytes[bytes.startIndex..<end]
+    if let invalid = content.firstInvalidUTF8 {
+      throw .notText(field, record: record, offset: offset + (invalid - content.startIndex))
     }
-    text = String(decoding: shown, as: UTF8.self)
+    text = String(decoding: content, as: UTF8.self)
     let tail = bytes[end...].dropFirst()
     afterEnd = tail.lastIndex { $0 != 0 }.map { Array(tail[...$0]) } ?? []
   }

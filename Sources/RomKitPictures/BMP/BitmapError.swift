@@ -88,7 +88,7 @@ package enum BitmapError: DescribedError {
         but this says \(count)
         """, help: PictureHelp.saveAgain)
     case .masks(let masks):
-      Diagnostic("bmp-masks", Self.words(masks), help: PictureHelp.saveAgain)
+      Diagnostic("bmp-masks", Self.message(of: masks), help: PictureHelp.saveAgain)
     case .pixelsInHeader(let offset, let headerEnd):
       Diagnostic(
         "bmp-pixel-offset",
@@ -123,7 +123,7 @@ package enum BitmapError: DescribedError {
 
   private static let saveUncompressed = "save the picture as an uncompressed BMP or as a PNG"
 
-  private static func words(_ masks: [UInt32]) -> String {
+  private static func message(of masks: [UInt32]) -> String {
     let list = masks.map { "0x" + $0.hexadecimal(digits: 8) }.joined(separator: ", ")
     return "the masks \(list) do not give each component bits of its own in one piece"
   }

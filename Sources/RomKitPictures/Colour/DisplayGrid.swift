@@ -14,7 +14,7 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
   case rgb555
 
   /// What the screen shows for a palette entry, with the unused byte 0. A colour that is on the grid shows as itself.
-  public func shown(_ colour: Colour) -> Colour {
+  public func displayed(_ colour: Colour) -> Colour {
     Colour(
       red: Self.filled(colour.red, bits: bits.red), green: Self.filled(colour.green, bits: bits.green),
       blue: Self.filled(colour.blue, bits: bits.blue))
@@ -22,7 +22,7 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
 
   /// Whether the screen shows the colour as it is.
   public func contains(_ colour: Colour) -> Bool {
-    shown(colour) == colour.opaque
+    displayed(colour) == colour.opaque
   }
 
   /// Whether the bits that the machine drops are 0 in a colour: the other usual way to write a grid colour.
@@ -54,8 +54,8 @@ struct GridLevels: Sendable {
 
   /// The levels of a grid.
   init(_ grid: DisplayGrid) {
-    let shown = (UInt8.min...UInt8.max).map { grid.shown(Colour(red: $0, green: $0, blue: $0)) }
-    around = [shown.map(\.red), shown.map(\.green), shown.map(\.blue)].map { component in
+    let displayed = (UInt8.min...UInt8.max).map { grid.displayed(Colour(red: $0, green: $0, blue: $0)) }
+    around = [displayed.map(\.red), displayed.map(\.green), displayed.map(\.blue)].map { component in
       // A level is the one byte of those it stands for that is shown as itself.
       let levels = component.enumerated().filter { $0.offset == Int($0.element) }.map(\.element)
       var rank = 0

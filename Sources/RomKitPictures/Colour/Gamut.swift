@@ -35,7 +35,7 @@ struct Gamut: Sendable {
     let drawn = histogram.values.allSatisfy { grid.hasLostBitsZero(Colour($0)) }
     isDrawnForGrid = drawn
     let isKept = histogram.count <= Self.mostKept
-    shades = isKept ? histogram.values.map { Shade(drawn ? grid.shown(Colour($0)) : Colour($0)) } : nil
+    shades = isKept ? histogram.values.map { Shade(drawn ? grid.displayed(Colour($0)) : Colour($0)) } : nil
   }
 
   /// As many colours as are kept with all that is known of them: about a hundred bytes each. Of more, which is a large
@@ -57,7 +57,7 @@ struct Gamut: Sendable {
   /// One of the distinct colours as it is to be seen.
   func colour(at position: Int) -> Colour {
     let colour = Colour(histogram.values[position])
-    return isDrawnForGrid ? grid.shown(colour) : colour
+    return isDrawnForGrid ? grid.displayed(colour) : colour
   }
 
   /// The best that the screen can show for one of the distinct colours.
@@ -115,7 +115,7 @@ extension Gamut {
 
   /// Throws unless every colour, or the grid colour nearest to it, is among the usable entries.
   func requireAll(of pictures: [ColourPicture], in palette: Palette, usable: [UInt8]) throws(PaletteError) {
-    let known = Set(usable.flatMap { [palette[$0].opaque, grid.shown(palette[$0])] })
+    let known = Set(usable.flatMap { [palette[$0].opaque, grid.displayed(palette[$0])] })
     let missing = (0..<count).map { !isKnown($0, target(at: $0), in: known) }
     guard missing.contains(true) else { return }
     for (number, picture) in pictures.enumerated() {

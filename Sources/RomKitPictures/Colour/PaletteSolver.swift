@@ -163,7 +163,7 @@ struct PalettePlan: Sendable {
 
   /// The colours for the free entries, at most as many as there are, in the order in which they are laid out.
   func chosen(for gamut: Gamut, of pictures: [ColourPicture]) throws(PaletteError) -> [Colour] {
-    let known = Set(locked.flatMap { [palette[$0].opaque, options.grid.shown(palette[$0])] })
+    let known = Set(locked.flatMap { [palette[$0].opaque, options.grid.displayed(palette[$0])] })
     if let all = gamut.targets(upTo: free.count, beside: known) { return inOrder(all) }
     if options.requiresExact {
       throw gamut.firstWithoutRoom(in: pictures, room: free.count, locked: locked.count, known: known)
@@ -172,7 +172,7 @@ struct PalettePlan: Sendable {
       if locked.isEmpty { throw .noEntries }
       return []
     }
-    let given = locked.map { Shade(options.grid.shown(palette[$0])) }
+    let given = locked.map { Shade(options.grid.displayed(palette[$0])) }
     return inOrder(PaletteFit(options.grid).colours(for: gamut.cloud, given: given, count: free.count))
   }
 

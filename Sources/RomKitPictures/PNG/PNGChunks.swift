@@ -64,7 +64,7 @@ struct PNGChunks {
       if key != nil || !alphas.isEmpty { throw .repeated(.transparency, offset: chunk.offset) }
       try readTransparency(chunk.data)
     case .imageData:
-      if header.kind == .indexed, palette == nil { throw .noPalette }
+      if header.colourType == .indexedColour, palette == nil { throw .noPalette }
       if !imageData.isEmpty, previous != .imageData {
         throw .misplaced(.imageData, after: previous, offset: chunk.offset)
       }
@@ -80,7 +80,7 @@ struct PNGChunks {
   private mutating func readPalette(_ data: ArraySlice<UInt8>) throws(PNGError) {
     guard 3...768 ~= data.count, data.count.isMultiple(of: 3) else { throw .paletteLength(data.count) }
     let count = data.count / 3
-    if header.kind == .indexed, count > 1 << header.depth {
+    if header.colourType == .indexedColour, count > 1 << header.depth {
       throw .paletteCount(count, depth: header.depth)
     }
     paletteCount = count
@@ -91,15 +91,15 @@ struct PNGChunks {
   }
 
   private mutating func readTransparency(_ data: ArraySlice<UInt8>) throws(PNGError) {
-    switch header.kind {
-    case .indexed:
+    switch header.colourType {
+    case .indexedColour:
       guard palette != nil else { throw .noPalette }
       guard data.count <= paletteCount else {
         throw .transparencyLength(data.count, allowed: paletteCount, indexed: true)
       }
       alphas = Array(data)
-    case .grey, .colour:
-      let length = 2 * header.kind.samples
+    case .greyscale, .truecolour:
+      let length = 2 * header.colourType.samples
       guard data.count == length else {
         throw .transparencyLength(data.count, allowed: length, indexed: false)
       }
@@ -108,7 +108,7 @@ struct PNGChunks {
       key = stride(from: data.startIndex, to: data.endIndex, by: 2).map {
         (UInt16(data[$0]) << 8 | UInt16(data[$0 + 1])) & mask
       }
-    case .greyAlpha, .colourAlpha:
+    case .greyscaleWithAlpha, .truecolourWithAlpha:
       throw .transparencyBesideAlpha
     }
   }

@@ -25,7 +25,7 @@ package enum PNGError: DescribedError {
   /// A side is 0 or over 2,147,483,647.
   case size(width: Int, height: Int)
   /// A colour type and depth that do not exist.
-  case kind(UInt8, depth: UInt8)
+  case colourType(UInt8, depth: UInt8)
   /// An unknown compression, filter or interlace method.
   case method(String, UInt8)
   /// The picture is larger than the caller allows.
@@ -120,9 +120,9 @@ package enum PNGError: DescribedError {
         "png-header",
         "the picture is \(width) x \(height) pixels, but a side is at least 1 and at most 2147483647",
         at: .offset(16), help: PictureHelp.saveAgain)
-    case .kind(let kind, let depth):
+    case .colourType(let colourType, let depth):
       Diagnostic(
-        "png-header", "there are no pixels of colour type \(kind) with \(depth) bits a sample",
+        "png-header", "there are no pixels of colour type \(colourType) with \(depth) bits a sample",
         at: .offset(24), help: PictureHelp.saveAgain)
     case .method(let method, let number):
       Diagnostic(

@@ -16,9 +16,9 @@ extension PNGImageData {
   /// `key` is the one colour that is transparent, one value a sample as it is stored.
   func colours(key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
     try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
-      switch (header.kind, header.depth, key) {
-      case (.colour, 8, nil): unsafe PNGPixels.colour8(row, into: pixels)
-      case (.colourAlpha, 8, _): unsafe PNGPixels.colourAlpha8(row, into: pixels)
+      switch (header.colourType, header.depth, key) {
+      case (.truecolour, 8, nil): unsafe PNGPixels.truecolour8(row, into: pixels)
+      case (.truecolourWithAlpha, 8, _): unsafe PNGPixels.truecolourWithAlpha8(row, into: pixels)
       default: unsafe PNGPixels.expand(row, header: header, key: key, into: pixels)
       }
     }
@@ -66,7 +66,7 @@ private enum PNGPixels {
   }
 
   /// Three bytes a pixel.
-  static func colour8(
+  static func truecolour8(
     _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {
     var source = 0
@@ -78,19 +78,19 @@ private enum PNGPixels {
   }
 
   /// Four bytes a pixel, which is how pixels lie in memory.
-  static func colourAlpha8(
+  static func truecolourWithAlpha8(
     _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {
     unsafe UnsafeMutableRawBufferPointer(pixels).copyMemory(from: UnsafeRawBufferPointer(row))
   }
 
-  /// Any kind but indexed, any depth.
+  /// Any colour type but indexed colour, any depth.
   static func expand(
     _ row: UnsafeBufferPointer<UInt8>, header: PNGHeader, key: [UInt16]?,
     into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {
     let depth = header.depth
-    let samples = header.kind.samples
+    let samples = header.colourType.samples
     let hasColours = samples >= 3
     let hasAlpha = samples.isMultiple(of: 2)
     for column in pixels.indices {

@@ -106,7 +106,7 @@ package enum PaletteFileError: DescribedError {
         help: "take the palette from the ROM's DSLOT")
     case .pictureWithoutPalette(let format):
       Diagnostic(
-        "palette-none-in-picture", "\(format.named) of full colours has no palette",
+        "palette-none-in-picture", "\(format.nameWithArticle) of full colours has no palette",
         help: "save the picture with indexed colours, or let romkit convert choose them")
     }
   }
@@ -124,7 +124,7 @@ package enum PaletteFileError: DescribedError {
   }
 
   /// The beginning of what was found, safe to show.
-  static func shown(_ bytes: ArraySlice<UInt8>) -> String {
+  static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
     Escaped.bytes(bytes.prefix(24)) + (bytes.count > 24 ? "..." : "")
   }
 }

@@ -58,7 +58,7 @@ enum JascPalette {
     let word = third.word()
     guard let count = PaletteLine.decimal(word.text), 1...Palette.count ~= count else {
       throw .colourCount(
-        found: PaletteFileError.shown(word.text), line: third.number, column: word.column)
+        found: PaletteFileError.excerpt(word.text), line: third.number, column: word.column)
     }
     var colours: [Colour] = []
     while var line = lines.nextFilled() {
@@ -87,7 +87,7 @@ enum HexadecimalPalette {
       if colours.count == Palette.count { throw .tooManyColours(line: line.number) }
       guard let colour = line.hexadecimalColour else {
         throw .notHexadecimal(
-          found: PaletteFileError.shown(line.trimmed), line: line.number, column: line.word().column)
+          found: PaletteFileError.excerpt(line.trimmed), line: line.number, column: line.word().column)
       }
       colours.append(colour)
     }

@@ -33,7 +33,7 @@ struct PaletteLine {
         throw .colourIncomplete(found: components.count, line: number, column: word.column)
       }
       guard let value = PaletteLine.decimal(word.text), let component = UInt8(exactly: value) else {
-        throw .component(found: PaletteFileError.shown(word.text), line: number, column: word.column)
+        throw .component(found: PaletteFileError.excerpt(word.text), line: number, column: word.column)
       }
       components.append(component)
     }
