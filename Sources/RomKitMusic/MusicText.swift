@@ -2,7 +2,6 @@ import RomKitBase
 
 /// The names of the machine's keys and tones, as MML writes them: `a4` is A at 440 Hz, `c+5` the C sharp above it.
 package enum KeyName {
-  /// The tones by their number.
   package static let tones = ["triangle", "sawtooth", "square", "noise"]
   /// The lowest and the highest key by name.
   static let range = "a0 to a7"
@@ -42,7 +41,6 @@ package enum KeyName {
   }
 }
 
-/// Times as the messages about music show them.
 package enum MusicText {
   /// Samples as whole minutes and seconds, rounded down: `2:37`, or `1:02:37` from an hour on.
   package static func time(samples: Int) -> String {

@@ -1,26 +1,16 @@
 import RomKitBase
 
-/// An error in a line of a note listing.
 package enum NoteListingError: DescribedError {
-  /// An operand of a note.
   package enum Operand: Hashable, Sendable {
     /// `ch0` to `ch5`.
     case channel
-    /// The name of a tone.
     case tone
-    /// The name of a key.
     case key
-    /// A time.
     case samples
-    /// A volume.
     case level
-    /// Where a jump goes.
     case target
-    /// The type of a raw note.
     case type
-    /// An operand of a raw note.
     case byte
-    /// The value of a raw note.
     case number
 
     /// The operand with its range, as messages name it.
@@ -39,7 +29,6 @@ package enum NoteListingError: DescribedError {
     }
   }
 
-  /// The line starts with an unknown word.
   case unknownWord(String, nearest: String?, line: Int, column: Int)
   /// The line ends before all operands are there.
   case missing(Operand, after: String, line: Int, column: Int)
@@ -52,7 +41,6 @@ package enum NoteListingError: DescribedError {
   /// Bytes that are not UTF-8, or a NUL.
   case notText(line: Int, column: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .unknownWord(let word, let nearest, let line, let column):

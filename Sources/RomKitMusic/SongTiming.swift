@@ -27,7 +27,7 @@ public struct SongTiming: Hashable, Sendable {
     self.init(walk: SongWalk(song), noteCount: song.notes.count)
   }
 
-  package init(walk: SongWalk, noteCount: Int) {
+  init(walk: SongWalk, noteCount: Int) {
     length = walk.length
     ending = walk.ending
     self.noteCount = noteCount
@@ -64,9 +64,7 @@ extension Song {
 package struct SongWalk: Hashable, Sendable {
   /// The samples before each note is executed, or nil for a note that never is.
   package private(set) var times: [Int?]
-  /// The samples of the whole pass.
   private(set) var length = 0
-  /// How the pass ended.
   private(set) var ending = SongTiming.Ending.endOfList(jump: nil)
 
   package init(_ song: Song) {

@@ -1,21 +1,13 @@
 import RomKitBase
 
-/// An error in a picture file.
 package enum PictureFileError: DescribedError {
-  /// The file is empty.
   case empty
-  /// The first bytes are in no known format.
   case unknown(found: [UInt8])
-  /// A picture in a format that is not read.
   case notRead(PictureFormat)
-  /// A BMP that cannot be read.
   case bitmap(BitmapError)
-  /// A PNG that cannot be read.
   case png(PNGError)
-  /// A CHR that cannot be read.
   case slot(SlotPictureError)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .empty:
@@ -39,12 +31,10 @@ package enum PictureFileError: DescribedError {
   private static let saveAsPNG = "save the picture as a PNG"
 }
 
-/// The reason why a picture cannot be written as a picture file.
 package enum PictureWritingError: DescribedError {
   /// Indices mean nothing in a picture file without the colours they stand for.
   case noPalette
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     Diagnostic(
       "picture-no-palette", "a picture file needs a palette, and this picture has only indices",
@@ -54,17 +44,14 @@ package enum PictureWritingError: DescribedError {
 
 /// An oddity of a picture file that could be read nevertheless.
 package enum PictureWarning: DescribedError {
-  /// Bytes follow the end of the picture.
   case bytesAfterEnd(offset: Int, count: Int)
   /// An entry of an indexed picture's palette is neither opaque nor transparent.
   case partlyTransparent(index: UInt8, alpha: UInt8)
-  /// A BMP that does not have one plane.
   case planes(found: Int)
 
   /// Entries with an alpha below this count as transparent.
   static let leastOpaqueAlpha: UInt8 = 128
 
-  /// The warning in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .bytesAfterEnd(let offset, let count):
@@ -89,7 +76,6 @@ package enum PictureWarning: DescribedError {
   }
 }
 
-/// Help that errors of several picture formats give.
 enum PictureHelp {
   static let saveAgain = "save the picture again in the program it comes from"
   static let undamagedCopy = "use an undamaged copy of the file"

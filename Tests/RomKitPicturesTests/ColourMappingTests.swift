@@ -86,7 +86,7 @@ import VGSCore
     #expect(report.costliest == 1)
   }
 
-  @Test func noPictureIsCostliestWhereNoneHasEntriesOfItsOwn() throws {
+  @Test func noPictureIsCostliestWithoutEntriesOfItsOwn() throws {
     let picture = ColourTestPictures.picture([Colour(0x112233)], width: 1)
     #expect(try PaletteSolver().solve([picture, picture]).report.costliest == nil)
     #expect(try PaletteSolver().solve([picture]).report.costliest == nil)

@@ -9,6 +9,10 @@ import Testing
 
   private let palette = Palette([0x102030, 0xFFFFFF, 0x0B0507, 0x808080].map { Colour($0) })
 
+  @Test func aPaletteHas256Entries() {
+    #expect(Palette([Colour(0x123456)]).colours.count == 256)
+  }
+
   @Test func plainIsThePaletteItself() throws {
     let bytes = try #require(Display.plain.rgb(frame(.vge, [1, 0, 2]), palette: palette, profile: .vge))
     #expect(bytes.count == 240 * 320 * 3)

@@ -5,7 +5,6 @@ import VGSCore
 /// Everything with a channel goes to its own part. The master volume and the labels can stand in any part; ``Placement``
 /// finds one.
 struct Arrangement {
-  /// One part for each channel.
   private(set) var parts: [Part] = []
   /// What could not be taken as it was.
   private(set) var rewrites: [Rewrite] = []
@@ -99,7 +98,6 @@ extension Arrangement {
     /// In ascending time; two at the same time only when the first has no strike.
     var moments: [Moment] = []
 
-    /// How many notes it has.
     var strikes: Int { moments.count { $0.strike != nil } }
   }
 }

@@ -6,7 +6,6 @@ import VGSCore
 /// same volumes and the same envelope levels. That is looked at whenever one of the songs does something; where both loop,
 /// until both come back to a state they have been in.
 struct ControlEquivalence {
-  /// Where songs part.
   struct Difference {
     var time: Int
     var channel: Int?
@@ -68,7 +67,6 @@ struct ControlEquivalence {
     return one.volume != 0 && one.level(during: samples) != other.level(during: samples)
   }
 
-  /// Where both are, and how.
   private struct Turn: Hashable {
     var positions: [Int]
     var states: [ControlState]
@@ -82,11 +80,9 @@ struct ControlEquivalence {
 }
 
 extension ControlEquivalence {
-  /// One of the songs being played.
   private struct Player {
     let score: Score
     private(set) var state = ControlState()
-    /// The next event.
     private(set) var index = 0
     /// Samples until the next event, or the end.
     private(set) var remaining = 0
@@ -143,7 +139,6 @@ extension ControlEquivalence {
 
 /// What the machine knows of its channels while it plays a song, without the samples.
 struct ControlState: Hashable {
-  /// One channel.
   struct Channel: Hashable {
     var attack = 0
     var release = 0
@@ -187,7 +182,6 @@ struct ControlState: Hashable {
     }
   }
 
-  /// Lets samples pass.
   mutating func pass(_ samples: Int) {
     for number in channels.indices where channels[number].hasPlayed {
       let length = channels[number].length

@@ -12,7 +12,6 @@ struct Instruments {
   /// How often a sound must come back to get a name.
   private static let fewest = 3
 
-  /// A sound with a name.
   struct Instrument {
     var name: String
     var sound: Sound
@@ -22,7 +21,6 @@ struct Instruments {
 
   /// The sounds in the order in which they are first heard.
   private(set) var list: [Instrument] = []
-  /// Where each is in the list.
   private var indexes: [Sound: Int] = [:]
 
   init(_ parts: [Decompiler.Plan.Part]) {
@@ -41,11 +39,11 @@ struct Instruments {
       numbers[sound.tone] += 1
       let name = ["Tri", "Saw", "Sq", "Noi"][sound.tone] + "\(numbers[sound.tone])"
       indexes[sound] = list.count
-      list.append(Instrument(name: name, sound: sound, octave: octaves.allSatisfy { $0 == first } ? first : nil))
+      let octave = octaves.allSatisfy { $0 == first } ? first : nil
+      list.append(Instrument(name: name, sound: sound, octave: octave))
     }
   }
 
-  /// The named sound for the settings of a moment.
   func instrument(for moment: Decompiler.Plan.Part.Moment) -> Instrument? {
     Self.sound(of: moment).flatMap { indexes[$0] }.map { list[$0] }
   }

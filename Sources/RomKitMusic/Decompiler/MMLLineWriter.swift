@@ -2,7 +2,6 @@ import VGSCore
 
 /// Writes the lines of one channel, and knows what is in force from the line before.
 struct MMLLineWriter {
-  /// The most steps in which a volume is written.
   private static let mostSteps = 64
 
   private let channel: Int
@@ -24,7 +23,6 @@ struct MMLLineWriter {
     self.usesFlats = usesFlats
   }
 
-  /// A line of bars.
   mutating func text(_ bars: [[MMLPhrase]]) -> String {
     var words: [String] = []
     var isFirst = true

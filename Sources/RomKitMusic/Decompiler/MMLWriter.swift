@@ -1,13 +1,11 @@
 import RomKitBase
 import VGSCore
 
-/// Writes a plan as MML that a person can read.
 struct MMLWriter {
   /// Where a line is broken, in characters.
   private static let width = 80
   /// What stands at the start of each line: the channel, and perhaps an octave.
   private static let lineStart = 6
-  /// The most bars on one line.
   private static let barsOnLine = 4
   /// Ticks of a whole note, which is taken for a bar.
   private static let ticksInBar = 1_920
@@ -40,7 +38,8 @@ struct MMLWriter {
   private mutating func writeInstruments() {
     if !instruments.list.isEmpty { lines.append("") }
     for instrument in instruments.list {
-      var settings = ["@\(instrument.sound.tone)", "%\(instrument.sound.gate)"] + instrument.sound.sends.map(\.operandText)
+      let sound = instrument.sound
+      var settings = ["@\(sound.tone)", "%\(sound.gate)"] + sound.sends.map(\.operandText)
       if let octave = instrument.octave { settings.append("o\(octave)") }
       lines.append("$\(instrument.name) " + settings.joined(separator: " "))
     }

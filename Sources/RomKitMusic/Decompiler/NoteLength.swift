@@ -2,7 +2,6 @@
 struct NoteLength: Hashable {
   /// 4 for a quarter.
   var part: Int
-  /// Half as long again.
   var isDotted = false
 
   /// Samples, when a whole note has so many: each division rounds down on its own.
@@ -10,7 +9,6 @@ struct NoteLength: Hashable {
     whole / part + (isDotted ? whole / (2 * part) : 0)
   }
 
-  /// As it stands after a note.
   var text: String { "\(part)" + (isDotted ? "." : "") }
 
   /// How much an author's eye minds it, in tenths; nil for a length nobody would write by hand.

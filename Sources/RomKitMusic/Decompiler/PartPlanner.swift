@@ -1,6 +1,5 @@
 /// Plans a whole part: at which tempo each moment is best written, and how.
 struct PartPlanner {
-  /// What it costs to change the tempo between two moments.
   private static let tempoCost = 30
 
   private let gaps: GapPlanner
@@ -78,7 +77,6 @@ struct GapPlanner {
     case free
   }
 
-  /// What was found.
   struct Choice {
     /// What an author's eye minds, and what is missed of the grid.
     var cost: Int
@@ -94,7 +92,6 @@ struct GapPlanner {
   let grid: TimeGrid
   let style: Style
 
-  /// What it costs to write another gate.
   private static func gateCost(_ gate: Int, current: Int) -> Int {
     gate == current ? 0 : gate.isMultiple(of: 5) ? 10 : 15
   }
@@ -112,7 +109,6 @@ struct GapPlanner {
     }
   }
 
-  /// The steps of a choice.
   func steps(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, choice: Choice)
     -> [Decompiler.Plan.Step]
   {

@@ -6,7 +6,6 @@ import VGSCore
 /// goes to one of them or to one between; and nothing can be sent while a key of the part is down. Of the parts that are
 /// left, the one is taken whose notes and rests suffer least from being divided there.
 struct Placement {
-  /// The parts that the channels fill.
   private var settled: [Arrangement.Part]
   /// What has been placed between their moments, in ascending time.
   private var placed = [[Arrangement.Part.Moment]](repeating: [], count: Song.channelCount)

@@ -3,9 +3,7 @@ import VGSCore
 extension Decompiler {
   /// A whole song with all its steps, ready to be written.
   struct Plan {
-    /// One for each channel.
     var parts: [Part]
-    /// The tempo of most of it.
     var tempo: Tempo
 
     /// How the parts are divided.
@@ -104,29 +102,24 @@ extension Decompiler.Plan {
     var lengths: [NoteLength]
     /// The gate of a note; nil for a rest.
     var gate: Int?
-    /// What the lengths add up to.
     var samples: Int
   }
 
-  /// A part with all its steps.
   struct Part {
     /// A moment and what follows until the next.
     struct Moment {
       var moment: Arrangement.Part.Moment
       var steps: [Step]
 
-      /// What is sent before its note.
       var sendNotes: [Note] { moment.sends.map(\.note) }
     }
 
     var moments: [Moment] = []
 
-    /// When the last step is over.
     var end: Int {
       moments.last.map { $0.moment.time + $0.steps.reduce(0) { $0 + $1.samples } } ?? 0
     }
 
-    /// When each step is over, in ascending order.
     var stepEnds: [Int] {
       var ends: [Int] = []
       for moment in moments {

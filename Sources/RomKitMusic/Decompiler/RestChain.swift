@@ -36,7 +36,6 @@ struct RestChain {
     }
   }
 
-  /// What it costs to go on from the index.
   func cost(from index: Int) -> Int { best[index - range.lowerBound].cost }
 
   /// The rests from a time before the range, or from the index that is at this time.

@@ -4,7 +4,6 @@ import VGSCore
 ///
 /// Waits and jumps are gone; what they did is in the times and in ``loop``.
 struct Score {
-  /// One event.
   struct Event {
     var note: Note
     /// Samples before it.

@@ -58,11 +58,8 @@ struct MMLLog {
     let code: String
   }
 
-  /// Errors found beyond the limit.
   var unshownErrors: Int { errors.unlisted }
-  /// Warnings found beyond the limit.
   var unshownWarnings: Int { warnings.unlisted }
-  /// Whether the song cannot be made.
   var hasErrors: Bool { !errors.isEmpty }
 
   /// Whether a problem should be kept: there are not too many, and the same byte of the source does not have it already

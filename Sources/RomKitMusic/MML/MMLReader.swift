@@ -10,13 +10,9 @@ struct MMLReader {
   /// What ``peek()`` gives at the end of a line; no line holds it.
   static let endOfLine = UInt8(ascii: "\n")
 
-  /// The source.
   let bytes: [UInt8]
-  /// The line being read.
   private(set) var line = MMLLine(number: 1, start: 0)
-  /// What has been found so far.
   private(set) var log = MMLLog()
-  /// The macros defined so far.
   private(set) var macros = MMLMacros()
   /// Whether reading on is pointless: the macros put in too much, or ``stop()`` was called.
   private(set) var isStopped = false
@@ -270,7 +266,6 @@ struct MMLMacros {
   /// The most letters and digits a name may have.
   static let nameLimit = 255
 
-  /// One definition.
   struct Macro {
     let name: [UInt8]
     let text: Range<Int>
@@ -282,10 +277,8 @@ struct MMLMacros {
   private(set) var list: [Macro] = []
   private var indices: [[UInt8]: Int] = [:]
 
-  /// The index of a macro in ``list``.
   func index(of name: [UInt8]) -> Int? { indices[name] }
 
-  /// Adds a macro whose name is new.
   mutating func define(_ macro: Macro) {
     indices[macro.name] = list.count
     list.append(macro)
@@ -312,31 +305,28 @@ struct MMLMacros {
 }
 
 /// A place in MML: in a channel line, and in the text of the macros that the line uses.
-package struct MMLPlace: Hashable, Sendable {
+struct MMLPlace: Hashable, Sendable {
   /// A place in the text of a macro.
-  package struct InMacro: Hashable, Sendable {
-    /// The macro's name.
-    package var name: String
+  struct InMacro: Hashable, Sendable {
+    var name: String
     /// The line that defines it, from 1.
-    package var line: Int
+    var line: Int
     /// The column in that line, in characters from 1: of what is meant, or of the use of the next macro.
-    package var column: Int
+    var column: Int
   }
 
   /// The line, from 1.
-  package var line: Int
+  var line: Int
   /// The column in characters, from 1; inside a macro, of the `(` that uses it. Nil when the whole line is meant.
-  package var column: Int?
+  var column: Int?
   /// The macros that lead to the place, the outermost first; empty for text of the line itself. Of very many, the
   /// innermost ones.
-  package var macros: [InMacro] = []
+  var macros: [InMacro] = []
 }
 
-/// One line of the source.
 struct MMLLine {
   /// Counted from 1.
   var number: Int
-  /// The offset of its first byte.
   var start: Int
 
   /// The column of a byte of the line, in characters from 1.

@@ -27,28 +27,19 @@ public struct VGSCredits: Hashable, Sendable {
 
 /// The credits of one song on one album: a record of a VGSPACK.
 package struct VGSRecord: Hashable, Sendable {
-  /// The year.
-  package var year: UInt16 = 0
-  /// The id of the album.
-  package var albumID: UInt16 = 0
-  /// The number of the track on the album.
-  package var track: UInt16 = 0
+  var year: UInt16 = 0
+  var albumID: UInt16 = 0
+  var track: UInt16 = 0
   /// Two bytes nothing reads, kept as they are.
-  package var reserved: UInt16 = 0
-  /// The title of the album.
-  package var album: PaddedText = ""
-  /// The title of the song.
-  package var song: PaddedText = ""
-  /// Who published it.
-  package var team: PaddedText = ""
-  /// Who wrote it.
-  package var creator: PaddedText = ""
-  /// Who holds the rights.
-  package var right: PaddedText = ""
+  var reserved: UInt16 = 0
+  var album: PaddedText = ""
+  var song: PaddedText = ""
+  var team: PaddedText = ""
+  var creator: PaddedText = ""
+  var right: PaddedText = ""
   /// A code, such as that of a collecting society.
-  package var code: PaddedText = ""
+  var code: PaddedText = ""
 
-  /// The bytes of a record.
   static let size = 256
 
   /// The numbers in the order of the file.
@@ -61,8 +52,7 @@ package struct VGSRecord: Hashable, Sendable {
     (.code, \.code),
   ]
 
-  /// An empty record.
-  package init() {}
+  init() {}
 
   /// Reads the record with an index, which the reader is at.
   init(parsing reader: inout ByteReader, index: Int) throws(VGSPackError) {
@@ -112,27 +102,19 @@ package enum VGSField: String, CaseIterable, Sendable {
   case format
   /// What kind of music it is.
   case genre
-  /// The year of the record.
   case year
-  /// The id of the album.
   case aid
-  /// The number of the track on the album.
   case track
-  /// The title of the album.
   case album
-  /// The title of the song.
   case song
-  /// Who published it.
   case team
-  /// Who wrote it.
   case creator
-  /// Who holds the rights.
   case right
   /// A code, such as that of a collecting society.
   case code
 
   /// Bytes in the file. A text takes one less, for its NUL.
-  package var size: Int {
+  var size: Int {
     switch self {
     case .format: 8
     case .year, .aid, .track: 2
@@ -143,27 +125,26 @@ package enum VGSField: String, CaseIterable, Sendable {
   }
 
   /// Whether it is one of the header, and not of each record.
-  package var isOfHeader: Bool { self == .format || self == .genre }
+  var isOfHeader: Bool { self == .format || self == .genre }
 }
 
 /// A text of a VGSPACK: UTF-8 in a field of fixed size, ended by a NUL, filled up with NULs.
 ///
 /// The field always keeps one NUL, so a text of its whole size is one byte too long. No text is ever cut.
-package struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// What the field says.
-  package var text: String
+struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
+  var text: String
   /// Bytes that stand after the first NUL, up to the last that is not NUL; nothing reads them. They are kept so
   /// that a file can be written back as it was, as far as a longer text leaves room for them.
-  package var afterEnd: [UInt8]
+  var afterEnd: [UInt8]
 
   /// A text with nothing after it.
-  package init(_ text: String = "") {
+  init(_ text: String = "") {
     self.text = text
     afterEnd = []
   }
 
   /// A text with nothing after it.
-  package init(stringLiteral text: String) {
+  init(stringLiteral text: String) {
     self.init(text)
   }
 

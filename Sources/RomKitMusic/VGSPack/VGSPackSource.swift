@@ -20,7 +20,6 @@ import RomKitBase
 /// starts a comment only at the start of a line, so that a title may have one. What is left out is empty, or 0, or
 /// `VGS1.0` for the format.
 package struct VGSPackSource: Hashable, Sendable {
-  /// What the text says.
   package var credits: VGSCredits
 
   /// The text of credits. Bytes that no field shows, such as those reserved, are not part of it.
@@ -84,7 +83,9 @@ struct VGSPackSourceParser {
   }
 
   private mutating func take(_ line: SourceLine) throws(VGSPackSourceError) {
-    if let invalid = line.bytes.firstInvalidUTF8 { throw .notText(line: line.number, column: line.column(invalid)) }
+    if let invalid = line.bytes.firstInvalidUTF8 {
+      throw .notText(line: line.number, column: line.column(invalid))
+    }
     let trimmed = line.bytes.trimmed
     guard let first = trimmed.first, first != UInt8(ascii: "#") else { return }
     let text = String(decoding: trimmed, as: UTF8.self)

@@ -9,7 +9,6 @@ import VGSCore
 public struct BitmapFile: Hashable, Sendable {
   /// The picture.
   public var picture: DecodedPicture
-  /// What is odd about the file it came from.
   private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.
@@ -135,6 +134,5 @@ struct BitmapWriter {
     writer.append([UInt8](repeating: 0, count: rowBytes - row.count))
   }
 
-  /// The file so far.
   var bytes: [UInt8] { writer.bytes }
 }

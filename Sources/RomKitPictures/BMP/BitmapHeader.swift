@@ -12,7 +12,6 @@ struct BitmapHeader: Hashable {
   var planes: Int
   /// 1, 2, 4, 8, 16, 24 or 32.
   var bits: Int
-  /// None, runs, or bit fields.
   var compression: BitmapCompression
   /// Red, green, blue and alpha of pixels of 16 and 32 bits.
   var masks: [BitmapMask] = []
@@ -25,7 +24,6 @@ struct BitmapHeader: Hashable {
   /// Where the pixels begin, not before ``headerEnd`` and not after the end of the file.
   var pixelOffset: Int
 
-  /// Whether pixels select from a palette.
   var isIndexed: Bool { bits <= 8 }
 
   /// How many bytes of a stored row hold pixels.
@@ -131,7 +129,6 @@ struct BitmapFields: Hashable {
   /// Whether there is a header of this size: OS/2's second may end after any of its fields.
   var isKnown: Bool { headerSize == BitmapFields.oldestSize || 16...64 ~= headerSize || isWindows }
 
-  /// Reads from the first byte of the file.
   init(parsing reader: inout ByteReader) throws(EndOfBytes) {
     try reader.skip(10)
     pixelOffset = Int(try reader.littleEndian(UInt32.self))
@@ -175,9 +172,7 @@ extension ByteReader {
 package enum BitmapCompression: UInt32, Hashable, Sendable {
   /// Rows as they are.
   case none = 0
-  /// Runs of 8-bit indices.
   case runs8 = 1
-  /// Runs of 4-bit indices.
   case runs4 = 2
   /// Rows of 16 or 32-bit pixels, with masks that say where the components lie.
   case bitFields = 3
@@ -200,7 +195,6 @@ package enum BitmapCompression: UInt32, Hashable, Sendable {
     }
   }
 
-  /// Whether pixels of this many bits can be stored so.
   func allows(bits: Int) -> Bool {
     switch self {
     case .none: true

@@ -1,10 +1,8 @@
 /// Points shared out among centres, each point to the nearest, and where the centres would rather be.
 struct Clustering {
-  /// What is shared out.
   let points: [ColourCloud.Point]
   /// How many of the centres, the first ones, stay where they are.
   let fixed: Int
-  /// Where the centres are.
   var centres: [Shade]
   /// The centre of each point, as of the last ``assign()``.
   private(set) var owners: [Int32]
@@ -24,10 +22,8 @@ struct Clustering {
     search = NearestEntry(centres)
   }
 
-  /// What the points cost in all.
   var cost: Double { costs.reduce(0, +) }
 
-  /// The free centres.
   var free: ArraySlice<Shade> { centres[fixed...] }
 
   /// What a distance costs, by its square: the distance to the power of 1.5.
@@ -46,7 +42,6 @@ struct Clustering {
     1 / (squared.squareRoot() + 0.0005).squareRoot()
   }
 
-  /// Gives every point to its nearest centre.
   mutating func assign() {
     let search = NearestEntry(centres)
     var sums = [ShadeSum](repeating: ShadeSum(), count: centres.count)

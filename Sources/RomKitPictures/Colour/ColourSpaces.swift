@@ -3,23 +3,22 @@ import VGSCore
 /// A colour in OKLab (Björn Ottosson, 2020), where equal distances look about equally different.
 ///
 /// Computed with + - * / alone: the same bits on every platform.
-package struct OKLab: Hashable, Sendable {
+struct OKLab: Hashable, Sendable {
   /// 0 (black) to 1 (white).
-  package var lightness: Double
+  var lightness: Double
   /// From green (about -0.24) to red (about 0.28).
-  package var a: Double
+  var a: Double
   /// From blue (about -0.32) to yellow (about 0.2).
-  package var b: Double
+  var b: Double
 
-  /// A colour by its coordinates.
-  package init(lightness: Double, a: Double, b: Double) {
+  init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
   /// An sRGB colour; its unused byte is ignored.
-  package init(_ colour: Colour) {
+  init(_ colour: Colour) {
     self.init(LinearColour(colour))
   }
 
@@ -36,7 +35,7 @@ package struct OKLab: Hashable, Sendable {
   }
 
   /// The Euclidean distance to another colour. About 0.02 is what the eye just notices side by side.
-  package func distance(to other: OKLab) -> Double {
+  func distance(to other: OKLab) -> Double {
     squaredDistance(to: other).squareRoot()
   }
 
@@ -58,7 +57,6 @@ struct LinearColour: Hashable, Sendable {
   /// 0 to 1.
   var blue: Double
 
-  /// No light.
   static let none = LinearColour(red: 0, green: 0, blue: 0)
 
   init(red: Double, green: Double, blue: Double) {
@@ -86,7 +84,6 @@ struct LinearColour: Hashable, Sendable {
     LinearColour(red: light.red * part, green: light.green * part, blue: light.blue * part)
   }
 
-  /// The sum of the products of the components.
   func dot(_ other: LinearColour) -> Double {
     red * other.red + green * other.green + blue * other.blue
   }
@@ -138,7 +135,6 @@ extension Shade {
 /// than those of other quantizers. The sum of both squares does better than they do by either measure:
 /// `make bench-palette` shows it.
 struct Shade: Hashable, Sendable {
-  /// The part in OKLab.
   var lab: OKLab
   /// 0 to 1, as are the other two: bytes / 255, not amounts of light.
   var red: Double

@@ -47,12 +47,10 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
   }
 }
 
-/// The levels of a ``DisplayGrid``, for finding the grid colours around a point.
 struct GridLevels: Sendable {
   /// For red, green and blue: for each byte the level at or below it and the next one above that.
   private let around: [[(below: UInt8, above: UInt8)]]
 
-  /// The levels of a grid.
   init(_ grid: DisplayGrid) {
     let displayed = (UInt8.min...UInt8.max).map { grid.displayed(Colour(red: $0, green: $0, blue: $0)) }
     around = [displayed.map(\.red), displayed.map(\.green), displayed.map(\.blue)].map { component in

@@ -16,11 +16,8 @@ public enum Dither: String, CaseIterable, Sendable {
 
 /// Mixes two entries in a fixed pattern.
 struct OrderedDither: Sendable {
-  /// How a colour is mixed.
   struct Mix: Hashable, Sendable {
-    /// The index of the darker one.
     var dark: UInt8
-    /// The index of the lighter one.
     var light: UInt8
     /// How many pixels of 64 are the lighter one, 0 to 64.
     var share: Int

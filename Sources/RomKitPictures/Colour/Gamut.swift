@@ -2,19 +2,15 @@ import VGSCore
 
 /// All opaque colours of a set of pictures, and how they are read.
 struct Gamut: Sendable {
-  /// The distinct colours of all pictures.
   let histogram: ColourHistogram
   /// Each of them as it is to be seen, unless there are too many to be kept.
   private let shades: [Shade]?
-  /// Which pixels count.
   let transparency: Transparency
-  /// What the screen shows.
   let grid: DisplayGrid
   /// Whether the pictures are drawn for the screen, with the bits it drops 0.
   private let isDrawnForGrid: Bool
   private let levels: GridLevels
 
-  /// How many distinct colours there are.
   var count: Int { histogram.count }
 
   /// The colours of pictures; throws for a transparent pixel where there may be none.

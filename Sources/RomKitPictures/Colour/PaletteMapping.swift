@@ -5,13 +5,10 @@ import VGSCore
 struct PaletteMapping: Sendable {
   /// An entry that may be taken.
   struct Entry: Sendable {
-    /// Its index in the palette.
     var index: UInt8
-    /// What the screen shows for it.
     var colour: Colour
   }
 
-  /// The colours that are mapped.
   let gamut: Gamut
   /// The entries that may be taken, ascending, no two of which show the same.
   let entries: [Entry]
@@ -21,7 +18,6 @@ struct PaletteMapping: Sendable {
   let indices: [UInt8]
   /// For each colour whether it is in the palette, so that no dithering is wanted.
   let isMet: [Bool]
-  /// What each index shows.
   private let displayed: [OKLab]
 
   /// A mapping onto the `usable` entries; there must be some unless the gamut is empty.

@@ -6,22 +6,16 @@ import VGSCore
 /// Chunks that a reader may skip are skipped, their checksums apart: text, time, gamma and colour profiles change
 /// nothing here, and nothing in them is inflated.
 struct PNGChunks {
-  /// IHDR.
   let header: PNGHeader
-  /// PLTE.
   private(set) var palette: Palette?
-  /// How many entries PLTE has.
   private(set) var paletteCount = 0
   /// tRNS of an indexed picture: the alpha of the first entries.
   private(set) var alphas: [UInt8] = []
   /// tRNS of any other: the colour that is transparent, one value a sample.
   private(set) var key: [UInt16]?
-  /// The IDAT chunks, one after the other.
   private(set) var imageData: ArraySlice<UInt8>
-  /// Where the last chunk ends.
   private(set) var end = 0
 
-  /// What every PNG begins with.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Reads a file up to IEND; nothing is allocated but what is kept.

@@ -9,7 +9,6 @@ import VGSCore
 public struct PNGFile: Hashable, Sendable {
   /// The picture.
   public var picture: DecodedPicture
-  /// What is odd about the file it came from.
   private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.

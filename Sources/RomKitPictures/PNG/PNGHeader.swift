@@ -10,7 +10,6 @@ struct PNGHeader: Hashable {
     case greyscaleWithAlpha = 4
     case truecolourWithAlpha = 6
 
-    /// Samples in a pixel.
     var samples: Int {
       switch self {
       case .greyscale, .indexedColour: 1
@@ -20,7 +19,6 @@ struct PNGHeader: Hashable {
       }
     }
 
-    /// How many bits a sample may have.
     var depths: [UInt8] {
       switch self {
       case .greyscale: [1, 2, 4, 8, 16]
@@ -40,10 +38,8 @@ struct PNGHeader: Hashable {
   /// Whether the rows come in the seven passes of Adam7.
   var isInterlaced = false
 
-  /// How many bytes the chunk's data has.
   static let size = 13
 
-  /// Bits in a pixel.
   var bitsPerPixel: Int { depth * colourType.samples }
 
   /// How far filters look to the left: whole bytes of a pixel, at least 1.

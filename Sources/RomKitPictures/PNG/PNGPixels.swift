@@ -1,6 +1,4 @@
-/// Rows of a PNG to pixels.
 extension PNGImageData {
-  /// All indices, top row first.
   func indices() throws(PNGError) -> [UInt8] {
     try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<UInt8>) in
       if header.depth == 8 {
@@ -110,7 +108,6 @@ private enum PNGPixels {
     }
   }
 
-  /// The sample of a number in a row.
   @inline(__always)
   private static func sample(_ number: Int, of row: UnsafeBufferPointer<UInt8>, depth: Int) -> UInt16 {
     switch depth {
@@ -122,7 +119,6 @@ private enum PNGPixels {
     }
   }
 
-  /// A sample as 0...255.
   @inline(__always)
   private static func eightBits(_ sample: UInt16, depth: Int) -> UInt8 {
     switch depth {

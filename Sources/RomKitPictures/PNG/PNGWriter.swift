@@ -1,7 +1,6 @@
 import RomKitBase
 import VGSCore
 
-/// Puts a PNG together.
 package enum PNGWriter {
   /// Indices, in as few bits a pixel as the palette needs.
   package static func serialized(_ picture: IndexedPicture, level: Deflate.Level) throws(PictureWritingError)

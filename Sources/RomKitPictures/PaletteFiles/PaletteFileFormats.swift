@@ -23,7 +23,6 @@ enum GimpPalette {
     return colours
   }
 
-  /// The inverse of ``parse(_:)``.
   static func serialized(_ colours: ArraySlice<Colour>) -> [UInt8] {
     var text = "\(firstLine)\nName: VGS\nColumns: 16\n#\n"
     for (index, colour) in colours.enumerated() {
@@ -95,7 +94,6 @@ enum HexadecimalPalette {
     return colours
   }
 
-  /// The inverse of ``parse(_:)``.
   static func serialized(_ colours: ArraySlice<Colour>) -> [UInt8] {
     let lines = colours.map { $0.opaque.value.hexadecimal(digits: 6) + "\n" }
     return Array(lines.joined().utf8)

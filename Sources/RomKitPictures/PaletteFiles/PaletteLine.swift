@@ -14,7 +14,6 @@ struct PaletteLine {
   /// From 1.
   var number: Int { line.number }
 
-  /// The bytes without blanks at either end.
   var trimmed: ArraySlice<UInt8> { line.bytes.trimmed }
 
   /// The next word, after any blanks, and the column where it begins; empty at the end of the line.
@@ -62,7 +61,6 @@ struct PaletteLine {
 
 }
 
-/// The lines of a palette file.
 struct PaletteLines {
   private var lines: SourceLines
 

@@ -93,7 +93,6 @@ private struct TurnedWindow {
   private let x: Range<Int64>
   private let y: Range<Int64>
 
-  /// The rectangle after rotation.
   init(_ rotation: Rotation, x: Range<Int64>, y: Range<Int64>) {
     self.rotation = rotation
     // Before the division by 256 that rounds down.
@@ -152,7 +151,6 @@ struct Rotation: Hashable, Sendable {
     cosine = Int64(entry.cosine)
   }
 
-  /// Entries of the machine's tables.
   static let steps = 628
 
   /// The machine's tables: 256 times sine and cosine of 0, 0.01 ... 6.27, towards zero.
