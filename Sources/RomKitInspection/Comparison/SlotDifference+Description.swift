@@ -155,7 +155,7 @@ extension ChannelDifference.Change {
     }
   }
 
-  package static func description(of note: Note) -> String { NoteListing.words(of: note, label: nil) }
+  package static func description(of note: Note) -> String { NoteListing.text(of: note, label: nil) }
 }
 
 extension ChannelDifference.Shift {
