@@ -45,7 +45,7 @@ struct ArchitectureTests {
     try ArchitectureCheck(root: work.url).problems
   }
 
-  @Test func nothingIsWrong() throws {
+  @Test func aRightProjectHasNoProblems() throws {
     let work = try project()
     let check = try ArchitectureCheck(root: work.url)
     #expect(check.problems == [])
@@ -53,7 +53,7 @@ struct ArchitectureTests {
     #expect(check.fileCount == 3)
   }
 
-  @Test func aFolderWithoutARow() throws {
+  @Test func aFolderWithoutARowIsReported() throws {
     let work = try project()
     try write("", to: "Sources/Core/More/More.swift", in: work)
     try write("", to: "Scripts/make.py", in: work)
@@ -64,13 +64,13 @@ struct ArchitectureTests {
       ])
   }
 
-  @Test func aRowWithoutAFolder() throws {
+  @Test func aRowWithoutAFolderIsReported() throws {
     let work = try project()
     try FileManager.default.removeItem(at: work.url.appendingPathComponent("Sources/Core"))
     #expect(try problems(work) == ["Documentation/Architecture.md:5: there is no folder Sources/Core"])
   }
 
-  @Test func importsThatAreNotAllowed() throws {
+  @Test func importsThatAreNotAllowedAreReported() throws {
     let work = try project()
     try write(
       "import Tool\n@preconcurrency import struct Foundation.URL\n// import Nothing\n",
@@ -82,7 +82,7 @@ struct ArchitectureTests {
       ])
   }
 
-  @Test func aCLibraryThatOthersSee() throws {
+  @Test func aCLibraryThatOthersSeeIsReported() throws {
     let work = try project()
     try write("import Glibc\n", to: "Sources/Tool/Tool.swift", in: work)
     #expect(
@@ -91,7 +91,7 @@ struct ArchitectureTests {
       ])
   }
 
-  @Test func aFileThatIsTooLong() throws {
+  @Test func aFileThatIsTooLongIsReported() throws {
     let work = try project()
     let line = "// A line.\n"
     try write(String(repeating: line, count: 400), to: "Sources/Core/Long.swift", in: work)
