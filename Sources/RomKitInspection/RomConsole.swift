@@ -1,4 +1,5 @@
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import VGSCore
 
