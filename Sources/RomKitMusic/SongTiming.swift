@@ -27,7 +27,7 @@ public struct SongTiming: Hashable, Sendable {
     self.init(walk: SongWalk(song), noteCount: song.notes.count)
   }
 
-  init(walk: SongWalk, noteCount: Int) {
+  package init(walk: SongWalk, noteCount: Int) {
     length = walk.length
     ending = walk.ending
     self.noteCount = noteCount
