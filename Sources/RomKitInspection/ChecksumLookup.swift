@@ -10,7 +10,7 @@ package struct ChecksumLookup {
     case found(ChecksumRecord, offset: Int)
     /// A record of that name that cannot be read.
     case damaged(ChecksumRecordError)
-    /// A record of that name with others after it: nobody knows what it covered.
+    /// A record of that name with others after it, so its coverage is unknown.
     case misplaced(position: Int, offset: Int)
   }
 

@@ -28,7 +28,7 @@ package struct RecordSelection: Sendable {
 }
 
 extension RecordSelection {
-  /// The place in the directory of a record that somebody names: a slot, `GSLOT007` or `GSLOT007.CHR` in any case; a place,
+  /// The place in the directory of a named record: a slot, `GSLOT007` or `GSLOT007.CHR` in any case; a place,
   /// `#12`; or the whole name of a record, as a listing shows it. Of several with one name the first. Throws
   /// ``SelectionError``.
   package static func index(of name: String, in rom: Rom) throws -> Int {

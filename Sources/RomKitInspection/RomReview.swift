@@ -5,7 +5,7 @@ import VGSCore
 public struct RomReview: Sendable {
   /// The file: its structure, its names, its checksums.
   public let verification: Verification
-  /// The slots; nil when nobody can tell where they lie.
+  /// The slots; nil when their offsets are unknown.
   public let check: ConsoleCheck?
   /// The bytes of the file.
   public let size: Int

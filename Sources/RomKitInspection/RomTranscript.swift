@@ -148,14 +148,13 @@ enum TextTranscript {
 
   private static func write(_ line: ArraySlice<UInt8>, to sink: inout some ByteSink) throws {
     let line = String(decoding: line, as: UTF8.self)
-    let safe = line.split(separator: "\t", omittingEmptySubsequences: false).map { Escaped.path(String($0)) }
-    let shown = safe.joined(separator: "\t")
+    let shown = Escaped.line(line)
     // Another mark where characters had to be escaped, as a text may hold what looks like an escape.
     try sink.line("  \(shown == line ? "|" : "\\") \(shown)")
   }
 }
 
-/// Bytes as text: in hexadecimal as far as somebody may want to read them, and as checksums from there on.
+/// Bytes as text: in hexadecimal up to a limit, and as checksums after it.
 enum DataTranscript {
   /// So many bytes are written out.
   private static let dumpedBytes = 1 << 16
@@ -186,5 +185,13 @@ enum DataTranscript {
 
   private static func place(_ offset: Int) -> String {
     UInt32(truncatingIfNeeded: offset).hexadecimal(digits: 8)
+  }
+}
+
+extension Escaped {
+  /// A line of a text, safe to show; tabs stay.
+  static func line(_ text: String) -> String {
+    text.split(separator: "\t", omittingEmptySubsequences: false).map { path(String($0)) }
+      .joined(separator: "\t")
   }
 }

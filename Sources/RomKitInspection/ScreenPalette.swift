@@ -39,7 +39,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     self.init(palette, from: .picture)
   }
 
-  /// A palette file, or a picture's, that somebody asked for by its name.
+  /// A palette from a palette file or a picture file that was asked for by name.
   public init(_ file: PaletteFile, file name: String) {
     self.init(file.palette, from: .file(name))
   }
@@ -67,7 +67,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     self = .greens
   }
 
-  /// The palette in a slot that somebody asked for: a data slot of 1,024 bytes, or a picture of VGE.
+  /// The palette in a slot that was asked for: a data slot of 1,024 bytes, or a picture of VGE.
   ///
   /// Throws ``ScreenPaletteError`` when there is none in it, and ``SelectionError`` when the ROM does not have the slot.
   public init(slot: SlotID, in rom: Rom) throws {

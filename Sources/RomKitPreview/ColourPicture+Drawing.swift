@@ -36,18 +36,19 @@ extension ColourPicture.Pixel {
 extension ColourPicture {
   /// The same with every pixel `factor` times as wide and as high; 1 or more.
   func enlarged(by factor: Int) -> ColourPicture {
-    guard factor > 1 else { return self }
-    var pixels: [Pixel] = []
-    pixels.reserveCapacity(self.pixels.count * factor * factor)
-    for y in 0..<height {
-      let start = pixels.count
-      for x in 0..<width {
-        for _ in 0..<factor { pixels.append(self[x, y]) }
+    ColourPicture(
+      checkedWidth: width * factor, height: height * factor,
+      pixels: PicturePreview.enlarged(pixels, width: width, by: factor))
+  }
+
+  /// Draws a picture with every pixel `scale` times as wide and as high, over a checkerboard where it is transparent.
+  mutating func draw(_ picture: ColourPicture, scale: Int, x left: Int, y top: Int) {
+    for y in 0..<picture.height * scale {
+      for x in 0..<picture.width * scale {
+        let pixel = picture[x / scale, y / scale]
+        self[left + x, top + y] = pixel.alpha == 0 ? SheetColours.checker(x, y) : pixel
       }
-      let row = pixels[start...]
-      for _ in 1..<factor { pixels += row }
     }
-    return ColourPicture(checkedWidth: width * factor, height: height * factor, pixels: pixels)
   }
 
   /// The averages of squares of `factor` x `factor` pixels; 1 or more. Squares at the right and at the bottom count as far

@@ -91,11 +91,7 @@ extension PicturePreview {
             indices: Self.enlarged(indexed.indices, width: width, by: factor), palette: indexed.palette,
             paletteCount: indexed.paletteCount, transparent: indexed.transparent)))
     case .colour(let colour):
-      return PicturePreview(
-        .colour(
-          ColourPicture(
-            checkedWidth: width * factor, height: height * factor,
-            pixels: Self.enlarged(colour.pixels, width: width, by: factor))))
+      return PicturePreview(colour.enlarged(by: factor))
     }
   }
 
@@ -110,7 +106,7 @@ extension PicturePreview {
     return factor
   }
 
-  private static func enlarged<Pixel>(_ pixels: [Pixel], width: Int, by factor: Int) -> [Pixel] {
+  static func enlarged<Pixel>(_ pixels: [Pixel], width: Int, by factor: Int) -> [Pixel] {
     var enlarged: [Pixel] = []
     enlarged.reserveCapacity(pixels.count * factor * factor)
     for start in stride(from: 0, to: pixels.count, by: width) {

@@ -23,7 +23,7 @@ public struct Scene: Hashable, Sendable {
 
   /// The scene that a text describes for a console. Bytes outside ASCII may stand in comments only.
   ///
-  /// Throws the first problem; ``problems(in:profile:)`` tells all.
+  /// Throws the first problem; ``problems(in:profile:)`` returns all.
   package init(parsing text: [UInt8], profile: Profile) throws(SceneError) {
     calls = []
     for line in Self.lines(text) {

@@ -17,7 +17,7 @@ package struct SceneSlots: Sendable {
 
   /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size.
   ///
-  /// A console passes over a picture that it cannot use, without a word; ``ScenePreview/warnings`` has the words. Throws only
+  /// A console silently passes over a picture that it cannot use; ``ScenePreview/warnings`` lists them. Throws only
   /// when the ROM cannot be read.
   package init(of rom: Rom, profile: Profile) throws {
     var slots = Slots()
@@ -56,9 +56,9 @@ package struct SceneSlots: Sendable {
   /// for this console, and palettes that are none.
   func warnings(for scene: Scene) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
-    var told: Set<SlotID> = []
+    var reported: Set<SlotID> = []
     for call in scene.calls {
-      guard let slot = call.slot, told.insert(slot).inserted else { continue }
+      guard let slot = call.slot, reported.insert(slot).inserted else { continue }
       switch slot.kind {
       case .graphics where slots[picture: slot.number] == nil:
         warnings.append(refused[slot.number] ?? Diagnostic(PreviewWarning.noPicture(slot)))

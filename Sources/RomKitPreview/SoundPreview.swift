@@ -105,5 +105,5 @@ extension SoundPreview {
 
 extension Recording {
   /// No samples, of the kind that the console plays.
-  fileprivate static let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
+  static let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
 }

@@ -99,7 +99,7 @@ import VGSCore
     #expect(TinyFont.width(of: "chr-wrong-magic") <= item.width + ContactSheetLayout.gridStep - 64)
   }
 
-  @Test func headingTellsThePaletteAndFits() throws {
+  @Test func headingNamesThePaletteAndFits() throws {
     let empty = try ContactSheet(of: Rom(), title: "game.bin")
     #expect(empty.slotCount == 0)
     #expect((empty.width, empty.height) == (512, 120))

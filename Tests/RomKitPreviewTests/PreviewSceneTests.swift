@@ -67,7 +67,7 @@ import VGSCore
     return ScenePreview(scene, slots: try SceneSlots(of: rom(), profile: profile), palette: palette)
   }
 
-  @Test func tellsWhichPaletteAndWhatIsMissing() throws {
+  @Test func sceneReportsItsPaletteAndItsMissingSlots() throws {
     let dark = try preview("vgs2_putSP(2,0,0,2,2,0,0);")
     #expect(dark.paletteDescription == "the greens that a mk-II begins with, as the scene chooses no palette")
     #expect(
@@ -96,7 +96,7 @@ import VGSCore
     #expect((wide.frame.width, wide.frame.height) == (320, 240))
   }
 
-  @Test func tellsEachSlotThatIsNotThere() throws {
+  @Test func eachMissingSlotIsReportedOnce() throws {
     let calls = [
       "vgs2_putBG(7,0,0,2,2,0,0);", "vgs2_putSP(7,0,0,2,2,0,0);", "vgs2_putSPE(3,0,0,1,1,0,0,4,4);",
       "vgs2_putBG2(4,0,0,2,2,0,0);", "vgs2_pallet256(9);", "vgs2_putBG(2,0,0,2,2,0,0);",
@@ -124,7 +124,7 @@ import VGSCore
       ])
   }
 
-  @Test func tellsAllProblemsOfAScene() throws {
+  @Test func allProblemsOfASceneAreReported() throws {
     let lines = (1...30).map { "vgs2_clear(\($0), 0);" }.joined(separator: "\n")
     do throws(Findings<SceneError>) {
       _ = try Scene(checking: Array(lines.utf8), profile: .vgs2)

@@ -186,7 +186,7 @@ import VGSCore
     #expect(endings[false] ?? 0 > 100)
   }
 
-  @Test func saysWhatIsTooLong() {
+  @Test func songsLongerThanADayAreRefused() {
     func words(_ song: Song, _ extent: SongExtent) -> String {
       do throws(PreviewError) {
         _ = try SongPlan(song, extent)

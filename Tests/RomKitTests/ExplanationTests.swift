@@ -1,4 +1,5 @@
 import Foundation
+import RomKit
 import Testing
 
 @testable import RomKitBase

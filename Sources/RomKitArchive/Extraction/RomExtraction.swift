@@ -126,7 +126,8 @@ public struct RomExtraction: Sendable {
   ///
   /// Throws when a file would be overwritten, unless `overwriting`, and when a file is there for a slot that one of the
   /// new files is for.
-  package func prepared(at folder: String, overwriting: Bool) throws -> (folder: NewFolder, summary: Summary) {
+  package func prepared(at folder: String, overwriting: Bool) throws -> (folder: NewFolder, summary: Summary)
+  {
     let output = try NewFolder(at: folder, names: [Manifest.fileName], overwriting: overwriting)
     var names: Set<String> = []
     let summary = try forEachFile { file in

@@ -109,7 +109,7 @@ package struct SlotConverter: Sendable {
     return packed != body
   }
 
-  /// Places that parsers tell are in the body; people want those in the ROM.
+  /// Turns offsets in the body into offsets in the ROM.
   private static func withPlace<Result>(_ slot: SlotID, _ body: Body, _ work: () throws -> Result) throws
     -> Result
   {
@@ -153,7 +153,8 @@ extension SlotConverter {
     return Set(palette.colours.map(\.unused)).count == 1
   }
 
-  private func result(of source: ConversionFile, slot: SlotID, as form: FileFormat) throws -> ConversionResult {
+  private func result(of source: ConversionFile, slot: SlotID, as form: FileFormat) throws -> ConversionResult
+  {
     switch (slot.kind, form.subject) {
     case (.graphics, .picture): return try picture(of: source, to: form)
     case (.graphics, .palette): return try PictureConversion.palette(of: source, to: form)
@@ -184,7 +185,7 @@ extension SlotConverter {
     }
   }
 
-  /// A picture with all entries of its palette, so that whoever draws in it has them; index 0 is transparent, as in
+  /// A picture with all entries of its palette, so that they are there to draw with; index 0 is transparent, as in
   /// sprites, so that it comes back from editors that save full colours.
   private func picture(of source: ConversionFile, to form: FileFormat) throws -> ConversionResult {
     let slot = try SlotPicture(parsing: source.bytes)
@@ -200,10 +201,9 @@ extension SlotConverter {
         throw ConversionError.noWay(from: .chr, to: form, possible: Self.forms(of: .graphics))
       }
     let warning = slot.palette == nil ? palette.warning(for: picture) : nil
+    let name = slot.palette == nil ? palette.description : "its own palette"
     return ConversionResult(
-      bytes: bytes,
-      report:
-        "\(picture.width) x \(picture.height), \(slot.palette == nil ? palette.description : "its own palette")",
+      bytes: bytes, report: "\(picture.width) x \(picture.height), \(name)",
       warnings: warning.map { [Diagnostic($0)] } ?? [])
   }
 
@@ -212,7 +212,7 @@ extension SlotConverter {
     let slot = try TextSlot(parsing: body[...])
     var format = slot.format
     if format.encoding == .ascii {
-      // Whoever writes more than ASCII into it wants what the console's fonts have.
+      // An edit that adds more than ASCII wants what the console's fonts have.
       format.encoding = .shiftJIS
       if (try? TextSlot(source: slot.source, format: format).serialized()) != body {
         format.encoding = .ascii

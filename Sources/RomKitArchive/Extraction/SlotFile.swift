@@ -14,7 +14,7 @@ package struct SlotFile: Sendable {
   var needsBody = false
   /// Whether the body is one that packing would refuse.
   var isUnusable = false
-  /// What it is, in a few words; nil when there is nothing to tell.
+  /// What it is, in a few words; nil when there is nothing to report.
   package var report: String?
   /// What is not as it may have been hoped for.
   package var warnings: [Diagnostic] = []

@@ -137,7 +137,7 @@ struct ChecksumSalvage {
     claim(upTo: body.offset - Rom.sizeFieldSize)
     let offset = body.offset - Rom.sizeFieldSize
     if !isFieldRight, offset >= 0 {
-      let field = try sizes.bytes(offset, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let field = try sizes.sizeField(at: offset)
       if Int(field) != body.size {
         findings.append(
           .size(slot: label(index), field: field, assumed: body.size, by: .checksums, offset: offset))
@@ -205,11 +205,11 @@ struct ChecksumSalvage {
     let last = record.entries.count
     let field = sumOffset - Rom.sizeFieldSize
     if field >= Rom.countSize {
-      let said = try sizes.bytes(field, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let found = try sizes.sizeField(at: field)
       let size = ChecksumRecord.bodySize(entries: last)
-      if Int(said) != size {
+      if Int(found) != size {
         findings.append(
-          .size(slot: label(last), field: said, assumed: size, by: .checksums, offset: field))
+          .size(slot: label(last), field: found, assumed: size, by: .checksums, offset: field))
       }
     }
     if findings.isEmpty {

@@ -6,7 +6,7 @@ import RomKitInspection
 ///
 /// The checksum record is the best witness, and is found from the end of the file; without it the directory, the size
 /// fields, the headers of the bodies, and whether the bodies that follow come out right have to do. What had to be
-/// assumed is told, and what is lost. A ROM with nothing wrong comes out whole, with no findings.
+/// assumed is reported, and what is lost. A ROM with nothing wrong comes out whole, with no findings.
 public struct Salvage: Sendable {
   /// The records in the order of the directory, without the checksum record.
   package private(set) var records: [SalvagedRecord] = []

@@ -60,7 +60,7 @@ struct SalvageChain {
   /// The size field at an offset; nil when the file ends before or in it.
   mutating func field(at offset: Int) throws -> UInt32? {
     guard offset <= source.size - Rom.sizeFieldSize else { return nil }
-    return try sizes.bytes(offset, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    return try sizes.sizeField(at: offset)
   }
 
   /// Whether a body of so many bytes has room behind a size field at an offset.
@@ -128,5 +128,12 @@ struct SalvageChain {
       start += window.count - Rom.sizeFieldSize + 1
     }
     return fair
+  }
+}
+
+extension WindowReader {
+  /// The size field at an offset, which must lie inside the source.
+  mutating func sizeField(at offset: Int) throws -> UInt32 {
+    try bytes(offset, count: Rom.sizeFieldSize).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -6,7 +6,7 @@ struct SalvageDirectory {
   /// The count at the start of the file.
   let stored: UInt32
   private(set) var count: Int
-  /// What told that, when it was not the count.
+  /// The evidence for it, when it was not the count.
   private(set) var witness: SalvageFinding.Witness?
   /// The names that are there, at most ``count``.
   private(set) var names: [RecordName] = []
@@ -119,7 +119,7 @@ struct SalvageScore: Comparable {
     var offset = Rom.directorySize(records: names.count)
     for name in names {
       guard offset + Rom.sizeFieldSize <= source.size else { return }
-      let field = try sizes.bytes(offset, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let field = try sizes.sizeField(at: offset)
       guard Int(field) <= min(Body.largest, source.size - offset - Rom.sizeFieldSize) else { return }
       offset += Rom.sizeFieldSize
       switch try probing.probe(RecordKind(name), at: offset) {

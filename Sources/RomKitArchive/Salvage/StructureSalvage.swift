@@ -175,7 +175,7 @@ struct StructureSalvage {
     return true
   }
 
-  /// Tells of the records for which nothing is left, and of the bytes that are.
+  /// Reports the records for which nothing is left, and the bytes that are.
   private mutating func finish(_ directory: SalvageDirectory) {
     if records.count < directory.names.count {
       let first = records.count

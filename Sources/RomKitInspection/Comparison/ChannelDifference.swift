@@ -56,7 +56,7 @@ package struct ChannelDifference: Sendable {
     [changes.listed.first?.time, shifts.listed.first?.time].compactMap(\.self).min() ?? 0
   }
 
-  /// How many things there would be to tell.
+  /// How many differences would be listed.
   private static func cost(
     _ alignment: SequenceAlignment, _ old: [SongEvents.Event], _ new: [SongEvents.Event]
   ) -> Int {

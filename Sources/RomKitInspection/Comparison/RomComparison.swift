@@ -73,7 +73,7 @@ public struct RomComparison: Sendable {
       }
       let isChanged = try !comparer.areEqual(old.records[Int(partner)].body, new.records[index].body)
       let isMoved = !(stays.popFirst() ?? true)
-      // What was removed is told where it stood: before the next record that has stayed.
+      // A removed record is listed where it stood: before the next record that has stayed.
       if !isMoved {
         while nextOld < partner {
           if pairing.isRemoved(nextOld) { entries.append(Entry(old: Int32(nextOld), new: -1)) }

@@ -205,7 +205,7 @@ extension TextDifference {
     if oldFormat != newFormat { lines.append("\(oldFormat.words) -> \(newFormat.words)") }
     for hunk in hunks.listed {
       lines.append("@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@")
-      lines += hunk.lines.listed.map { "\($0.mark.rawValue)\(Self.safe($0.text))" }
+      lines += hunk.lines.listed.map { "\($0.mark.rawValue)\(Escaped.line($0.text))" }
       if hunk.lines.unlisted > 0 { lines.append("... and \(Plural.text(hunk.lines.unlisted, "line")) more") }
     }
     if hunks.unlisted > 0 { lines.append("... and \(Plural.text(hunks.unlisted, "place")) more") }
@@ -215,12 +215,6 @@ extension TextDifference {
           + Grouped.text(addedLines))
     }
     return lines
-  }
-
-  /// Tabs may stay.
-  private static func safe(_ line: String) -> String {
-    line.split(separator: "\t", omittingEmptySubsequences: false).map { Escaped.path(String($0)) }
-      .joined(separator: "\t")
   }
 }
 

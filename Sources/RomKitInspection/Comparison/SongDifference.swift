@@ -10,7 +10,7 @@ package struct SongDifference: Sendable {
   package let newTiming: SongTiming
   /// The channels in which something is different; what concerns all of them comes first.
   package private(set) var channels: [ChannelDifference]
-  /// Where all channels together begin to be later or earlier; not told again in ``channels``.
+  /// Where all channels together begin to be later or earlier; not listed again in ``channels``.
   package private(set) var shifts: [ChannelDifference.Shift] = []
   /// Whether the two lists of notes are the same, so that the bodies are only compressed differently.
   package let hasSameNotes: Bool

@@ -49,7 +49,7 @@ package struct TextDifference: Sendable {
   /// Compares two texts; at most `limit` hunks with about that many lines each are listed.
   ///
   /// Of texts with more than 50,000 lines only the counts of lines between their common start and their common end
-  /// are told, and no hunks.
+  /// are given, and no hunks.
   package init(_ old: TextSlot, _ new: TextSlot, limit: Int) {
     oldFormat = old.format
     newFormat = new.format

@@ -5,7 +5,7 @@ import VGSCore
 /// Which console a ROM is checked for, and why it is this one.
 package struct ConsoleChoice: Hashable, Sendable {
   package enum Source: String, Sendable {
-    /// Somebody said so.
+    /// An option named it.
     case asked
     /// The first picture is for it.
     case pictures
@@ -13,7 +13,7 @@ package struct ConsoleChoice: Hashable, Sendable {
     case assumed
   }
 
-  /// The console. A VGE is told upright; the two ways to hold one do not differ in what they read.
+  /// The console. A VGE is always upright here; the two ways to hold one do not differ in what they read.
   package let profile: Profile
   package let source: Source
 
@@ -39,7 +39,7 @@ package struct ConsoleFacts {
   }
 
   let choice: ConsoleChoice
-  /// The pictures that can be told to be for a console, by their numbers.
+  /// The pictures with a readable header, by number.
   private(set) var pictures: [PictureFact] = []
   let hasPalette: Bool
   /// What VGE shows: the palette of the last picture that it loads.

@@ -33,19 +33,19 @@ package enum NameRules {
       rule: .init(.names, .warning, notice: "Only the first is ever seen or heard")),
   ]
 
-  /// Tells all findings of a ROM, in the order of its directory.
-  package static func check(_ rom: Rom, file: String, _ tell: (Diagnostic) -> Void) {
-    if rom.records.isEmpty { tell(Diagnostic(NameFinding.noRecords, file: file)) }
+  /// Reports all findings of a ROM, in the order of its directory.
+  package static func check(_ rom: Rom, file: String, _ report: (Diagnostic) -> Void) {
+    if rom.records.isEmpty { report(Diagnostic(NameFinding.noRecords, file: file)) }
     var first: [SlotID: Int] = [:]
     for (index, record) in rom.records.enumerated() {
       let offset = Rom.countSize + index * RecordName.storedSize
       if let (finding, severity) = check(record.name, record: index, offset: offset) {
-        tell(Diagnostic(finding, severity: severity, file: file))
+        report(Diagnostic(finding, severity: severity, file: file))
       }
       guard let slot = record.slot else { continue }
       if let earlier = first[slot] {
         let finding = NameFinding.duplicate(slot: slot, record: index, first: earlier, offset: offset)
-        tell(Diagnostic(finding, severity: .warning, file: file))
+        report(Diagnostic(finding, severity: .warning, file: file))
       } else {
         first[slot] = index
       }

@@ -37,7 +37,7 @@ struct PageContents: Sendable {
 
     var entries = PageSection.allCases.map { (section: $0, entries: [PageEntry]()) }
     var seen: Set<SlotID> = []
-    var told: Set<Int> = []
+    var listed: Set<Int> = []
     var others = 0
     for (index, record) in rom.records.enumerated() {
       let isUsed = record.slot.map { seen.insert($0).inserted } ?? false
@@ -48,7 +48,7 @@ struct PageContents: Sendable {
         let label = record.name.label
         for (place, finding) in verification.findings.enumerated() where finding.place.slot == label {
           problems.append(finding)
-          told.insert(place)
+          listed.insert(place)
         }
       }
       let summary = try RecordSummary(of: record)
@@ -70,7 +70,7 @@ struct PageContents: Sendable {
     }
     sections = entries.filter { !$0.entries.isEmpty }
 
-    let general = verification.findings.enumerated().filter { !told.contains($0.offset) }
+    let general = verification.findings.enumerated().filter { !listed.contains($0.offset) }
       .map { (problem: $0.element, anchor: String?.none) }
     let special = sections.flatMap { section in
       section.entries.flatMap { entry in

@@ -27,7 +27,7 @@ extension PageWriter {
 
         """)
       try player(label: entry.label) { sink in
-        try sink.write(Self.header(sampleCount: heard))
+        try sink.write(WAVFile.header(of: .nothing, sampleBytes: 2 * heard))
         try samples.forEachPiece { try sink.write($0) }
       }
     }
@@ -85,11 +85,6 @@ extension PageWriter {
   }
 
   // MARK: Parts
-
-  /// What stands before so many samples in a WAV file.
-  private static func header(sampleCount: Int) -> [UInt8] {
-    WAVFile.header(of: Recording(SoundEffect(uncheckedSampleBytes: [])), sampleBytes: 2 * sampleCount)
-  }
 
   private func player(
     label: String, _ make: (inout PageOutput<Sink>.Base64Sink) throws -> Void

@@ -174,7 +174,7 @@ struct PageWriter<Sink: ByteSink> {
     }
   }
 
-  /// Writes the frame of a slot and what `inside` writes into it. `style` is for the frame, `warnings` are told there only.
+  /// Writes the frame of a slot and what `inside` writes into it. `style` is for the frame, `warnings` are listed there only.
   func slot(
     _ entry: PageEntry, _ section: PageSection, what: String, style: Markup = "", warnings: [Diagnostic] = [],
     inside: () throws -> Void

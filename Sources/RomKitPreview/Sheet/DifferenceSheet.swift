@@ -80,7 +80,7 @@ struct DifferenceSheet: Sendable {
     var x = Self.margin
     for (panel, width) in zip(panels, widths) {
       TinyFont.draw(panel.label, x: x, y: y, colour: SheetColours.ink, scale: 2, on: &sheet)
-      draw(panel.picture, x: x, y: y + label, on: &sheet)
+      sheet.draw(panel.picture, scale: scale, x: x, y: y + label)
       x += width + Self.gap
     }
     if let box = marks.box {
@@ -94,15 +94,6 @@ struct DifferenceSheet: Sendable {
       y += label + 2
     }
     return sheet
-  }
-
-  private func draw(_ picture: ColourPicture, x left: Int, y top: Int, on sheet: inout ColourPicture) {
-    for y in 0..<picture.height * scale {
-      for x in 0..<picture.width * scale {
-        let pixel = picture[x / scale, y / scale]
-        sheet[left + x, top + y] = pixel.alpha == 0 ? SheetColours.checker(x, y) : pixel
-      }
-    }
   }
 
   /// A line around the changed pixels, just outside of them.

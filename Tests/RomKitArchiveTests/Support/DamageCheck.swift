@@ -1,3 +1,5 @@
+import VGSCore
+
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitInspection
@@ -5,7 +7,6 @@
 @testable import RomKitPictures
 @testable import RomKitSound
 @testable import RomKitText
-import VGSCore
 
 /// What has to hold of any damaged ROM, however deep one looks into it.
 struct DamageCheck {

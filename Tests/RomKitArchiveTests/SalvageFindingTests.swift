@@ -7,16 +7,18 @@ import Testing
 @testable import RomKitContainer
 
 /// What the findings say; the common ones are told by the cases of the command as well.
-@Suite struct SalvageWordsTests {
+@Suite struct SalvageFindingTests {
   private func told(_ bytes: [UInt8]) throws -> [String] {
-    try Salvage(of: ByteSource(bytes)).findings.map { "\($0.diagnostic.place.slot ?? "-"): \(Described.line($0))" }
+    try Salvage(of: ByteSource(bytes)).findings.map {
+      "\($0.diagnostic.place.slot ?? "-"): \(Described.line($0))"
+    }
   }
 
   private func sum(of bytes: [UInt8]) throws -> Body {
     try #require(try Rom(reading: ByteSource(bytes)).records.last).body
   }
 
-  @Test func twoDamagedNamesAreNotMended() throws {
+  @Test func twoDamagedNamesAreNotRepaired() throws {
     var bytes = try SampleROM.bytes()
     bytes[5] ^= 1
     bytes[40] ^= 1
@@ -63,7 +65,7 @@ import Testing
     #expect(try SalvageFolder(of: salvage).files.last?.name == "unclaimed-at-\(summed.count - 2).bin")
   }
 
-  @Test func theBodiesThatFollowTellASize() throws {
+  @Test func theBodiesThatFollowConfirmASize() throws {
     let records = SampleROM.records
     var bytes = try SampleROM.bytes([records[3], records[0], records[1], records[2]], checksums: false)
     let data = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.data, 0)]).body
@@ -74,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func aBodyThatIsSomethingElseIsDoubtful() throws {
+  @Test func aBodyOfAnotherKindIsDoubtful() throws {
     var bytes = try SampleROM.bytes(
       [SampleROM.records[0], SampleROM.records[1]], checksums: false)
     let effect = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.effect, 3)]).body
@@ -92,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func whatCannotBeReadAtAllIsToldWithARemedy() {
+  @Test func unreadableFilesAreReportedWithHelp() {
     #expect(SalvageError.nothingFound.code == "salvage-nothing")
     #expect(SalvageError.nothingFound.message == "nothing in this file looks like the directory of a ROM")
     #expect(SalvageError.nothingFound.help == "check that it is a romdata.bin; if it is, get another copy")
