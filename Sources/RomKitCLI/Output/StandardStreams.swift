@@ -1,4 +1,4 @@
-import CPlatform
+internal import CPlatform
 
 /// Prepares the three standard streams of a process.
 enum StandardStreams {
