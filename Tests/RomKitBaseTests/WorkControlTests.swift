@@ -68,7 +68,7 @@ import Testing
     let control = WorkControl()
     #expect(throws: FileError.interrupted(path: folder["file"])) {
       try control.run {
-        let file = try NewFile(replacing: folder["file"])
+        var file = try NewFile(replacing: folder["file"])
         try file.write([UInt8](repeating: 1, count: 1 << 20))
         control.cancel()
         try file.write([UInt8](repeating: 2, count: 1 << 20))

@@ -24,7 +24,7 @@ enum StandardStreams {
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
       action = sigaction()
-      action.handler = { caught = $0 }
+      action.handler = { StandardStreams.caught = $0 }
       sigaction(number, &action, nil)
       // Some programs start others from threads on which signals are blocked, and that is inherited.
       var blocked = sigset_t()
