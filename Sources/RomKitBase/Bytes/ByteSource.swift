@@ -87,7 +87,7 @@ public final class ByteSource: Sendable {
     var buffer = [UInt8](repeating: 0, count: min(range.count, Self.pieceSize))
     var offset = range.lowerBound
     while offset < range.upperBound {
-      try Interruption.check(path: file.path)
+      try WorkControl.check(path: file.path)
       // The last piece is shorter.
       if range.upperBound - offset < buffer.count {
         buffer.removeLast(buffer.count - (range.upperBound - offset))

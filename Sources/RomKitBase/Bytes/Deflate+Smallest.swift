@@ -8,7 +8,7 @@ extension Deflate {
   public static func smallestStream(of bytes: [UInt8], path: String) throws -> [UInt8] {
     var smallest: [UInt8]?
     for parameters in candidates(size: bytes.count) {
-      try Interruption.check(path: path)
+      try WorkControl.check(path: path)
       let stream = stream(of: bytes, parameters: parameters)
       if smallest.map({ stream.count < $0.count }) ?? true { smallest = stream }
     }

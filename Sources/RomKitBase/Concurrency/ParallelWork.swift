@@ -13,24 +13,27 @@ package enum ParallelWork {
 
   /// The result of the work on each item, in their order.
   ///
-  /// At most `jobs` threads work, this one among them; which takes which item is not defined, only that items are begun
-  /// in their order. It returns when all are done.
+  /// At most `jobs` threads work, this one among them, under its controls; which takes which item is not defined, only
+  /// that items are begun in their order. It returns when all are done.
   package static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], jobs: Int, _ work: @Sendable (Item) -> Value
   ) -> [Value] {
     let jobs = min(jobs, items.count)
     if jobs <= 1 { return items.map(work) }
     let values = Slots<Value>(count: items.count)
+    let controls = WorkControl.current
     let next = LockedValue(0)
     withoutActuallyEscaping(work) { work in
       let crew = Crew {
-        while true {
-          let index = next.use { index in
-            defer { index += 1 }
-            return index
+        WorkControl.$current.withValue(controls) {
+          while true {
+            let index = next.use { index in
+              defer { index += 1 }
+              return index
+            }
+            guard index < items.count else { return }
+            values.set(index, to: work(items[index]))
           }
-          guard index < items.count else { return }
-          values.set(index, to: work(items[index]))
         }
       }
       // Where the system gives no more threads, fewer do it.

@@ -17,7 +17,7 @@ struct FolderLock: ~Copyable {
     for _ in 0..<Self.attempts {
       guard SystemCall.lock(folder) == EWOULDBLOCK else { return }
       do throws(FileError) {
-        try Interruption.check(path: path)
+        try WorkControl.check(path: path)
       } catch {
         close(folder)
         throw error

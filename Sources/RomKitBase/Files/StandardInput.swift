@@ -17,7 +17,7 @@ package enum StandardInput {
     var sink = SpoolingSink()
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      try Interruption.check(path: path)
+      try WorkControl.check(path: path)
       // With the length of the buffer.
       let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
       if count == 0 { break }

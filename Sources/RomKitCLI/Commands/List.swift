@@ -41,12 +41,12 @@ struct List: ReportingCommand {
     ])
     // The last column needs no width, so that no body is looked into twice.
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: input.displayName) }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
       table.measure(cells(record, index: index))
     }
     try output.line(table.line(["index", "record", "kind", "size", "what it is"]))
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: input.displayName) }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
       let summary = try RecordSummary(of: record).description(size: record.body.size)
       try output.line(table.line(cells(record, index: index) + [summary]))
     }

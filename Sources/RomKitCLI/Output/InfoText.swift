@@ -62,7 +62,7 @@ struct RecordInfoText {
     var lines = 0
     try FieldDump.forEachLine(of: info.fields, in: source) { line in
       lines += 1
-      if lines.isMultiple(of: 4_096) { try Interruption.check(path: path) }
+      if lines.isMultiple(of: 4_096) { try WorkControl.check(path: path) }
       var text = "\(line.offset)  \(paint(line.digits, field: line.fieldIndex))  |\(line.characters)|"
       if !line.field.isEmpty { text += "  " + line.field }
       try output.line(text)

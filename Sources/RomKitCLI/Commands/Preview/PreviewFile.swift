@@ -24,13 +24,9 @@ struct PreviewFile {
     switch content {
     case .bytes(let bytes): try sink.write(bytes)
     case .sound(let sound):
-      let progress = Progress(Escaped.path(name), total: sound.sampleCount)
-      defer { progress.finish() }
-      try sound.writeWAV(to: &sink) { progress.update($0) }
+      try Progress.show(Escaped.path(name), .rendering) { try sound.writeWAV(to: &sink) }
     case .page(let page):
-      let progress = Progress(Escaped.path(name), total: page.recordCount)
-      defer { progress.finish() }
-      try page.write(to: &sink) { progress.update($0) }
+      try Progress.show(Escaped.path(name), .previewing) { try page.write(to: &sink) }
     }
   }
 
