@@ -130,11 +130,11 @@ import Testing
     #expect(TextFormat().summary(byteCount: 23) == "text Shift_JIS 23 bytes")
     #expect(TextFormat(encoding: .ascii).summary(byteCount: 1) == "text ASCII 1 byte")
     #expect(TextFormat(encoding: .utf8).summary(byteCount: 1_234_567) == "text UTF-8 1,234,567 bytes")
-    #expect(TextFormat().words == "Shift_JIS, LF line ends, final NUL")
+    #expect(TextFormat().description == "Shift_JIS, LF line ends, final NUL")
     #expect(
-      TextFormat(encoding: .utf8, lineEnds: .crlf, finalNUL: false, size: 64, byteOrderMark: true).words
+      TextFormat(encoding: .utf8, lineEnds: .crlf, finalNUL: false, size: 64, byteOrderMark: true).description
         == "UTF-8 with a byte order mark, CR LF line ends, no final NUL, filled up to 64 bytes")
-    #expect(TextFormat(lineEnds: .keep).words == "Shift_JIS, mixed line ends, final NUL")
-    #expect(TextFormat(lineEnds: .cr).words == "Shift_JIS, CR line ends, final NUL")
+    #expect(TextFormat(lineEnds: .keep).description == "Shift_JIS, mixed line ends, final NUL")
+    #expect(TextFormat(lineEnds: .cr).description == "Shift_JIS, CR line ends, final NUL")
   }
 }

@@ -71,7 +71,7 @@ struct ChecksumSalvage {
     case .mended(let index, let name):
       findings.append(
         .nameMended(
-          record: index, found: names[index].shown, mended: name.label,
+          record: index, found: names[index].displayName, mended: name.label,
           offset: Rom.countSize + index * RecordName.storedSize))
       names[index] = name
     case .unknown: findings.append(.namesDoubtful)

@@ -153,3 +153,54 @@ public final class NewFile: ByteSink {
     close(output.number)
   }
 }
+
+/// Writes files only when that changes them, so that what is built from them is not built again.
+package enum FileUpdate {
+  /// Begins to replace the contents of a file, for ``NewFile/commit()`` to finish; nil when it holds these bytes
+  /// already.
+  package static func begin(_ bytes: [UInt8], at path: String) throws -> NewFile? {
+    if holds(bytes, at: path) { return nil }
+    let file = try NewFile(replacing: path)
+    try file.write(bytes[...])
+    return file
+  }
+
+  /// Whether the file at a path can be read and holds exactly these bytes.
+  package static func holds(_ bytes: [UInt8], at path: String) -> Bool {
+    guard let source = try? ByteSource(file: path), source.size == bytes.count else { return false }
+    var sink = ComparingSink(source: source)
+    return (try? sink.write(bytes)) != nil && sink.isComplete
+  }
+
+  package static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: false) != nil }
+}
+
+/// Keeps what a command reads from being replaced by what it writes.
+package enum OverwriteCheck {
+  /// Throws when the file at a path is one of the inputs, by whatever name or link; nothing when there is no such file.
+  /// Throws as well when the system does not tell what stands there.
+  package static func check(output: String, inputs: [String]) throws {
+    guard try FileType(examining: output, followingLinks: true) == .file,
+      let existing = try FileStamp(examining: output)
+    else { return }
+    for input in inputs {
+      if let file = try FileStamp(examining: input), file.device == existing.device,
+        file.inode == existing.inode
+      {
+        throw OverwriteError(output: output, input: input)
+      }
+    }
+  }
+}
+
+/// The output is one of the inputs.
+struct OverwriteError: DescribedError {
+  let output: String
+  let input: String
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "output-is-input", "this is the input \(Escaped.path(input)), which writing would destroy",
+      file: output, help: "write to another file")
+  }
+}

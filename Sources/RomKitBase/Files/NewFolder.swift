@@ -202,7 +202,7 @@ package final class NewFolder {
   }
 
   /// Forgets what was written; the destination stays as it was. Does nothing after ``commit()``.
-  package func discard() {
+  func discard() {
     guard isOpen else { return }
     isOpen = false
     StaleTemporaryFiles.removeTree(staging)
@@ -221,7 +221,6 @@ package struct FolderFile: ByteSink {
     self.output = output
   }
 
-  /// See ``ByteSink/write(_:)``.
   package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
     if buffer.count + bytes.count > Self.bufferSize { try finish() }
     if bytes.count >= Self.bufferSize {

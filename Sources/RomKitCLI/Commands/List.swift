@@ -57,6 +57,6 @@ struct List: ReportingCommand {
   }
 
   private func cells(_ record: Record, index: Int) -> [String] {
-    [String(index), record.name.shown, record.kind.word, Grouped.text(record.body.size)]
+    [String(index), record.name.displayName, record.kind.name, Grouped.text(record.body.size)]
   }
 }

@@ -27,8 +27,8 @@ struct RomJSON {
   private static func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {
     .object([
       ("index", .number(index)),
-      ("name", .string(record.name.shown)),
-      ("kind", .string(record.kind.word)),
+      ("name", .string(record.name.displayName)),
+      ("kind", .string(record.kind.name)),
       ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
       ("offset", .number(record.body.offset)),
       ("size", .number(record.body.size)),

@@ -30,8 +30,8 @@ struct StatsJSON {
     for (place, index) in statistics.largest.enumerated() {
       let record = rom.records[index]
       let value = JSON.object([
-        ("name", .string(record.name.shown)), ("index", .number(index)),
-        ("kind", .string(record.kind.word)), ("bytes", .number(record.body.size)),
+        ("name", .string(record.name.displayName)), ("index", .number(index)),
+        ("kind", .string(record.kind.name)), ("bytes", .number(record.body.size)),
       ])
       try output.text((place == 0 ? "\n  " : ",\n  ") + value.text)
     }
@@ -54,7 +54,7 @@ struct StatsJSON {
   }
 
   private func record(_ index: Int) -> JSON {
-    .object([("name", .string(rom.records[index].name.shown)), ("index", .number(index))])
+    .object([("name", .string(rom.records[index].name.displayName)), ("index", .number(index))])
   }
 
   private func duplicates(_ group: DuplicateGroup) -> JSON {

@@ -43,7 +43,7 @@ struct StatsText {
     try output.line("")
     try write(
       heading: "record",
-      shown.map { (rom.records[$0].name.shown, String($0), rom.records[$0].body.size) }, count: "index",
+      shown.map { (rom.records[$0].name.displayName, String($0), rom.records[$0].body.size) }, count: "index",
       to: output)
     let rest = statistics.largest.dropFirst(limit)
     if rest.isEmpty { return }
