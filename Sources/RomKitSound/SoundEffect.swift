@@ -146,7 +146,9 @@ package struct SoundDuration: Hashable, Comparable, Sendable, CustomStringConver
 
   private func twoDigits(_ value: Int) -> String { String(value).padded(to: 2, with: "0") }
 
-  package static func < (left: SoundDuration, right: SoundDuration) -> Bool { left.sampleCount < right.sampleCount }
+  package static func < (left: SoundDuration, right: SoundDuration) -> Bool {
+    left.sampleCount < right.sampleCount
+  }
 }
 
 /// An error in the body of an ESLOT. Offsets count from the start of the body.

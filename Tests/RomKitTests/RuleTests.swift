@@ -132,7 +132,8 @@ import VGSCore
       }
       let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
       for finding in review.findings.listed {
-        #expect(DiagnosticCode.all.code(named: finding.code)?.rule != nil, "\(finding.code) is not documented")
+        #expect(
+          DiagnosticCode.all.code(named: finding.code)?.rule != nil, "\(finding.code) is not documented")
         if case .offset(let offset) = finding.place.position { #expect((0...bytes.count).contains(offset)) }
       }
     }

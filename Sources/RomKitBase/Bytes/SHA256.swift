@@ -138,7 +138,8 @@ struct SHA256Compression: Sendable {
       let early = schedule[index - 15]
       let late = schedule[index - 2]
       schedule[index] =
-        schedule[index - 16] &+ schedule[index - 7] &+ (rotateRight(early, 7) ^ rotateRight(early, 18) ^ early &>> 3)
+        schedule[index - 16] &+ schedule[index - 7]
+        &+ (rotateRight(early, 7) ^ rotateRight(early, 18) ^ early &>> 3)
         &+ (rotateRight(late, 17) ^ rotateRight(late, 19) ^ late &>> 10)
     }
   }

@@ -60,7 +60,8 @@ public final class NewFile: ByteSink {
   ) throws(FileError) -> (Descriptor, String) {
     let folder = Path.folder(of: target)
     for attempt in 0..<10_000 {
-      let temporary = Path.joined(folder, StaleTemporaryFiles.name(for: Path.name(of: target), attempt: attempt))
+      let temporary = Path.joined(
+        folder, StaleTemporaryFiles.name(for: Path.name(of: target), attempt: attempt))
       let number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
       if number < 0 {
         if errno == EEXIST { continue }

@@ -42,7 +42,8 @@ package enum TOMLError: DescribedError {
           + "u and 4 or U and 8 hexadecimal digits",
         at: at.place, help: "write a backslash twice, or use single quotes")
     case .value(let word, let at):
-      Diagnostic("toml-value", "\(Escaped.quoted(word)) is no value", at: at.place, help: "put text in quotes")
+      Diagnostic(
+        "toml-value", "\(Escaped.quoted(word)) is no value", at: at.place, help: "put text in quotes")
     case .range(let word, let at):
       Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit 64 bits", at: at.place)
     case .depth(let at):

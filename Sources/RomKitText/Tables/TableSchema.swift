@@ -121,7 +121,8 @@ private struct TableSchemaReader {
     }
     return try TableSchema(
       fields: fields, byteOrder: try top.choice("byte-order", ByteOrder.self) ?? .little,
-      hasHeader: try top.boolean("header") ?? true, byteOrderMark: try top.boolean("byte-order-mark") ?? false,
+      hasHeader: try top.boolean("header") ?? true,
+      byteOrderMark: try top.boolean("byte-order-mark") ?? false,
       places: places)
   }
 

@@ -55,7 +55,8 @@ package enum TableSourceError: DescribedError {
         help: "write the names of the columns into it, or set header = false in the schema")
     case .missingColumn(let name, let found):
       Diagnostic(
-        "table-missing-column", "the first row does not name the column \(Escaped.quoted(name))", at: .line(1),
+        "table-missing-column", "the first row does not name the column \(Escaped.quoted(name))",
+        at: .line(1),
         notes: Self.separatorNotes(found),
         help: "add it, or set header = false in the schema if there is no such row")
     case .extraColumn(let name, let at):

@@ -71,7 +71,8 @@ struct DiffText {
 
   private static func name(_ side: RecordChange.Side) -> String {
     side.occurrence == 1
-      ? side.record.name.displayName : "\(side.record.name.displayName) (number \(side.occurrence) of this name)"
+      ? side.record.name.displayName
+      : "\(side.record.name.displayName) (number \(side.occurrence) of this name)"
   }
 
   private static func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> String {
