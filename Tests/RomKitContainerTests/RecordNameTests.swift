@@ -21,7 +21,7 @@ import Testing
     "GSLOT+01.CHR",
     "GSLOT000CHR", "GSLOT000.CHR.", "", "XSLOT000.BIN", "GSLOT٠٠١.CHR",
   ])
-  func otherTextIsNoSlot(text: String) {
+  func refusesOtherText(text: String) {
     #expect(SlotID(recordName: text) == nil)
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(RecordName(stored: [1, 2, 3]) == nil)
   }
 
-  @Test func oddNamesAreSeenThrough() throws {
+  @Test func findsSlotsUnderOddNames() throws {
     let good = RecordName(literal: "GSLOT000.CHR").stored
     var garbage = good
     garbage[14] = 7

@@ -26,7 +26,7 @@ package final class TemporaryFolder {
   }
 
   /// Writes a file, each once. Its name is a path in the folder.
-  package func write(_ name: String, _ write: (inout FolderFile) throws -> Void) throws {
+  package func write(_ name: String, _ write: (inout BufferedOutput) throws -> Void) throws {
     try files.write(name, write)
   }
 }

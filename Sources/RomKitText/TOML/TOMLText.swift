@@ -2,21 +2,8 @@ import RomKitBase
 
 /// Values as a TOML file writes them.
 package enum TOMLText {
-  /// A string in double quotes.
-  package static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\t": quoted += "\\t"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": quoted += "\\u" + scalar.value.hexadecimal(digits: 4)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
+  /// A string in double quotes: TOML takes the escapes of JSON.
+  package static func quoted(_ text: String) -> String { JSON.string(text).text }
 
   /// Strings as one value: alone, or in brackets on one line.
   package static func oneOrList(_ items: [String]) -> String {
