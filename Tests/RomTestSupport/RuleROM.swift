@@ -2,6 +2,7 @@ import Foundation
 import RomKitBase
 import RomKitContainer
 import RomKitMusic
+import RomKitPictures
 import VGSCore
 
 /// ROMs that break one rule each, and a clean one to make them of.
