@@ -57,7 +57,9 @@ import Testing
   }
 
   /// Everything above the console's 11,025 Hz would come back mirrored: more than 90 dB down.
-  @Test(arguments: [44_100, 48_000, 96_000, 32_000, 44_056]) func frequenciesThatWouldAliasAreRemoved(hertz: Int) throws {
+  @Test(arguments: [44_100, 48_000, 96_000, 32_000, 44_056]) func frequenciesThatWouldAliasAreRemoved(
+    hertz: Int
+  ) throws {
     let rate = try #require(SampleRate(hertz: hertz))
     // The ends of a sweep spread over some hertz: it begins a little above the limit.
     let sound = sweep(11_150, Double(hertz) / 2 - 100, seconds: 0.5)
