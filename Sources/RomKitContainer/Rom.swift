@@ -46,7 +46,7 @@ extension Rom {
       try self.init(directoryOf: source)
     } catch let error as RomError {
       let start = try source.bytes(in: 0..<min(source.size, FileSignature.longest))
-      if let kind = FileSignature(recognising: start)?.named { throw RomError.otherFile(kind: kind) }
+      if let kind = FileSignature(recognising: start)?.displayName { throw RomError.otherFile(kind: kind) }
       throw error
     }
   }

@@ -47,7 +47,7 @@ package struct RomTranscript: Sendable {
   private func write(_ record: Record, isExpected: Bool, to sink: inout some ByteSink) throws {
     let summary = try RecordSummary(of: record)
     let words = isExpected ? "checksums" : summary.description(size: record.body.size)
-    try sink.line("\(record.name.shown): \(words)")
+    try sink.line("\(record.name.displayName): \(words)")
     if !record.name.isCanonical {
       try sink.line("  name stored as \(record.name.stored.hexadecimal(separator: " "))")
     }

@@ -72,7 +72,7 @@ struct ChecksumSalvage {
     case .repaired(let index, let name):
       findings.append(
         .nameRepaired(
-          record: index, found: names[index].shown, repaired: name.label,
+          record: index, found: names[index].displayName, repaired: name.label,
           offset: Rom.countSize + index * RecordName.storedSize))
       names[index] = name
     case .unknown: findings.append(.namesDoubtful)

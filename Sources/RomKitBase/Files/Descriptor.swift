@@ -77,6 +77,32 @@ package struct Descriptor: Sendable {
   }
 }
 
+/// An open file that is written to in pieces of 64 KiB; the last piece waits for ``flush()``.
+package struct BufferedOutput: ByteSink {
+  let file: Descriptor
+  private var buffer: [UInt8] = []
+
+  private static let bufferSize = 1 << 16
+
+  init(_ file: Descriptor) {
+    self.file = file
+  }
+
+  package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
+    if buffer.count + bytes.count > Self.bufferSize { try flush() }
+    if bytes.count >= Self.bufferSize {
+      try file.write(bytes.span)
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  mutating func flush() throws(FileError) {
+    try file.write(buffer.span)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
 // Inside the type this name means its own method.
 private func systemClose(_ number: Int32) -> Int32 {
   close(number)

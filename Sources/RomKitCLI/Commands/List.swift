@@ -58,7 +58,7 @@ struct List: ReportingCommand {
   }
 
   private func cells(_ record: Record, index: Int) -> [String] {
-    [String(index), record.name.shown, record.kind.word, Grouped.text(record.body.size)]
+    [String(index), record.name.displayName, record.kind.name, Grouped.text(record.body.size)]
   }
 }
 
@@ -84,7 +84,7 @@ struct RomJSON {
   private static func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {
     .object([
       ("index", .number(index)),
-      ("name", .string(record.name.shown)),
+      ("name", .string(record.name.displayName)),
       ("kind", .string(record.kind.word)),
       ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
       ("offset", .number(record.body.offset)),

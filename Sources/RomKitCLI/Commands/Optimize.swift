@@ -170,7 +170,7 @@ struct OptimizationReport {
   func writeJSON(to output: StandardOutput) throws {
     let changes = changed.map { change in
       JSON.object([
-        ("index", .number(change.index)), ("name", .string(change.record.name.shown)),
+        ("index", .number(change.index)), ("name", .string(change.record.name.displayName)),
         ("kind", .string(change.record.kind.word)), ("before", .number(change.record.body.size)),
         ("after", change.size.map { .number($0) } ?? .null), ("deflated", .number(change.deflated)),
         ("stripped", .number(change.stripped)),

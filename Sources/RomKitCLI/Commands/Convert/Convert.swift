@@ -61,11 +61,11 @@ struct Convert: ReportingCommand {
     if let folder = try outputFolder(for: subjects) {
       let outputs = try subjects.map { file in
         let form = try to.map { try outputForm($0) } ?? file.form.usualConversion
-        return Output(file: file, form: form, name: Folder.name(of: file.path, ending: form.rawValue))
+        return Output(file: file, form: form, name: Path.name(of: file.path, fileExtension: form.rawValue))
       }
       try checkOptions(outputs)
       try checkNames(outputs)
-      try checkDestinations(outputs.map { Folder.path(folder, $0.name) })
+      try checkDestinations(outputs.map { Path.joined(folder, $0.name) })
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
       let new = try NewFolder(at: folder, names: outputs.map(\.name), overwriting: true)

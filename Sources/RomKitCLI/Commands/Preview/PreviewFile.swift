@@ -17,7 +17,7 @@ struct PreviewFile {
   let summary: String
 
   /// What it is called in a folder: the name of the thing, with its own ending.
-  var nameInFolder: String { Folder.name(of: name, ending: ending) }
+  var nameInFolder: String { Path.name(of: name, fileExtension: ending) }
 
   /// Writes all of it, with the progress of what takes long.
   func write(to sink: inout some ByteSink) throws {
@@ -35,7 +35,7 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + ending) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(description), and is written to a .\(ending) file: -o \(Folder.name(of: path, ending: ending))"
+      "\(Escaped.path(self.name)) is \(description), and is written to a .\(ending) file: -o \(Path.name(of: path, fileExtension: ending))"
     )
   }
 
