@@ -134,7 +134,7 @@ enum EffectTranscript {
 /// A text in UTF-8, a line to each of its lines.
 enum TextTranscript {
   static func write(_ text: TextSlot, to sink: inout some ByteSink) throws {
-    try sink.line("  \(text.format.words)")
+    try sink.line("  \(text.format.description)")
     var rest = text.source[...]
     while let end = rest.firstIndex(of: 0x0A) {
       try write(rest[..<end], to: &sink)

@@ -91,7 +91,7 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   var isReadable: Bool { self == .bmp || self == .png || self == .chr }
 
   /// With its article, for use in a sentence: "a PNG".
-  var nameWithArticle: String { FileSignature(rawValue: rawValue)?.named ?? rawValue }
+  var nameWithArticle: String { FileSignature(rawValue: rawValue)?.displayName ?? rawValue }
 
   /// The format that a file's first bytes belong to; nil when they are those of none. A few bytes are enough for most,
   /// 16 for all.

@@ -85,7 +85,7 @@ struct RomJSON {
     .object([
       ("index", .number(index)),
       ("name", .string(record.name.displayName)),
-      ("kind", .string(record.kind.word)),
+      ("kind", .string(record.kind.name)),
       ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
       ("offset", .number(record.body.offset)),
       ("size", .number(record.body.size)),

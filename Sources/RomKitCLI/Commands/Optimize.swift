@@ -171,7 +171,7 @@ struct OptimizationReport {
     let changes = changed.map { change in
       JSON.object([
         ("index", .number(change.index)), ("name", .string(change.record.name.displayName)),
-        ("kind", .string(change.record.kind.word)), ("before", .number(change.record.body.size)),
+        ("kind", .string(change.record.kind.name)), ("before", .number(change.record.body.size)),
         ("after", change.size.map { .number($0) } ?? .null), ("deflated", .number(change.deflated)),
         ("stripped", .number(change.stripped)),
       ])

@@ -118,7 +118,7 @@ struct SalvageReport {
   private func row(_ index: Int) -> [String] {
     let record = salvage.records[index]
     return [
-      String(record.index), record.name?.shown ?? "?", record.state.rawValue,
+      String(record.index), record.name?.displayName ?? "?", record.state.rawValue,
       record.body.map { String($0.offset) } ?? "-", record.body.map { Grouped.text($0.size) } ?? "-",
       folder.names[index] ?? "-",
     ]
@@ -148,7 +148,7 @@ struct SalvageReport {
   private func json(_ index: Int) -> JSON {
     let record = salvage.records[index]
     return .object([
-      ("index", .number(record.index)), ("name", .optional(record.name?.shown)),
+      ("index", .number(record.index)), ("name", .optional(record.name?.displayName)),
       ("state", .string(record.state.rawValue)), ("offset", record.body.map { .number($0.offset) } ?? .null),
       ("size", record.body.map { .number($0.size) } ?? .null), ("file", .optional(folder.names[index])),
     ])

@@ -242,7 +242,7 @@ struct StatsJSON {
       let record = rom.records[index]
       return .object([
         ("name", .string(record.name.displayName)), ("index", .number(index)),
-        ("kind", .string(record.kind.word)), ("bytes", .number(record.body.size)),
+        ("kind", .string(record.kind.name)), ("bytes", .number(record.body.size)),
       ])
     }
   }

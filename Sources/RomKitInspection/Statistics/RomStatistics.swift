@@ -78,7 +78,7 @@ package struct ByteShare: Hashable, Sendable {
     /// One or two words for it: `graphics`, `directory`, `trailing bytes`.
     package var word: String {
       switch self {
-      case .bodies(let kind): kind.word
+      case .bodies(let kind): kind.name
       case .directory: "directory"
       case .trailing: "trailing bytes"
       }

@@ -140,12 +140,12 @@ enum SlotLockError: DescribedError {
           + "a name without a line gets a free number")
     case .notAKind(let key, let at):
       Diagnostic(
-        "lock-not-a-kind", "\(Shown.quoted(key)) is no table of a lock; these are \(Self.kinds)",
+        "lock-not-a-kind", "\(Escaped.quoted(key)) is no table of a lock; these are \(Self.kinds)",
         at: at.place,
         help: NearestWord.to(key, among: SlotKind.allCases.map(\.folderName)).map { "did you mean \($0)?" })
     case .name(let name, let at):
       Diagnostic(
-        "lock-name", "\(Shown.quoted(name)) cannot be the name of an asset", at: at.place,
+        "lock-name", "\(Escaped.quoted(name)) cannot be the name of an asset", at: at.place,
         help: "take the line out; romkit pack gives every asset its own")
     case .number(let asset, let at):
       Diagnostic(

@@ -215,8 +215,8 @@ extension EffectDifference {
 extension TextDifference {
   fileprivate var json: JSON {
     .object([
-      ("type", .string("text")), ("old_format", .string(oldFormat.words)),
-      ("new_format", .string(newFormat.words)), ("removed_lines", .number(removedLines)),
+      ("type", .string("text")), ("old_format", .string(oldFormat.description)),
+      ("new_format", .string(newFormat.description)), ("removed_lines", .number(removedLines)),
       ("added_lines", .number(addedLines)), ("first_line", firstLine.map { .number($0) } ?? .null),
       ("coarse", .bool(isCoarse)), ("hunks", .array(hunks.listed.map(\.json))),
       ("unlisted", .number(hunks.unlisted)),

@@ -1,0 +1,57 @@
+internal import CPlatform
+
+/// Standard input as a source of bytes.
+package enum StandardInput {
+  /// Everything there is. A file on standard input is read where it lies; what comes through a pipe is read to its
+  /// end, into memory or, when it is much, into a temporary file that has no name.
+  package static func source() throws -> ByteSource {
+    let path = "standard input"
+    var status = stat()
+    if SystemCall.status(of: STDIN_FILENO, &status) == 0, FileType(mode: status.st_mode) == .file,
+      lseek(STDIN_FILENO, 0, SEEK_CUR) == 0
+    {
+      let number = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      guard number >= 0 else { throw FileError.system(.open, path: path, number: errno) }
+      return ByteSource(try OpenFile(descriptor: number, path: path))
+    }
+    var sink = SpoolingSink()
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      try WorkControl.check(path: path)
+      // With the length of the buffer.
+      let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError.system(.read, path: path, number: errno)
+      }
+      try sink.write(buffer[..<count])
+    }
+    return try sink.source(shownAs: path)
+  }
+}
+
+/// Standard output as a place where bytes go, with every error noticed: a full disk or a closed pipe is one.
+package final class StandardOutput: ByteSink {
+  private var output = BufferedOutput(Descriptor(number: STDOUT_FILENO, path: "standard output"))
+
+  /// Standard output; nothing reaches it before ``flush()`` or a full buffer.
+  package init() {}
+
+  package func write(_ bytes: ArraySlice<UInt8>) throws { try output.write(bytes) }
+
+  package func text(_ text: String) throws { try write(Array(text.utf8)[...]) }
+
+  package func line(_ text: String) throws { try self.text(text + "\n") }
+
+  /// Writes what is still held back. A program must call it before it ends.
+  package func flush() throws { try output.flush() }
+}
+
+/// Standard error, unbuffered; an error while writing to it cannot be reported anywhere.
+package enum StandardError {
+  package static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    try? Descriptor(number: STDERR_FILENO, path: "standard error").write(bytes.span, evenIfInterrupted: true)
+  }
+}
