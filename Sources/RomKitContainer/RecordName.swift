@@ -39,9 +39,9 @@ public struct RecordName: Hashable, Sendable {
     let (hundreds, tens, ones) = (slot.number / 100, slot.number / 10 % 10, slot.number % 10)
     let digits = UInt64(hundreds) << 16 | UInt64(tens) << 8 | UInt64(ones) | 0x30_3030
     let letters = UInt64(slot.kind.letter.asciiValue ?? 0) << 56 | 0x53_4C4F_5400_0000
-    let ending = slot.kind.fileExtension.utf8.reduce(UInt64(0x2E)) { $0 << 8 | UInt64($1) }
+    let fileExtension = slot.kind.fileExtension.utf8.reduce(UInt64(0x2E)) { $0 << 8 | UInt64($1) }
     front = (letters | digits) ^ 0xAAAA_AAAA_AAAA_AAAA
-    back = (ending ^ 0xAAAA_AAAA) << 32
+    back = (fileExtension ^ 0xAAAA_AAAA) << 32
   }
 
   private init(front: UInt64, back: UInt64) {

@@ -22,7 +22,7 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
     }
   }
 
-  /// The ending of the record's name and of the file that holds just its body.
+  /// The extension of the record's name and of the file that holds just its body.
   public var fileExtension: String {
     switch self {
     case .graphics: "CHR"

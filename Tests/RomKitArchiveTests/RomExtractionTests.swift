@@ -33,7 +33,9 @@ import VGSCore
     }
     // What could not be converted at all would come back as well.
     #expect(kept > 20)
-    for form in [FileFormat.png, .wav, .mml, .txt, .gpl] { #expect(converted[form] ?? 0 > 10, "\(form)") }
+    for format in [FileFormat.png, .wav, .mml, .txt, .gpl] {
+      #expect(converted[format] ?? 0 > 10, "\(format)")
+    }
   }
 
   @Test(arguments: [[], [1, 2, 3]] as [[UInt8]], [false, true])

@@ -13,11 +13,11 @@ package enum Folder {
   /// The path of a file in a folder.
   package static func path(_ folder: String, _ name: String) -> String { Path.joined(folder, name) }
 
-  /// The name of a file with another ending: `hero.chr` for `art/hero.png`.
-  package static func name(of path: String, ending: String) -> String {
+  /// The name of a file with another extension: `hero.chr` for `art/hero.png`.
+  package static func name(of path: String, fileExtension: String) -> String {
     let name = Path.name(of: path)
-    // A name that begins with its only dot has no ending.
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(name).\(ending)" }
-    return name[..<dot] + "." + ending
+    // A name that begins with its only dot has no extension.
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(name).\(fileExtension)" }
+    return name[..<dot] + "." + fileExtension
   }
 }
