@@ -8,6 +8,7 @@ import VGSCore
 @testable import RomKitContainer
 @testable import RomKitConversion
 @testable import RomKitInspection
+@testable import RomKitProject
 
 /// Extracting and packing again gives the same bytes, whatever the ROM is like.
 @Suite struct RomExtractionTests {
