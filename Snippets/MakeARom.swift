@@ -9,4 +9,4 @@ var memory = MemorySink()
 try RomWriter(rom, checksums: true).write(to: &memory)
 
 let again = try Rom(reading: ByteSource(memory.bytes))
-print(again.records.map(\.name.shown), memory.bytes.count)
+print(again.records.map(\.name.displayName), memory.bytes.count)

@@ -6,7 +6,7 @@ import RomKit
 let rom = try Rom(reading: ByteSource(file: "romdata.bin"))
 for record in rom.records {
   let summary = try RecordSummary(of: record)
-  print(record.name.shown, record.body.size, summary.description(size: record.body.size))
+  print(record.name.displayName, record.body.size, summary.description(size: record.body.size))
 }
 
 if let title = rom[SlotID(.graphics, 0)] {

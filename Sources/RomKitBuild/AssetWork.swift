@@ -39,7 +39,7 @@ struct AssetWork: Sendable {
   func outcome(of asset: AssetFile) -> Outcome {
     var outcome = Outcome()
     do {
-      try Interruption.check(path: asset.path)
+      try WorkControl.check(path: asset.path)
       switch asset.format.recipe {
       case .body: outcome.inputs.append(try body(at: asset.path, of: asset, &outcome))
       case .picture: try convertPicture(asset, &outcome)

@@ -20,7 +20,6 @@ package enum RomError: DescribedError {
   /// The file is in another format; `kind` names it with its article.
   case otherFile(kind: String)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .tooShort(let size):

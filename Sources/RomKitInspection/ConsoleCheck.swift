@@ -24,8 +24,10 @@ public struct ConsoleCheck: Sendable {
     var palettes = PaletteRules(facts: facts)
     var seen: Set<SlotID> = []
     if let finding = FileRules.check(rom, size: size) { findings.add(finding.placed(in: file)) }
+    let steps = WorkSteps(.checking, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: file) }
+      steps.report(index)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: file) }
       guard let slot = record.slot, seen.insert(slot).inserted else { continue }
       let body = record.body
       var found: [Diagnostic?] = []
@@ -45,6 +47,7 @@ public struct ConsoleCheck: Sendable {
       }
       for finding in found.compactMap(\.self) { findings.add(finding.placed(in: file, record: record)) }
     }
+    steps.report(rom.records.count)
     for finding in [profiles.check(), palettes.check(), FontRules(facts: facts).check()].compactMap(\.self) {
       findings.add(finding.placed(in: file))
     }

@@ -44,7 +44,7 @@ extension RecordSelection {
       else { throw SelectionError.noPlace(name, count: rom.records.count) }
       return index
     }
-    if let index = rom.records.firstIndex(where: { $0.name.shown == name }) { return index }
+    if let index = rom.records.firstIndex(where: { $0.name.displayName == name }) { return index }
     throw SelectionError.notARecord(name)
   }
 }

@@ -32,7 +32,7 @@ package struct RomTranscript: Sendable {
     let verification = try Verification(of: source, file: source.path ?? "")
     try sink.line("\(Plural.records(rom.records.count)), checksums \(verification.checksums.rawValue)")
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       let isLast = index == rom.records.count - 1
       // What a checksum record says changes with everything else, unless it is wrong.
       let isExpected = isLast && record.kind == .checksums && verification.checksums == .matching
@@ -47,7 +47,7 @@ package struct RomTranscript: Sendable {
   private func write(_ record: Record, isExpected: Bool, to sink: inout some ByteSink) throws {
     let summary = try RecordSummary(of: record)
     let words = isExpected ? "checksums" : summary.description(size: record.body.size)
-    try sink.line("\(record.name.shown): \(words)")
+    try sink.line("\(record.name.displayName): \(words)")
     if !record.name.isCanonical {
       try sink.line("  name stored as \(record.name.stored.hexadecimal(separator: " "))")
     }

@@ -91,7 +91,7 @@ public struct Verification: Sendable {
     if count != rom.records.count {
       add(.count(found: count, expected: rom.records.count))
     } else if actual.directory != record.directoryChecksum {
-      add(.directory(damagedName: rom.records.map(\.name).first { !$0.isCanonical }?.shown))
+      add(.directory(damagedName: rom.records.map(\.name).first { !$0.isCanonical }?.displayName))
     }
     var damagedBodies: [Int] = []
     for (index, entry) in record.entries.enumerated() {

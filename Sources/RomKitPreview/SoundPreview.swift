@@ -86,11 +86,11 @@ public struct SoundPreview: Sendable {
 }
 
 extension SoundPreview {
-  /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel. `progress` is told from time to time how many samples
-  /// are done.
-  public func writeWAV(to sink: inout some ByteSink, progress: (Int) -> Void = { _ in }) throws {
+  /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel.
+  public func writeWAV(to sink: inout some ByteSink) throws {
     // Two bytes for each sample, so that nothing has to follow them.
     try sink.write(WAVFile.header(of: .nothing, sampleBytes: 2 * sampleCount))
+    let steps = WorkSteps(.rendering, of: sampleCount)
     var done = 0
     try forEachPiece { piece in
       var bytes: [UInt8] = []
@@ -98,7 +98,7 @@ extension SoundPreview {
       bytes.appendLittleEndian(piece)
       try sink.write(bytes)
       done += piece.count
-      progress(done)
+      steps.report(done)
     }
   }
 }

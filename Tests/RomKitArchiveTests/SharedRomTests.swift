@@ -35,7 +35,8 @@ import Testing
     let source = try Self.source()
     let rom = try Rom(reading: source)
     #expect(
-      rom.records.map(\.name.shown) == ["GSLOT000.CHR"] + (0...11).map { SlotID(.effect, $0).recordName })
+      rom.records.map(\.name.displayName) == ["GSLOT000.CHR"]
+        + (0...11).map { SlotID(.effect, $0).recordName })
     #expect(rom.trailing == nil)
     let checksums = try RomChecksums(of: rom, in: source)
     #expect(checksums.file == 0x167F_7723)

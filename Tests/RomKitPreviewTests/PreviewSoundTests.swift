@@ -231,10 +231,12 @@ import VGSCore
       #expect(preview.samples() == effect.samples)
       #expect(preview.duration == effect.duration)
       var sink = MemorySink()
-      var steps: [Int] = []
-      try preview.writeWAV(to: &sink) { steps.append($0) }
+      let steps = LockedValue([WorkControl.Progress]())
+      let control = WorkControl { progress in steps.use { $0.append(progress) } }
+      try control.run { try preview.writeWAV(to: &sink) }
       #expect(sink.bytes == WAVFile(Recording(effect)).serialized())
-      #expect(steps.last ?? 0 == count)
+      let last = steps.use { $0.last }
+      #expect(last == (count > 0 ? WorkControl.Progress(.rendering, done: count, total: count) : nil))
     }
     var sink = MemorySink()
     try SoundPreview(looping, .samples(40_001)).writeWAV(to: &sink)

@@ -84,7 +84,9 @@ public struct RomExtraction: Sendable {
       summary.fileCount += 1
       try take(File(name: name, body: body))
     }
+    let steps = WorkSteps(.extracting, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
+      steps.report(index)
       if checksumsMatch, index == last, record.kind == .checksums { continue }
       if let slot = record.slot, seen.insert(slot).inserted {
         let file = try slotFile(slot, record.body)
@@ -107,6 +109,7 @@ public struct RomExtraction: Sendable {
         summary.manifest.entries.append(.init(file: file, name: record.name))
       }
     }
+    steps.report(rom.records.count)
     for table in tables { try write("\(table.slot).toml", Body(table.source)) }
     summary.manifest.mayBeEmpty = keys.isEmpty
     if !Self.isDefault(keys) { summary.manifest.order = keys }

@@ -32,13 +32,16 @@ package struct OptimizationProof: Hashable, Sendable {
     guard expected.count == found.count,
       (old.records.last?.kind == .checksums) == (new.records.last?.kind == .checksums)
     else { throw OptimizationProofError.count(expected: expected.count, found: found.count) }
+    let steps = WorkSteps(.comparing, of: expected.count)
     for (expected, found) in zip(expected, found) {
+      steps.report(records)
       guard expected.name == found.name else {
         throw OptimizationProofError.name(expected: expected.name.label, found: found.name.label)
       }
       try compare(expected, found, stripping: stripping)
       records += 1
     }
+    steps.report(records)
     switch (old.trailing, new.trailing) {
     case (nil, nil): break
     case (_?, nil) where stripping: break
@@ -92,7 +95,7 @@ package struct OptimizationProof: Hashable, Sendable {
     let common = min(left.size, right.size)
     var start = 0
     while start < common {
-      try Interruption.check(path: left.source.path ?? "standard input")
+      try WorkControl.check(path: left.source.path ?? "standard input")
       let count = min(ByteSource.pieceSize, common - start)
       let one = try left.source.bytes(in: left.offset + start..<left.offset + start + count)
       let other = try right.source.bytes(in: right.offset + start..<right.offset + start + count)

@@ -36,19 +36,19 @@ public struct RomOptimization: Sendable {
 
   /// Optimizes a ROM that was read from `source`; a checksum record at its end is made anew. With `stripping`, what no
   /// console reads is left out: bytes after the end of a song, picture or effect, records whose slot another has
-  /// already, and bytes after the last body. `progress` is told how many records are done.
+  /// already, and bytes after the last body
   ///
   /// Throws ``RomWriterError``, and errors of reading.
-  public init(
-    of rom: Rom, in source: ByteSource, stripping: Bool, progress: (Int) -> Void = { _ in }
-  ) throws {
+  public init(of rom: Rom, in source: ByteSource, stripping: Bool) throws {
     let path = source.path ?? "standard input"
     let hasChecksums = rom.records.last?.kind == .checksums
     var kept = Rom(trailing: stripping ? nil : rom.trailing)
     var seen: Set<SlotID> = []
     var spare = stripping ? 0 : rom.trailing?.size ?? 0
-    for (index, record) in rom.records.dropLast(hasChecksums ? 1 : 0).enumerated() {
-      progress(index)
+    let records = rom.records.dropLast(hasChecksums ? 1 : 0)
+    let steps = WorkSteps(.optimizing, of: records.count)
+    for (index, record) in records.enumerated() {
+      steps.report(index)
       var made = record
       if let slot = record.slot {
         if seen.insert(slot).inserted {
@@ -73,6 +73,7 @@ public struct RomOptimization: Sendable {
       changes.append(Change(index: index, record: record, size: made.body.size, deflated: 0, stripped: 0))
       kept.records.append(made)
     }
+    steps.report(records.count)
     strippable = spare
     trailing = stripping ? rom.trailing?.size ?? 0 : 0
     originalSize = source.size

@@ -37,11 +37,14 @@ struct ChecksumSalvage {
     // The walk from the front knows sizes too, when it comes out at the checksum record.
     let own = rom?.records.count == record.entries.count + 1 ? rom?.records : nil
     var front = start
+    let steps = WorkSteps(.salvaging, of: record.entries.count)
     for index in record.entries.indices {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      steps.report(index)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       try place(index, at: front, own: own?[index].body)
       front += Rom.sizeFieldSize + Int(record.entries[index].size)
     }
+    steps.report(record.entries.count)
     try finish()
   }
 
@@ -69,7 +72,7 @@ struct ChecksumSalvage {
     case .repaired(let index, let name):
       findings.append(
         .nameRepaired(
-          record: index, found: names[index].shown, repaired: name.label,
+          record: index, found: names[index].displayName, repaired: name.label,
           offset: Rom.countSize + index * RecordName.storedSize))
       names[index] = name
     case .unknown: findings.append(.namesDoubtful)

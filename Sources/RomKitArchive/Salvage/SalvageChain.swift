@@ -105,7 +105,7 @@ struct SalvageChain {
     var fair: Link?
     var start = offset
     while start <= source.size - Rom.sizeFieldSize, placeBudget > 0 {
-      try Interruption.check(path: source.path ?? "standard input")
+      try WorkControl.check(path: source.path ?? "standard input")
       let window = try source.bytes(in: start..<min(source.size, start + 65_536))
       for index in 0...(window.count - Rom.sizeFieldSize) {
         // Most places are no size field, and this is all that is done there.

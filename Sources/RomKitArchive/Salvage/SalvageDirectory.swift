@@ -85,7 +85,7 @@ private struct NameRun {
     var window = WindowReader(source)
     var strange = 0
     for index in 0..<room {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       let offset = Rom.countSize + index * RecordName.storedSize
       guard let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize)) else {
         return

@@ -19,7 +19,7 @@ struct BodyPair {
   ) throws {
     var done = 0
     while done < count {
-      if let path = new.source.path { try Interruption.check(path: path) }
+      if let path = new.source.path { try WorkControl.check(path: path) }
       let size = min(Self.pieceSize, count - done)
       let (one, other) = (old.offset + oldStart + done, new.offset + newStart + done)
       let oldPiece = try old.source.bytes(in: one..<one + size)

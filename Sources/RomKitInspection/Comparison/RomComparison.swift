@@ -65,8 +65,10 @@ public struct RomComparison: Sendable {
     var same = 0
     var comparer = SmallBodies(oldSource, newSource)
     var nextOld = 0
+    let steps = WorkSteps(.comparing, of: new.records.count)
     for (index, partner) in pairing.partners.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: newSource.path ?? "standard input") }
+      steps.report(index)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: newSource.path ?? "standard input") }
       guard partner >= 0 else {
         entries.append(Entry(old: -1, new: Int32(index)))
         continue
@@ -87,6 +89,7 @@ public struct RomComparison: Sendable {
         same += 1
       }
     }
+    steps.report(new.records.count)
     while nextOld < pairing.oldCount {
       if pairing.isRemoved(nextOld) { entries.append(Entry(old: Int32(nextOld), new: -1)) }
       nextOld += 1

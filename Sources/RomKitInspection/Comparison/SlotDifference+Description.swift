@@ -202,7 +202,7 @@ extension TextDifference {
   /// What is different, a line each: a unified diff of what was recognised.
   package var lines: [String] {
     var lines: [String] = []
-    if oldFormat != newFormat { lines.append("\(oldFormat.words) -> \(newFormat.words)") }
+    if oldFormat != newFormat { lines.append("\(oldFormat.description) -> \(newFormat.description)") }
     for hunk in hunks.listed {
       lines.append("@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@")
       lines += hunk.lines.listed.map { "\($0.mark.rawValue)\(Escaped.line($0.text))" }

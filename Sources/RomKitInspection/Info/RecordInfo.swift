@@ -40,7 +40,7 @@ public struct RecordInfo: Sendable {
     fields = [
       RecordField(
         "name", at: Rom.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
-        record.name.shown + ", stored XOR 0xAA"),
+        record.name.displayName + ", stored XOR 0xAA"),
       RecordField(
         "size", at: body.offset - Rom.sizeFieldSize, size: Rom.sizeFieldSize, Plural.bytes(body.size)),
     ]

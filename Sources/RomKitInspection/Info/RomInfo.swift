@@ -34,7 +34,7 @@ public struct RomInfo: Sendable {
     var order: [String] = []
     var sums: [String: (count: Int, bytes: Int)] = [:]
     for record in rom.records {
-      let word = record.kind.word
+      let word = record.kind.name
       if order.last != word, order.count <= 12 { order.append(word) }
       let sum = sums[word] ?? (0, 0)
       sums[word] = (sum.count + 1, sum.bytes + record.body.size)

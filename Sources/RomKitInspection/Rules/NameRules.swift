@@ -56,12 +56,14 @@ package enum NameRules {
     _ name: RecordName, record: Int, offset: Int
   ) -> (NameFinding, Diagnostic.Severity)? {
     if name.looksUnmasked { return (.unmasked(record: record, stored: name.stored, offset: offset), .error) }
-    if !name.isTerminated { return (.unterminated(record: record, name: name.shown, offset: offset), .error) }
+    if !name.isTerminated {
+      return (.unterminated(record: record, name: name.displayName, offset: offset), .error)
+    }
     if name.bytes.isEmpty { return (.empty(record: record, offset: offset), .warning) }
     if name.slot == nil, let slot = SlotLikeName(name.bytes) {
-      return (.neverAsked(record: record, name: name.shown, rule: slot.rule, offset: offset), .warning)
+      return (.neverAsked(record: record, name: name.displayName, rule: slot.rule, offset: offset), .warning)
     }
-    if !name.isCanonical { return (.odd(record: record, name: name.shown, offset: offset), .warning) }
+    if !name.isCanonical { return (.odd(record: record, name: name.displayName, offset: offset), .warning) }
     return nil
   }
 }

@@ -44,7 +44,7 @@ public struct RomStatistics: Sendable {
       case .slot(.effect):
         if let silence = try EffectSilence(in: record, index: index) { silences.append(silence) }
       case .slot(.music): if let saving = try SongSaving(of: record, index: index) { songs.append(saving) }
-      default: if index.isMultiple(of: 4_096) { try Interruption.check(path: record.name.shown) }
+      default: if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.name.displayName) }
       }
     }
     self.silences = silences

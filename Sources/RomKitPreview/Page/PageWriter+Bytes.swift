@@ -12,7 +12,7 @@ extension PageWriter {
     let lineEnds = slot.source.count { $0 == 0x0A }
     let lines = slot.source.last == 0x0A ? lineEnds : lineEnds + 1
     let language: Markup = slot.format.encoding == .shiftJIS ? " lang=\"ja\"" : ""
-    try self.slot(entry, .texts, what: "\(Plural.text(lines, "line")), \(slot.format.words)") {
+    try self.slot(entry, .texts, what: "\(Plural.text(lines, "line")), \(slot.format.description)") {
       // A line end right after the tag is no part of what it holds.
       try output.write(
         """

@@ -181,7 +181,7 @@ struct PageWriter<Sink: ByteSink> {
   ) throws {
     try output.write(
       """
-      <article class="slot" id="\(entry.anchor)" data-find="\(entry.record.name.shown) \(section.filterWords)" \
+      <article class="slot" id="\(entry.anchor)" data-find="\(entry.record.name.displayName) \(section.filterWords)" \
       aria-labelledby="\(entry.anchor)-name"\(style)>
       <header><h3 id="\(entry.anchor)-name"><a href="#\(entry.anchor)">\(entry.label)</a></h3>\
       <p class="what">\(what)</p></header>

@@ -54,7 +54,7 @@ package enum ManifestError: DescribedError {
         "manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
     case .noMatch(let pattern):
       Diagnostic(
-        "manifest-no-match", "no asset matches \(Shown.quoted(pattern))",
+        "manifest-no-match", "no asset matches \(Escaped.quoted(pattern))",
         help: "patterns are for paths in this folder, with their endings and in their case, "
           + "such as graphics/**/*.png")
     case .uselessKey(let key, let file):
@@ -73,7 +73,7 @@ package enum ManifestError: DescribedError {
     case .notAnAsset(let text):
       Diagnostic(
         "manifest-not-an-asset",
-        "\(Shown.quoted(text)) is not the name of an asset, which is its path without the ending",
+        "\(Escaped.quoted(text)) is not the name of an asset, which is its path without the ending",
         help: "write it with the folder of its kind, such as \"graphics/title\"")
     case .assetTwice(let asset, let line):
       Diagnostic(

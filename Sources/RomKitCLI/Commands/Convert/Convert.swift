@@ -61,12 +61,12 @@ struct Convert: ReportingCommand {
     if let folder = try outputFolder(for: subjects) {
       let outputs = try subjects.map { file in
         let format = try to.map { try outputFormat($0) } ?? file.format.usualConversion
-        let name = Folder.name(of: file.path, fileExtension: format.rawValue)
+        let name = Path.name(of: file.path, fileExtension: format.rawValue)
         return Output(file: file, format: format, name: name)
       }
       try checkOptions(outputs)
       try checkNames(outputs)
-      try checkDestinations(outputs.map { Folder.path(folder, $0.name) })
+      try checkDestinations(outputs.map { Path.joined(folder, $0.name) })
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
       let new = try NewFolder(at: folder, names: outputs.map(\.name), overwriting: true)

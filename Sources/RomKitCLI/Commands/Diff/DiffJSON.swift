@@ -73,8 +73,8 @@ struct DiffJSON {
   private static func side(_ side: RecordChange.Side?) -> JSON {
     guard let side else { return .null }
     return .object([
-      ("name", .string(side.record.name.shown)), ("occurrence", .number(side.occurrence)),
-      ("kind", .string(side.record.kind.word)), ("index", .number(side.index)),
+      ("name", .string(side.record.name.displayName)), ("occurrence", .number(side.occurrence)),
+      ("kind", .string(side.record.kind.name)), ("index", .number(side.index)),
       ("offset", .number(side.record.body.offset)), ("size", .number(side.record.body.size)),
     ])
   }

@@ -120,14 +120,14 @@ private struct TableEncoder {
 
   private mutating func append(_ integer: TableInteger, _ cell: CSVReader.Cell, _ column: String) {
     // Enough of a cell of any length for what a message shows.
-    var shown: String { String(decoding: cell.content.prefix(400), as: UTF8.self) }
+    var excerpt: String { String(decoding: cell.content.prefix(400), as: UTF8.self) }
     switch TableNumber(parsing: cell.content) {
     case .number(let number) where integer.range.contains(number):
       integer.append(number, schema.byteOrder, to: &body)
     case .number, .huge:
-      findings.add(.outOfRange(shown, column: column, integer, at: cell.position))
+      findings.add(.outOfRange(excerpt, column: column, integer, at: cell.position))
     case .none:
-      findings.add(.notANumber(shown, column: column, at: cell.position))
+      findings.add(.notANumber(excerpt, column: column, at: cell.position))
     }
   }
 

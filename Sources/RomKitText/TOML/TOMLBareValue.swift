@@ -1,17 +1,15 @@
 import RomKitBase
 
-/// A value of a TOML file that is written without quotes: a truth, a number or a date.
-struct TOMLWord {
+/// A value of a TOML file without quotes or brackets: a boolean, a number or a date.
+struct TOMLBareValue {
   private let bytes: [UInt8]
   private let position: TextPosition
 
-  /// A word of ASCII characters at a place.
   init(_ bytes: ArraySlice<UInt8>, at position: TextPosition) {
     self.bytes = Array(bytes)
     self.position = position
   }
 
-  /// What it is.
   func kind() throws(TOMLError) -> TOMLValue.Kind {
     switch text {
     case "true": return .boolean(true)
