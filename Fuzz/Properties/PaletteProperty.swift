@@ -21,7 +21,7 @@ enum PaletteProperty {
       let same = zip(again.palette.colours, file.palette.colours).allSatisfy {
         $0.red == $1.red && $0.green == $1.green && $0.blue == $1.blue
       }
-      try demand(same, "a palette changes when it is written as .\(format.ending)")
+      try demand(same, "a palette changes when it is written as .\(format.fileExtension)")
     }
   }
 }

@@ -94,13 +94,13 @@ struct AssetWork: Sendable {
     _ convert: @Sendable (ConversionFile, AssetSettings, TableSchema?) throws -> ConversionResult,
     _ outcome: inout Outcome
   ) throws {
-    let file = InputFile(asset.path, form: asset.format.form, memory: known.memory)
+    let file = InputFile(asset.path, format: asset.format.fileFormat, memory: known.memory)
     if try takeOriginal(of: asset, file, &outcome) { return }
-    let schema = asset.schema.map { InputFile($0, form: .toml, memory: known.memory) }
+    let schema = asset.schema.map { InputFile($0, format: .toml, memory: known.memory) }
     try find(asset, [file] + (schema.map { [$0] } ?? []), &outcome) { tool in
       var key = ConversionKey("asset", tool: tool)
       key.add(asset.slot.kind.rawValue)
-      key.add(asset.format.form.rawValue)
+      key.add(asset.format.fileFormat.rawValue)
       key.add(asset.fingerprint)
       key.add(try file.digest())
       key.add(try schema?.digest())
@@ -115,12 +115,12 @@ struct AssetWork: Sendable {
 
   /// Converts a picture whose indices are kept. What is found of any other is that it has to be mapped with its group.
   private func convertPicture(_ asset: AssetFile, _ outcome: inout Outcome) throws {
-    let file = InputFile(asset.path, form: asset.format.form, memory: known.memory)
+    let file = InputFile(asset.path, format: asset.format.fileFormat, memory: known.memory)
     let group = folder.paletteGroups[asset.paletteGroup ?? 0]
     if try !takeOriginal(of: asset, file, &outcome) {
       try find(asset, [file], &outcome) { tool in
         var key = ConversionKey("picture", tool: tool)
-        key.add(asset.format.form.rawValue)
+        key.add(asset.format.fileFormat.rawValue)
         key.add(asset.fingerprint)
         key.add(group.fingerprint)
         key.add(try file.digest())
@@ -172,15 +172,15 @@ struct AssetWork: Sendable {
 /// A file that a conversion reads, if it has to: what the build before knew of it may do. For one thread.
 final class InputFile {
   let path: String
-  private let form: FileFormat
+  private let format: FileFormat
   private let memory: PreviousBuild?
   private let stamp: FileStamp?
   private var contents: ConversionFile?
   private var known: SHA256.Digest?
 
-  init(_ path: String, form: FileFormat, memory: PreviousBuild?) {
+  init(_ path: String, format: FileFormat, memory: PreviousBuild?) {
     self.path = path
-    self.form = form
+    self.format = format
     self.memory = memory
     stamp = FileStamp(at: path)
     known = stamp.flatMap { memory?.digest(of: path, $0) }
@@ -188,7 +188,7 @@ final class InputFile {
 
   func file() throws -> ConversionFile {
     if let contents { return contents }
-    let file = try ConversionFile(reading: path, form: form)
+    let file = try ConversionFile(reading: path, format: format)
     contents = file
     // What was read counts, and not what was known.
     known = nil

@@ -66,7 +66,7 @@ struct PaletteGroupWork: Sendable {
       // The notes name the files.
       key.add(member.asset.path)
       key.add("\(member.isOriginal) \(member.isColoured)")
-      key.add(member.asset.format.form.rawValue)
+      key.add(member.asset.format.fileFormat.rawValue)
       key.add(member.asset.fingerprint)
       key.add(member.digest)
     }
@@ -75,7 +75,7 @@ struct PaletteGroupWork: Sendable {
 
   private func convert(_ problems: inout [Diagnostic]) throws -> ConversionParts {
     let sources = try members.map { member in
-      let file = try ConversionFile(reading: member.asset.path, form: member.asset.format.form)
+      let file = try ConversionFile(reading: member.asset.path, format: member.asset.format.fileFormat)
       if let digest = member.digest, SHA256.digest(of: file.bytes) != digest {
         throw FileError.changed(path: member.asset.path)
       }

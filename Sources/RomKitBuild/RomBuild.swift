@@ -143,7 +143,7 @@ private struct EmptyFolder: DescribedError {
 extension RomBuild {
   /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM where it is known; it is computed otherwise.
   public func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
-    let texts = folder.assets.filter { $0.format.form == .txt }.map(\.slot)
+    let texts = folder.assets.filter { $0.format.fileFormat == .txt }.map(\.slot)
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
     return try SlotTable(
       of: writer, names: Dictionary(names, uniquingKeysWith: { first, _ in first }), texts: Set(texts),

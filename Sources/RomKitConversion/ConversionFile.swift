@@ -2,41 +2,39 @@ import RomKitBase
 
 /// A file that is to be converted, with all its bytes.
 public struct ConversionFile: Sendable {
-  /// What messages call it.
+  /// The name in messages.
   public let path: String
-  /// What it holds.
-  public let form: FileFormat
+  /// The format of the bytes.
+  public let format: FileFormat
   /// Its bytes.
   public let bytes: [UInt8]
 
   /// A file in memory.
-  public init(path: String, form: FileFormat, bytes: [UInt8]) {
+  public init(path: String, format: FileFormat, bytes: [UInt8]) {
     self.path = path
-    self.form = form
+    self.format = format
     self.bytes = bytes
   }
 
-  /// A file on disk, in the form that its ending tells unless `form` says otherwise. Throws when the ending is no form's, when
-  /// the file is larger than any of its form, and ``FileError`` when it cannot be read.
-  public init(reading path: String, form: FileFormat? = nil) throws {
-    guard let form = form ?? FileFormat(path: path) else {
+  /// A file on disk, in the format of its extension unless `format` is given. Throws when no format has the extension,
+  /// when the file is larger than ``largest``, and ``FileError`` when it cannot be read.
+  public init(reading path: String, format: FileFormat? = nil) throws {
+    guard let format = format ?? FileFormat(path: path) else {
       throw Diagnostic(ConversionError.unknownEnding, file: path)
     }
-    try self.init(path: path, form: form, source: try ByteSource(file: path))
+    try self.init(path: path, format: format, source: try ByteSource(file: path))
   }
 
   /// A source that messages call `path`.
-  public init(path: String, form: FileFormat, source: ByteSource) throws {
-    guard source.size <= Self.largest(form) else {
-      throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest(form)), file: path)
+  public init(path: String, format: FileFormat, source: ByteSource) throws {
+    guard source.size <= Self.largest else {
+      throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest), file: path)
     }
-    self.init(path: path, form: form, bytes: try source.bytes(in: 0..<source.size))
+    self.init(path: path, format: format, bytes: try source.bytes(in: 0..<source.size))
   }
 
-  /// The most bytes that a file of a form is taken to have. More than anybody needs, and little enough for memory.
-  package static func largest(_ form: FileFormat) -> Int {
-    128 << 20
-  }
+  /// The most bytes of a file: more than any slot takes, and few enough for memory.
+  package static let largest = 128 << 20
 }
 
 /// What became of a file.
@@ -105,7 +103,7 @@ package enum ConversionError: DescribedError {
     }
   }
 
-  private static func list(_ forms: [FileFormat], separator: String) -> String {
-    forms.map { ".\($0.rawValue)" }.joined(separator: separator)
+  private static func list(_ formats: [FileFormat], separator: String) -> String {
+    formats.map { ".\($0.rawValue)" }.joined(separator: separator)
   }
 }

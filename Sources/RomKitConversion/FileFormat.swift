@@ -1,6 +1,7 @@
 import RomKitBase
+import RomKitPictures
 
-/// A form in which a file holds something that goes into a slot or comes out of one, told by the ending of its name.
+/// The format of a file that goes into a slot or comes out of one, known by the extension of its name.
 public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case chr, png, bmp
   case gpl, pal, act, hex
@@ -9,24 +10,24 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case dat, txt, csv, toml
   case bin
 
-  /// The form that an ending stands for, in capitals or not and without its dot; nil for none.
-  public init?(ending: String) {
-    switch ending.lowercased() {
+  /// The format that an extension stands for, in capitals or not and without its dot; nil for none.
+  public init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
     case "aif", "aifc": self = .aiff
-    case let ending:
-      guard let form = FileFormat(rawValue: ending) else { return nil }
-      self = form
+    case let fileExtension:
+      guard let format = FileFormat(rawValue: fileExtension) else { return nil }
+      self = format
     }
   }
 
-  /// The form of the file at a path.
+  /// The format of the file at a path.
   public init?(path: String) {
     let name = Path.name(of: path)
     guard let dot = name.lastIndex(of: ".") else { return nil }
-    self.init(ending: String(name[name.index(after: dot)...]))
+    self.init(fileExtension: String(name[name.index(after: dot)...]))
   }
 
-  /// What a file is of, whatever its form.
+  /// What a file is of, whatever its format.
   public enum Subject: String, CaseIterable, Hashable, Sendable {
     case picture, palette, sound, song, credits, data, text, table, schema, program
   }
@@ -46,6 +47,8 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
     case .bin: .program
     }
   }
+
+  package var paletteFormat: PaletteFormat? { PaletteFormat(fileExtension: rawValue) }
 
   /// As a sentence wants it: `a WAV or AIFF`.
   public var named: String {
@@ -81,7 +84,7 @@ extension FileFormat {
     case .picture: [.chr, .png, .bmp, .gpl, .pal, .act, .hex, .dat]
     case .palette: [.gpl, .pal, .act, .hex, .dat]
     case .sound: [.pcm, .wav]
-    case .song: SongConversion.forms
+    case .song: SongConversion.formats
     case .text, .table: [.dat]
     case .data: [.txt, .csv, .gpl, .pal, .act, .hex, .png, .bmp]
     case .credits, .schema, .program: []

@@ -136,29 +136,29 @@ package struct PictureConversion: Sendable {
     pictures = sources.indices.compactMap { kept[$0] }
   }
 
-  /// A picture in the form of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``, and any other is an
+  /// A picture in the format of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``, and any other is an
   /// error.
-  package func bytes(of index: Int, as form: FileFormat) throws -> [UInt8] {
+  package func bytes(of index: Int, as format: FileFormat) throws -> [UInt8] {
     guard pictures.indices.contains(index) else {
       throw ConversionError.noSuchPicture(number: index, count: pictures.count)
     }
     let picture = pictures[index]
-    return switch form {
+    return switch format {
     case .chr: try SlotPicture(picture, dialect: dialects[index]).serialized()
     case .bmp: try BitmapFile(.indexed(picture)).serialized()
     case .png: try PNGFile(.indexed(picture)).serialized()
-    default: throw ConversionError.noWay(from: .png, to: form, possible: [.chr, .png, .bmp])
+    default: throw ConversionError.noWay(from: .png, to: format, possible: [.chr, .png, .bmp])
     }
   }
 
-  /// A palette in another form: of a palette file, or of a picture that has one.
-  package static func palette(of file: ConversionFile, to form: FileFormat) throws -> ConversionResult {
-    let palette = try PaletteFile(parsing: file.bytes, format: PaletteFormat(ending: file.form.rawValue))
-    guard let format = PaletteFormat(ending: form.rawValue) else {
-      throw ConversionError.noWay(from: file.form, to: form, possible: [.gpl, .pal, .act, .hex, .dat])
+  /// A palette in another format: of a palette file, or of a picture that has one.
+  package static func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
+    let palette = try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat)
+    guard let target = format.paletteFormat else {
+      throw ConversionError.noWay(from: file.format, to: format, possible: [.gpl, .pal, .act, .hex, .dat])
     }
     return ConversionResult(
-      bytes: palette.serialized(as: format), report: Plural.text(palette.count, "colour"))
+      bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"))
   }
 }
 

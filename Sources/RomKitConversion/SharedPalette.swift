@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitPictures
 import VGSCore
 
@@ -109,5 +110,90 @@ extension PaletteError {
       .transparentPixel(picture: numbers[picture], x: x, y: y)
     case .countOutOfRange, .lockedPastCount, .lockedAndReserved, .noEntries: self
     }
+  }
+}
+
+/// The palette entries that indexed pictures use, with their colours.
+struct UsedEntries {
+  /// The colour of each entry that a pixel of some picture has; index 0 is transparent and has none.
+  private(set) var colours: [UInt8: Colour] = [:]
+  /// Pictures that want different colours in one entry.
+  private(set) var warnings: [Diagnostic] = []
+
+  /// Looks through pictures, each with its file. Where two differ, the first counts.
+  init(_ pictures: [(picture: IndexedPicture, file: String)]) {
+    var owners: [UInt8: String] = [:]
+    for (picture, file) in pictures {
+      guard let palette = picture.palette else { continue }
+      var used = [Bool](repeating: false, count: Palette.count)
+      for index in picture.indices { used[Int(index)] = true }
+      var differing: [UInt8] = []
+      for index in UInt8(1)...255 where used[Int(index)] {
+        let colour = palette[index].opaque
+        if let known = colours[index], known != colour {
+          differing.append(index)
+        } else {
+          colours[index] = colour
+          owners[index] = owners[index] ?? file
+        }
+      }
+      if let index = differing.first, let owner = owners[index] {
+        let conflict = PaletteConflict(index: index, count: differing.count, other: owner)
+        warnings.append(Diagnostic(conflict, file: file))
+      }
+    }
+  }
+}
+
+/// Two pictures use one entry for different colours.
+private struct PaletteConflict: DescribedError {
+  let index: UInt8
+  let count: Int
+  let other: String
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "palette-conflict",
+      """
+      index \(index) is another colour than in \(Escaped.path(other))\
+      \(count > 1 ? ", and \(count - 1) more are" : ""); a console shows both with one palette
+      """, severity: .warning, help: "draw both with one palette, or map them anew with --remap")
+  }
+}
+
+/// What a palette solution is like, in words.
+enum PaletteWords {
+  /// One picture: `4,096 colours in 180 entries, 12 of them its own; error 0.0121, at worst 0.0514 at (3, 4)`.
+  static func words(for picture: PaletteReport.Picture) -> String {
+    let colours = Plural.text(picture.colours, "colour")
+    if picture.isExact { return "\(colours), all exact" }
+    var words = "\(colours) in \(entries(picture.entries))"
+    if picture.ownEntries > 0, picture.ownEntries < picture.entries {
+      words += ", \(picture.ownEntries) its own"
+    }
+    words += "; error \(decimal(picture.meanError)), at worst \(decimal(picture.worstError))"
+    if case .pixel(let x, let y)? = picture.worstPixel { words += " at (\(x), \(y))" }
+    return words
+  }
+
+  /// The palette of several pictures; nil for one, of which ``words(for:)`` says all.
+  static func summary(of solution: PaletteSolution, files: [String]) -> String? {
+    guard files.count > 1 else { return nil }
+    let report = solution.report
+    var words = "one palette for \(files.count) pictures: \(entries(report.entries)) used, "
+    words += report.isExact ? "all exact" : "error \(decimal(report.meanError))"
+    if !report.isExact, let costliest = report.costliest {
+      words +=
+        "; \(Escaped.path(files[costliest])) costs most, \(entries(report.pictures[costliest].ownEntries)) of its own"
+    }
+    return words
+  }
+
+  private static func entries(_ count: Int) -> String { Plural.text(count, "entry", "entries") }
+
+  /// An error in OKLab, with four decimals.
+  private static func decimal(_ value: Double) -> String {
+    let tenThousandths = Int((value * 10_000).rounded())
+    return "\(tenThousandths / 10_000).\(String(tenThousandths % 10_000).padded(to: 4, with: "0"))"
   }
 }

@@ -14,7 +14,7 @@ public enum PreviewError: DescribedError {
     /// A record that is no slot.
     case record
     /// A file of this format.
-    case form(FileFormat)
+    case format(FileFormat)
   }
 
   /// Nothing to see or to hear.
@@ -36,8 +36,8 @@ public enum PreviewError: DescribedError {
     case .nothingToShow(.record):
       Diagnostic(
         "preview-nothing", "a record that is no slot is nothing to see or to hear", help: Self.extract)
-    case .nothingToShow(.form(let form)):
-      Diagnostic("preview-nothing", "\(form.named) is nothing to see or to hear")
+    case .nothingToShow(.format(let format)):
+      Diagnostic("preview-nothing", "\(format.named) is nothing to see or to hear")
     case .scale(let factor, let width, let height, let largest):
       Diagnostic(
         "preview-scale",

@@ -52,18 +52,18 @@ package struct PreviewItem: Sendable {
     }
   }
 
-  /// A file of any form that goes into a slot. Throws what keeps it from being read, and
+  /// A file of any format that goes into a slot. Throws what keeps it from being read, and
   /// ``PreviewError/nothingToShow(_:)`` for what cannot be seen or heard.
   package init(_ file: ConversionFile) throws {
     name = file.path
-    switch file.form {
+    switch file.format {
     case .chr, .png, .bmp:
       let decoded = try PictureFile(parsing: file.bytes)
       subject = .picture(decoded.picture)
       warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
     case .gpl, .pal, .act, .hex:
       subject = .palette(
-        try PaletteFile(parsing: file.bytes, format: PaletteFormat(ending: file.form.rawValue)))
+        try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat))
       warnings = []
     case .pcm:
       subject = .effect(try SoundEffect(parsing: file.bytes))
@@ -83,7 +83,7 @@ package struct PreviewItem: Sendable {
     case .dat:
       subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)))
       warnings = []
-    case .csv, .toml, .meta, .bin: throw PreviewError.nothingToShow(.form(file.form))
+    case .csv, .toml, .meta, .bin: throw PreviewError.nothingToShow(.format(file.format))
     }
   }
 
@@ -117,8 +117,8 @@ package enum PreviewSubject: Sendable {
     }
   }
 
-  /// The ending of the file that shows it, without the dot.
-  package var ending: String {
+  /// The extension of the file that shows it, without the dot.
+  package var fileExtension: String {
     switch self {
     case .picture, .palette: "png"
     case .effect, .song: "wav"

@@ -8,12 +8,12 @@ package struct AssetFile: Sendable {
   /// Where it is in the assets folder, with `/` between the parts.
   package let relativePath: String
   package let slot: SlotID
-  /// What its author calls it: its path in the folder of its kind without its ending, such as `enemies/bat`. Nil for
+  /// What its author calls it: its path in the folder of its kind without its extension, such as `enemies/bat`. Nil for
   /// files that are named by their slot as the SDK does.
   package let name: String?
-  /// The form that its ending tells.
+  /// The format that its extension tells.
   package let format: AssetFormat
-  /// Its path without the ending, as its schema has it too; with its slot in capitals when it is named by that.
+  /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
   package internal(set) var schema: String?
   package internal(set) var settings = AssetSettings()

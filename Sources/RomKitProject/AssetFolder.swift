@@ -95,7 +95,7 @@ public struct AssetFolder: Sendable {
 
   private static func readLock(in folder: String) throws -> SlotLock {
     let path = Path.joined(folder, SlotLock.fileName)
-    let file = try ConversionFile(reading: path, form: .toml)
+    let file = try ConversionFile(reading: path, format: .toml)
     return try SlotLock(parsing: file.bytes, path: path)
   }
 

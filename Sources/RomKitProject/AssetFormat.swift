@@ -2,9 +2,9 @@ import RomKitContainer
 import RomKitConversion
 import RomKitText
 
-/// One form in which the contents of a slot can lie in an assets folder, and how a body is made of it.
+/// One format in which the contents of a slot can lie in an assets folder, and how a body is made of it.
 ///
-/// ``all`` is the one place where a form is added.
+/// ``all`` is the one place where a format is added.
 package struct AssetFormat: Sendable {
   package enum Recipe: Sendable {
     /// The file is the body, once it is known that a console can use it.
@@ -15,12 +15,12 @@ package struct AssetFormat: Sendable {
   }
 
   package let kind: SlotKind
-  package let form: FileFormat
+  package let fileFormat: FileFormat
   package let recipe: Recipe
 
-  private init(_ kind: SlotKind, _ form: FileFormat, _ recipe: Recipe) {
+  private init(_ kind: SlotKind, _ fileFormat: FileFormat, _ recipe: Recipe) {
     self.kind = kind
-    self.form = form
+    self.fileFormat = fileFormat
     self.recipe = recipe
   }
 
@@ -29,15 +29,15 @@ package struct AssetFormat: Sendable {
     switch recipe {
     case .body: nil
     // A sheet of characters in a data slot has only one way to become a font.
-    case .converted where form.subject == .picture: nil
-    case .picture, .converted: form.subject
+    case .converted where fileFormat.subject == .picture: nil
+    case .picture, .converted: fileFormat.subject
     }
   }
 
   /// Whether an option applies to files of this format.
   func takes(_ option: AssetOptionRow) -> Bool { option.subject == settingsSubject }
 
-  /// Every form there is, in the order in which they are named to people.
+  /// Every format there is, in the order in which they are named to people.
   package static let all: [AssetFormat] = [
     AssetFormat(.graphics, .chr, .body),
     AssetFormat(.graphics, .png, .picture),
@@ -61,26 +61,26 @@ package struct AssetFormat: Sendable {
     AssetFormat(.program, .bin, .body),
   ]
 
-  /// The form of a file, or nil when slots of this kind are not made from such files.
-  package static func find(kind: SlotKind, form: FileFormat?) -> AssetFormat? {
-    all.first { $0.kind == kind && $0.form == form }
+  /// The format of a file, or nil when slots of this kind are not made from such files.
+  package static func find(kind: SlotKind, fileFormat: FileFormat?) -> AssetFormat? {
+    all.first { $0.kind == kind && $0.fileFormat == fileFormat }
   }
 
-  /// The endings of a kind as a sentence lists them: `.CHR, .png or .bmp`.
-  static func endings(of kind: SlotKind) -> String {
-    let endings = all.filter { $0.kind == kind }.map { format in
+  /// The extensions of a kind as a sentence lists them: `.CHR, .png or .bmp`.
+  static func fileExtensions(of kind: SlotKind) -> String {
+    let fileExtensions = all.filter { $0.kind == kind }.map { format in
       if case .body = format.recipe {
-        ".\(format.form.rawValue.uppercased())"
+        ".\(format.fileFormat.rawValue.uppercased())"
       } else {
-        ".\(format.form.rawValue)"
+        ".\(format.fileFormat.rawValue)"
       }
     }
-    guard let last = endings.last, endings.count > 1 else { return endings.first ?? "" }
-    return endings.dropLast().joined(separator: ", ") + " or " + last
+    guard let last = fileExtensions.last, fileExtensions.count > 1 else { return fileExtensions.first ?? "" }
+    return fileExtensions.dropLast().joined(separator: ", ") + " or " + last
   }
 }
 
-// How the forms that are converted by themselves become bodies.
+// How the formats that are converted by themselves become bodies.
 extension AssetFormat {
   private static func sound(
     _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?

@@ -31,24 +31,24 @@ struct FolderReferences {
     scan.unknown.compactMap { group in
       let paths = group.paths.filter { !names($0) }
       guard let first = paths.first else { return nil }
-      let error = UnknownForm(kind: group.kind, ending: group.ending, more: paths.count - 1)
+      let error = UnknownFormat(kind: group.kind, fileExtension: group.fileExtension, more: paths.count - 1)
       return Diagnostic(error, file: Path.joined(folder, first))
     }
   }
 }
 
 /// Files in the folder of a kind from which nothing of that kind is made.
-private struct UnknownForm: DescribedError {
+private struct UnknownFormat: DescribedError {
   let kind: SlotKind
-  let ending: String
+  let fileExtension: String
   let more: Int
 
   var diagnostic: Diagnostic {
-    let files = ending.isEmpty ? "files without an ending" : "." + Escaped.path(ending)
+    let files = fileExtension.isEmpty ? "files without an ending" : "." + Escaped.path(fileExtension)
     let others = more == 1 ? "is 1" : "are \(Grouped.text(more))"
     return Diagnostic(
       "asset-form",
-      "\(kind.withArticle) slot is made from \(AssetFormat.endings(of: kind)), not from \(files)"
+      "\(kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: kind)), not from \(files)"
         + (more > 0 ? "; there \(others) more like this" : ""),
       severity: .warning,
       help: "convert it, move it out of the folder, or name it under ignore in \(Manifest.fileName)")

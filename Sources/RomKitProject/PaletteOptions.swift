@@ -113,10 +113,10 @@ private struct PaletteLockError: DescribedError {
 extension PaletteFile {
   /// Reads the palette of a file on disk. Throws ``Problems``, or ``FileError`` when it cannot be read.
   public init(reading path: String) throws {
-    let form = FileFormat(path: path)
-    let file = try ConversionFile(reading: path, form: form ?? .dat)
+    let format = FileFormat(path: path)
+    let file = try ConversionFile(reading: path, format: format ?? .dat)
     do {
-      try self.init(parsing: file.bytes, format: form.flatMap { PaletteFormat(ending: $0.rawValue) })
+      try self.init(parsing: file.bytes, format: format?.paletteFormat)
     } catch {
       throw Problems(error, file: path)
     }

@@ -8,6 +8,7 @@ import VGSCore
 @testable import RomKitContainer
 @testable import RomKitConversion
 @testable import RomKitInspection
+@testable import RomKitProject
 
 /// Extracting and packing again gives the same bytes, whatever the ROM is like.
 @Suite struct RomExtractionTests {
@@ -33,7 +34,9 @@ import VGSCore
     }
     // What could not be converted at all would come back as well.
     #expect(kept > 20)
-    for form in [FileFormat.png, .wav, .mml, .txt, .gpl] { #expect(converted[form] ?? 0 > 10, "\(form)") }
+    for format in [FileFormat.png, .wav, .mml, .txt, .gpl] {
+      #expect(converted[format] ?? 0 > 10, "\(format)")
+    }
   }
 
   @Test(arguments: [[], [1, 2, 3]] as [[UInt8]], [false, true])

@@ -26,11 +26,11 @@ import VGSCore
   }
 
   @Test func everyBodyComesBackThroughEachForm() throws {
-    let original = ConversionFile(path: "DSLOT255.DAT", form: .dat, bytes: body())
-    for form in [FileFormat.png, .bmp] {
-      let sheet = try FontConversion.sheet(of: original, to: form)
+    let original = ConversionFile(path: "DSLOT255.DAT", format: .dat, bytes: body())
+    for format in [FileFormat.png, .bmp] {
+      let sheet = try FontConversion.sheet(of: original, to: format)
       #expect(sheet.report == "font of 8,836 characters, 8 x 12")
-      let file = ConversionFile(path: "font", form: form, bytes: sheet.bytes)
+      let file = ConversionFile(path: "font", format: format, bytes: sheet.bytes)
       #expect(FontConversion.isSheet(file))
       let back = try FontConversion.body(of: file)
       #expect(back.bytes == original.bytes)

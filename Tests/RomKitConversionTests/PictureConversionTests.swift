@@ -7,7 +7,7 @@ import VGSCore
 
 @Suite struct PictureConversionTests {
   private func file(_ name: String, _ picture: DecodedPicture) throws -> ConversionFile {
-    ConversionFile(path: name, form: .png, bytes: try PNGFile(picture).serialized())
+    ConversionFile(path: name, format: .png, bytes: try PNGFile(picture).serialized())
   }
 
   private func coloured(_ values: [UInt32], width: Int) throws -> DecodedPicture {

@@ -19,7 +19,7 @@ import VGSCore
     let picture = try #require(ColourPicture(width: values.count, height: 1, pixels: pixels))
     var settings = PictureSettings()
     change(&settings)
-    let file = ConversionFile(path: name, form: .png, bytes: try PNGFile(.colour(picture)).serialized())
+    let file = ConversionFile(path: name, format: .png, bytes: try PNGFile(.colour(picture)).serialized())
     return PictureConversion.Source(file, settings: settings)
   }
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import VGSCore
 
+@testable import RomKitBase
 @testable import RomKitInspection
 @testable import RomKitMusic
 

@@ -6,7 +6,7 @@ import VGSCore
 
 /// Songs that MML can play: they come back, note for note where a compiler made them.
 @Suite struct DecompilerTests {
-  @Test(arguments: try Fixtures.names(in: "vectors/mml", ending: "notes"))
+  @Test(arguments: try Fixtures.names(in: "vectors/mml", fileExtension: "notes"))
   func vectorsComeBackNoteForNote(_ name: String) throws {
     let song = Song(notes: try VectorSongs.notes("vectors/mml/" + name))
     let result = try Decompiler.decompile(song)

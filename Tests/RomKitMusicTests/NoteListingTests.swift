@@ -82,7 +82,7 @@ import VGSCore
     #expect(["a+7", "g0", "h4", "a", "4", "a44", "a8", "a*4", ""].allSatisfy { KeyName.key($0) == nil })
   }
 
-  @Test(arguments: try Fixtures.names(in: "vectors/mml", ending: "notes"))
+  @Test(arguments: try Fixtures.names(in: "vectors/mml", fileExtension: "notes"))
   func vectorsSurvive(_ name: String) throws {
     let notes = try VectorSongs.notes("vectors/mml/" + name)
     #expect(try NoteListing(parsing: NoteListing(notes: notes).serialized()).notes == notes)

@@ -45,7 +45,8 @@ struct PictureFixture: Decodable {
 @Suite struct GraphicsFixtureTests {
   @Test func allFixturesAreThere() throws {
     let files =
-      try Fixtures.names(in: "graphics", ending: "bmp") + Fixtures.names(in: "graphics", ending: "png")
+      try Fixtures.names(in: "graphics", fileExtension: "bmp")
+      + Fixtures.names(in: "graphics", fileExtension: "png")
     #expect(files.sorted() == PictureFixture.names)
     #expect(files.count > 150)
     // Only what no other program reads is believed on its maker's word.

@@ -101,9 +101,11 @@ import VGSCore
   }
 
   @Test func namesTellTheFormatOnlyWhereBytesDoNot() throws {
-    #expect(PaletteFormat(ending: "GPL") == .gimp)
-    #expect(PaletteFormat(ending: "png") == nil)
-    for format in PaletteFormat.allCases { #expect(PaletteFormat(ending: format.ending) == format) }
+    #expect(PaletteFormat(fileExtension: "GPL") == .gimp)
+    #expect(PaletteFormat(fileExtension: "png") == nil)
+    for format in PaletteFormat.allCases {
+      #expect(PaletteFormat(fileExtension: format.fileExtension) == format)
+    }
     #expect(try PaletteFile(parsing: three.serialized(as: .jasc), format: .vgs) == three)
     #expect(
       failure(of: [1, 2, 3], as: .vgs)

@@ -12,8 +12,8 @@ import VGSCore
 
 @Suite struct PreviewItemTests {
   private func subject(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let form = try #require(FileFormat(path: name))
-    return summary(try PreviewItem(ConversionFile(path: name, form: form, bytes: bytes)))
+    let format = try #require(FileFormat(path: name))
+    return summary(try PreviewItem(ConversionFile(path: name, format: format, bytes: bytes)))
   }
 
   private func summary(_ item: PreviewItem) -> String {
@@ -25,7 +25,7 @@ import VGSCore
       case .song(let song): "\(song.notes.count) notes"
       case .text(let text): "\(String(decoding: text, as: UTF8.self))"
       }
-    return "\(item.subject.displayName).\(item.subject.ending): \(what)"
+    return "\(item.subject.displayName).\(item.subject.fileExtension): \(what)"
   }
 
   @Test func slotsArePreviewedByTheirContents() throws {
@@ -99,7 +99,7 @@ import VGSCore
       words { try PreviewItem(data, file: "a.bin") }
         == "a.bin: error: DSLOT003: the data is neither a text nor a palette, so there is nothing to see "
         + "[preview-nothing]" + extract)
-    let table = ConversionFile(path: "a.csv", form: .csv, bytes: [])
+    let table = ConversionFile(path: "a.csv", format: .csv, bytes: [])
     #expect(
       words { try PreviewItem(table) }
         == "a.bin: error: a table is nothing to see or to hear [preview-nothing]")

@@ -14,19 +14,19 @@ import VGSCore
     var rgb: String
   }
 
-  @Test(arguments: try! Fixtures.names(in: "vectors/scenes", ending: "txt"))
+  @Test(arguments: try! Fixtures.names(in: "vectors/scenes", fileExtension: "txt"))
   func scenesOfTheSecondConsoleMatchItsFrames(name: String) throws {
     try check("vectors/scenes", name, .vgs2)
   }
 
-  @Test(arguments: try! Fixtures.names(in: "vectors/scenes_vge", ending: "txt"))
+  @Test(arguments: try! Fixtures.names(in: "vectors/scenes_vge", fileExtension: "txt"))
   func scenesOfTheFirstConsoleMatchItsFrames(name: String) throws {
     try check("vectors/scenes_vge", name, .vge)
   }
 
   @Test func thereAre90Scenes() throws {
-    #expect(try Fixtures.names(in: "vectors/scenes", ending: "txt").count == 60)
-    #expect(try Fixtures.names(in: "vectors/scenes_vge", ending: "txt").count == 30)
+    #expect(try Fixtures.names(in: "vectors/scenes", fileExtension: "txt").count == 60)
+    #expect(try Fixtures.names(in: "vectors/scenes_vge", fileExtension: "txt").count == 30)
   }
 
   private func check(_ folder: String, _ name: String, _ profile: Profile) throws {

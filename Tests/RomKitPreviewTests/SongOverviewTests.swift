@@ -8,7 +8,7 @@ import VGSCore
 
 /// Overviews against the machine: what it is doing after each single sample.
 struct SongOverviewTests {
-  private static let vectorNames = (try? Fixtures.names(in: "vectors/mml", ending: "notes")) ?? []
+  private static let vectorNames = (try? Fixtures.names(in: "vectors/mml", fileExtension: "notes")) ?? []
 
   /// The heard key and the tone of every channel at each sample, as the synthesizer tells after making it.
   private static func machineKeys(_ notes: [Note], keyShift: Int, length: Int) -> [[Int?]] {

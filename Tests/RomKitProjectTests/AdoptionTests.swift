@@ -51,8 +51,8 @@ import Testing
     try work.write([1, 2, 3], "rom/map.bin")
     var encoding = TextConversion()
     encoding.format = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
-    func file(_ name: String, _ form: FileFormat, _ bytes: [UInt8]) -> ConversionFile {
-      ConversionFile(path: name, form: form, bytes: bytes)
+    func file(_ name: String, _ format: FileFormat, _ bytes: [UInt8]) -> ConversionFile {
+      ConversionFile(path: name, format: format, bytes: bytes)
     }
     let chr = try PictureConversion([file("t", .bmp, picture)], settings: PictureSettings()).bytes(
       of: 0, as: .chr)
@@ -186,11 +186,11 @@ import Testing
 
   @Test(arguments: SlotPicture.Dialect.allCases) func theTemplateIsReal(dialect: SlotPicture.Dialect) throws {
     for file in ProjectTemplate.assets(for: dialect) where file.name != Manifest.fileName {
-      let form = try #require(FileFormat(path: file.name))
+      let format = try #require(FileFormat(path: file.name))
       let bytes = try file.body.bytes()
       #expect(!bytes.isEmpty)
-      let source = ConversionFile(path: file.name, form: form, bytes: bytes)
-      switch form.subject {
+      let source = ConversionFile(path: file.name, format: format, bytes: bytes)
+      switch format.subject {
       case .picture: #expect(try PictureConversion([source], settings: PictureSettings()).palette == nil)
       case .song: #expect(try SongConversion(source).warnings.isEmpty)
       case .sound: #expect(try SoundFileConversion.convert(source, to: .pcm).bytes.count == bytes.count - 36)

@@ -99,16 +99,16 @@ import Testing
 
   // MARK: Any edits
 
-  /// Assets are added, removed, renamed, moved, put back, given other endings and numbers of their own, in any order:
+  /// Assets are added, removed, renamed, moved, put back, given other extensions and numbers of their own, in any order:
   /// no number that was ever given changes or goes to another asset.
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func noEditMovesAnotherAsset(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
-    let endings: [SlotKind: [String]] = [
+    let fileExtensions: [SlotKind: [String]] = [
       .graphics: ["png", "bmp"], .effect: ["wav"], .data: ["txt", "DAT"],
     ]
-    let kinds = endings.keys.sorted()
+    let kinds = fileExtensions.keys.sorted()
     // What is there: the path of each asset's file, without its folder.
     var files: [AssetID: String] = [:]
     var given: [AssetID: UInt8] = [:]
@@ -129,12 +129,13 @@ import Testing
       let name = ["", "x/", "x/y/"][Int.random(in: 0..<3, using: &generator)]
       let own = "n\(Int.random(in: 0..<40, using: &generator))"
       let id = AssetID(kind, name + own)
-      guard files[id] == nil, let ending = endings[kind]?.randomElement(using: &generator) else { return }
+      guard files[id] == nil, let fileExtension = fileExtensions[kind]?.randomElement(using: &generator)
+      else { return }
       // Sometimes with a number of its own that nobody had.
       let number = UInt8.random(in: 0...255, using: &generator)
       let isFree = !given.contains { $0.key.kind == kind && $0.value == number } && given[id] == nil
       let prefix = isFree && Int.random(in: 0..<6, using: &generator) == 0 ? "\(SlotID(kind, number))-" : ""
-      try write(id, "\(kind.folderName)/\(name)\(prefix)\(own).\(ending)")
+      try write(id, "\(kind.folderName)/\(name)\(prefix)\(own).\(fileExtension)")
     }
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     for step in 0..<60 {
@@ -150,12 +151,13 @@ import Testing
             try add()
           }
         default:
-          // Another ending: the same asset.
+          // Another extension: the same asset.
           if let some, let path = files[some],
-            let ending = endings[some.kind]?.randomElement(using: &generator)
+            let fileExtension = fileExtensions[some.kind]?.randomElement(using: &generator)
           {
             try remove(some)
-            try write(some, path.prefix(path.count - (path.split(separator: ".").last?.count ?? 0)) + ending)
+            try write(
+              some, path.prefix(path.count - (path.split(separator: ".").last?.count ?? 0)) + fileExtension)
           }
         }
       }

@@ -18,7 +18,7 @@ import Testing
   }()
 
   @Test func everyFixtureIsListed() throws {
-    let files = try ["wav", "aiff", "aifc"].flatMap { try Fixtures.names(in: "sound", ending: $0) }
+    let files = try ["wav", "aiff", "aifc"].flatMap { try Fixtures.names(in: "sound", fileExtension: $0) }
     #expect(files.count == 53)
     #expect(files.sorted() == Self.expected.keys.sorted())
   }

@@ -18,8 +18,8 @@ package enum Fixtures {
   }
 
   /// The names of the files in Tests/Fixtures/`path` that end in `.ending`, in order.
-  package static func names(in path: String, ending: String) throws -> [String] {
+  package static func names(in path: String, fileExtension: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)
-      .filter { $0.hasSuffix("." + ending) }.sorted()
+      .filter { $0.hasSuffix("." + fileExtension) }.sorted()
   }
 }

@@ -25,7 +25,7 @@ public struct RomExtraction: Sendable {
     public fileprivate(set) var manifest = Manifest()
     /// How many files there are, without the manifest.
     public fileprivate(set) var fileCount = 0
-    /// How many slots were converted, by the form of their files.
+    /// How many slots were converted, by the format of their files.
     public fileprivate(set) var converted: [FileFormat: Int] = [:]
     /// What is not as it may have been hoped for, in the order of the directory.
     public fileprivate(set) var warnings: [Diagnostic] = []
@@ -45,7 +45,7 @@ public struct RomExtraction: Sendable {
     self.init(rom, checksumsMatch, converter: nil, tables: [])
   }
 
-  /// A ROM's slots in forms that people edit: pictures without a palette in the given one, or else in the one the console
+  /// A ROM's slots in formats that people edit: pictures without a palette in the given one, or else in the one the console
   /// would show, and tables by their schemas.
   ///
   /// Throws when the ROM cannot be read, and when it does not have the slot of a table.
@@ -188,7 +188,7 @@ extension RomExtraction.Summary {
       warning.code != PreviewWarning.blackIndices.code || !warnings.contains { $0.code == warning.code }
     }
     if file.isUnusable { manifest.unchecked.append(file.slot) }
-    if !file.isRaw { converted[file.form, default: 0] += 1 }
+    if !file.isRaw { converted[file.format, default: 0] += 1 }
     if file.options.isEmpty { return }
     // Files of which the same is to be said share a rule.
     if let index = manifest.assets.firstIndex(where: { $0.options == file.options }) {
@@ -263,7 +263,7 @@ package struct TableArgument: Sendable {
 
   /// Reads a schema for a slot. Throws ``Problems`` when it is none, and ``FileError`` when the file cannot be read.
   package init(_ slot: SlotID, reading path: String) throws {
-    let file = try ConversionFile(reading: path, form: .toml)
+    let file = try ConversionFile(reading: path, format: .toml)
     self.slot = slot
     source = file.bytes
     schema = try TableSchema(file)

@@ -8,7 +8,7 @@ import RomKitProject
 /// The files go to a private folder for temporary files (`TMPDIR`, or `/tmp`), which is gone afterwards.
 package struct RoundTrip: Sendable {
   package enum Mode: String, CaseIterable, Sendable {
-    /// Into forms that people edit.
+    /// Into formats that people edit.
     case converted
     /// Into bodies as they are.
     case raw

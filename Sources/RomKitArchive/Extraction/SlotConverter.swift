@@ -27,7 +27,7 @@ package struct SlotConverter: Sendable {
     self.schemas = schemas
   }
 
-  /// The file for a body, in the form that is of most use.
+  /// The file for a body, in the format that is of most use.
   ///
   /// A warning tells when that is the body itself although there is something better for its kind. Throws when the body
   /// cannot be read, and when a table was asked for that the schema does not fit.
@@ -40,12 +40,12 @@ package struct SlotConverter: Sendable {
       file.warnings = [finding.extractedAsItIs(slot)]
       return file
     }
-    guard let form = try form(for: slot, summary, body) else { return SlotFile(slot, body: body) }
+    guard let format = try format(for: slot, summary, body) else { return SlotFile(slot, body: body) }
     do {
-      return try file(for: slot, body: body, as: form)
+      return try file(for: slot, body: body, as: format)
     } catch let error as FileError {
       throw error
-    } catch  where form != .csv {
+    } catch  where format != .csv {
       var file = SlotFile(slot, body: body)
       file.warnings = Problems(error, file: nil).all.prefix(1).map { problem in
         var warning = problem
@@ -57,13 +57,13 @@ package struct SlotConverter: Sendable {
     }
   }
 
-  /// The file for a body in a form that was asked for. Throws when that is not possible.
-  package func file(for slot: SlotID, body: Body, as form: FileFormat) throws -> SlotFile {
+  /// The file for a body in a format that was asked for. Throws when that is not possible.
+  package func file(for slot: SlotID, body: Body, as format: FileFormat) throws -> SlotFile {
     var file = SlotFile(slot, body: body)
-    if form == file.form { return file }
-    let source = try source(slot, body, for: form)
-    let made = try Self.withPlace(slot, body) { try result(of: source, slot: slot, as: form) }
-    file.form = form
+    if format == file.format { return file }
+    let source = try source(slot, body, for: format)
+    let made = try Self.withPlace(slot, body) { try result(of: source, slot: slot, as: format) }
+    file.format = format
     file.contents = Body(made.bytes)
     file.report = made.report
     file.warnings = made.warnings.map { warning in
@@ -71,8 +71,8 @@ package struct SlotConverter: Sendable {
       warning.place = Place(slot: slot.description)
       return warning
     }
-    if form == .txt { file.options = try Self.textOptions(for: source.bytes) }
-    if form.subject == .picture, slot.kind == .graphics,
+    if format == .txt { file.options = try Self.textOptions(for: source.bytes) }
+    if format.subject == .picture, slot.kind == .graphics,
       source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8)
     {
       file.options.dialect = .sz
@@ -82,19 +82,19 @@ package struct SlotConverter: Sendable {
   }
 
   /// The bytes of a body, once it is known that there are not too many.
-  private func source(_ slot: SlotID, _ body: Body, for form: FileFormat) throws -> ConversionFile {
+  private func source(_ slot: SlotID, _ body: Body, for format: FileFormat) throws -> ConversionFile {
     let largest =
-      switch (slot.kind, form) {
+      switch (slot.kind, format) {
       case (.effect, _): Self.largestEffect
       case (.data, .csv): Self.largestTable
       case (.data, .txt): TextFormat.largestSize
-      default: ConversionFile.largest(form)
+      default: ConversionFile.largest
       }
     guard body.size <= largest else {
       throw Diagnostic(
         ConversionError.tooLarge(size: body.size, largest: largest), slot: slot.description)
     }
-    return ConversionFile(path: slot.description, form: slot.kind.form, bytes: try body.bytes())
+    return ConversionFile(path: slot.description, format: slot.kind.format, bytes: try body.bytes())
   }
 
   /// Whether packing a file gives other bytes than the body. Throws when the file cannot be packed.
@@ -102,9 +102,9 @@ package struct SlotConverter: Sendable {
     // What a song is deflated to is no matter of a standard: another zlib may give other bytes, so that only its body
     // can promise anything.
     if file.slot.kind == .music { return true }
-    guard let format = AssetFormat.find(kind: file.slot.kind, form: file.form) else { return false }
+    guard let format = AssetFormat.find(kind: file.slot.kind, fileFormat: file.format) else { return false }
     let packed = try format.body(
-      of: ConversionFile(path: file.name, form: file.form, bytes: made.bytes),
+      of: ConversionFile(path: file.name, format: file.format, bytes: made.bytes),
       settings: AssetSettings(file.options), schema: schemas[file.slot])
     return packed != body
   }
@@ -133,8 +133,8 @@ package struct SlotConverter: Sendable {
 
 // What becomes what.
 extension SlotConverter {
-  /// The form of most use; nil for what stays as it is.
-  private func form(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileFormat? {
+  /// The format of most use; nil for what stays as it is.
+  private func format(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileFormat? {
     if schemas[slot] != nil { return .csv }
     return switch summary {
     case .picture, .font: .png
@@ -153,29 +153,30 @@ extension SlotConverter {
     return Set(palette.colours.map(\.unused)).count == 1
   }
 
-  private func result(of source: ConversionFile, slot: SlotID, as form: FileFormat) throws -> ConversionResult
+  private func result(of source: ConversionFile, slot: SlotID, as format: FileFormat) throws
+    -> ConversionResult
   {
-    switch (slot.kind, form.subject) {
-    case (.graphics, .picture): return try picture(of: source, to: form)
-    case (.graphics, .palette): return try PictureConversion.palette(of: source, to: form)
-    case (.effect, .sound) where form == .wav: return try SoundFileConversion.convert(source, to: .wav)
-    case (.music, .song) where form == .mml: return try DecompiledSource.result(of: source)
-    case (.music, .song) where form == .notes:
+    switch (slot.kind, format.subject) {
+    case (.graphics, .picture): return try picture(of: source, to: format)
+    case (.graphics, .palette): return try PictureConversion.palette(of: source, to: format)
+    case (.effect, .sound) where format == .wav: return try SoundFileConversion.convert(source, to: .wav)
+    case (.music, .song) where format == .mml: return try DecompiledSource.result(of: source)
+    case (.music, .song) where format == .notes:
       return try SongConversion(source, unchecked: true).converted(to: .notes)
     case (.data, .table):
       var conversion = TextConversion()
       conversion.schema = schemas[slot]
       return try conversion.file(of: source, to: .csv)
     case (.data, .text): return try TextConversion().file(of: source, to: .txt)
-    case (.data, .palette): return try PictureConversion.palette(of: source, to: form)
-    case (.data, .picture): return try FontConversion.sheet(of: source, to: form)
+    case (.data, .palette): return try PictureConversion.palette(of: source, to: format)
+    case (.data, .picture): return try FontConversion.sheet(of: source, to: format)
     default:
-      throw ConversionError.noWay(from: source.form, to: form, possible: Self.forms(of: slot.kind))
+      throw ConversionError.noWay(from: source.format, to: format, possible: Self.formats(of: slot.kind))
     }
   }
 
-  /// The forms that bodies of a kind can become.
-  package static func forms(of kind: SlotKind) -> [FileFormat] {
+  /// The formats that bodies of a kind can become.
+  package static func formats(of kind: SlotKind) -> [FileFormat] {
     switch kind {
     case .graphics: [.chr, .png, .bmp, .gpl, .pal, .act, .hex]
     case .effect: [.pcm, .wav]
@@ -187,18 +188,18 @@ extension SlotConverter {
 
   /// A picture with all entries of its palette, so that they are there to draw with; index 0 is transparent, as in
   /// sprites, so that it comes back from editors that save full colours.
-  private func picture(of source: ConversionFile, to form: FileFormat) throws -> ConversionResult {
+  private func picture(of source: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     let slot = try SlotPicture(parsing: source.bytes)
     var picture = slot.picture
     if picture.palette == nil { picture.palette = Palette(palette.palette.colours.lazy.map(\.opaque)) }
     picture.paletteCount = Palette.count
     picture.transparent = [0]
     let bytes =
-      switch form {
+      switch format {
       case .png: try PNGFile(.indexed(picture)).serialized(level: .standard)
       case .bmp: try BitmapFile(.indexed(picture)).serialized()
       default:
-        throw ConversionError.noWay(from: .chr, to: form, possible: Self.forms(of: .graphics))
+        throw ConversionError.noWay(from: .chr, to: format, possible: Self.formats(of: .graphics))
       }
     let warning = slot.palette == nil ? palette.warning(for: picture) : nil
     let name = slot.palette == nil ? palette.description : "its own palette"
@@ -267,7 +268,9 @@ enum DecompiledSource {
       lines.append("Decompiled by romkit. Equal in sound only: compiled again, it gives the same samples,")
       lines.append("but not the same notes.")
     }
-    for rewrite in decompiled.rewrites.prefix(mostRewrites) { lines.append("- \(rewrite.diagnostic.message)") }
+    for rewrite in decompiled.rewrites.prefix(mostRewrites) {
+      lines.append("- \(rewrite.diagnostic.message)")
+    }
     if decompiled.rewrites.count > mostRewrites {
       lines.append("- \(Plural.text(decompiled.rewrites.count - mostRewrites, "more such place"))")
     }

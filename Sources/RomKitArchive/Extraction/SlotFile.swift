@@ -6,7 +6,7 @@ import RomKitProject
 /// What a slot of a ROM becomes in an assets folder.
 package struct SlotFile: Sendable {
   package var slot: SlotID
-  package var form: FileFormat
+  package var format: FileFormat
   package var contents: Body
   /// What the manifest has to say of the file, so that packing gives the body again.
   package var options = AssetOptions()
@@ -19,25 +19,25 @@ package struct SlotFile: Sendable {
   /// What is not as it may have been hoped for.
   package var warnings: [Diagnostic] = []
 
-  var isRaw: Bool { form == slot.kind.form }
+  var isRaw: Bool { format == slot.kind.format }
 
   /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body as it is.
-  package var name: String { isRaw ? slot.recordName : "\(slot).\(form.rawValue)" }
+  package var name: String { isRaw ? slot.recordName : "\(slot).\(format.rawValue)" }
 
   package init(_ slot: SlotID, body: Body) {
-    self.init(slot, form: slot.kind.form, contents: body)
+    self.init(slot, format: slot.kind.format, contents: body)
   }
 
-  init(_ slot: SlotID, form: FileFormat, contents: Body) {
+  init(_ slot: SlotID, format: FileFormat, contents: Body) {
     self.slot = slot
-    self.form = form
+    self.format = format
     self.contents = contents
   }
 }
 
 extension SlotKind {
-  /// The form of a file that is just a body.
-  public var form: FileFormat {
+  /// The format of a file that is just a body.
+  public var format: FileFormat {
     switch self {
     case .graphics: .chr
     case .effect: .pcm

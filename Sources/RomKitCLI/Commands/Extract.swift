@@ -69,7 +69,9 @@ struct Extract: ReportingCommand {
     }
     if let to {
       if slots.isEmpty { throw ValidationError("--to is for slots that are named.") }
-      if FileFormat(ending: to) == nil { throw ValidationError("--to \(to) is no ending that is known.") }
+      if FileFormat(fileExtension: to) == nil {
+        throw ValidationError("--to \(to) is no ending that is known.")
+      }
     }
   }
 
@@ -132,11 +134,12 @@ struct Extract: ReportingCommand {
 
   /// What was converted: `; 12 to .wav, 1 to .png; 1 body kept in originals`.
   private static func description(of summary: RomExtraction.Summary) -> String {
-    let forms = summary.converted.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+    let formats = summary.converted.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     let kept = summary.manifest.kept.count
     return
-      (forms.isEmpty
-      ? "" : "; " + forms.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" }.joined(separator: ", "))
+      (formats.isEmpty
+      ? ""
+      : "; " + formats.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" }.joined(separator: ", "))
       + (kept == 0
         ? "" : "; \(Plural.text(kept, "body", "bodies")) kept in \(RomExtraction.keptFolder)")
   }
@@ -182,7 +185,9 @@ struct Extract: ReportingCommand {
 
   private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {
     guard let converter else { return SlotFile(slot, body: body) }
-    guard let to, let form = FileFormat(ending: to) else { return try converter.file(for: slot, body: body) }
-    return try converter.file(for: slot, body: body, as: form)
+    guard let to, let format = FileFormat(fileExtension: to) else {
+      return try converter.file(for: slot, body: body)
+    }
+    return try converter.file(for: slot, body: body, as: format)
   }
 }

@@ -3,14 +3,14 @@ import RomKit
 
 /// How a run tells what it has to say; the same for every command.
 struct MessageOptions: ParsableArguments {
-  enum Form: String, ExpressibleByArgument, CaseIterable { case text, json }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
   @Option(
     help: .init(
       "The form of errors and warnings: for people, or JSON, an object on each line.", valueName: "form"))
-  var diagnostics = Form.text
+  var diagnostics = Format.text
 
   @Flag(help: "Fail because of warnings too, before anything is written.")
   var warningsAsErrors = false
@@ -48,7 +48,7 @@ struct MessageOptions: ParsableArguments {
 
   var settings: MessageSettings {
     var settings = MessageSettings()
-    settings.form = diagnostics
+    settings.format = diagnostics
     settings.colour = color
     settings.warningsAsErrors = warningsAsErrors
     settings.allowed = allow
@@ -57,7 +57,7 @@ struct MessageOptions: ParsableArguments {
 }
 
 struct MessageSettings {
-  var form = MessageOptions.Form.text
+  var format = MessageOptions.Format.text
   var colour = MessageOptions.Colour.auto
   var warningsAsErrors = false
   var allowed: [String] = []
@@ -74,7 +74,7 @@ struct MessageSettings {
       }
       return nil
     }
-    form = value(of: "--diagnostics").flatMap { .init(rawValue: $0) } ?? .text
+    format = value(of: "--diagnostics").flatMap { .init(rawValue: $0) } ?? .text
     colour = value(of: "--color").flatMap { .init(rawValue: $0) } ?? .auto
   }
 }

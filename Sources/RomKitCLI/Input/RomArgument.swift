@@ -41,9 +41,9 @@ struct PaletteArgument {
 
   func paletteOfFile() throws -> ScreenPalette {
     let source = try ByteSource(file: text)
-    let bytes = try ConversionFile(path: text, form: .dat, source: source).bytes
+    let bytes = try ConversionFile(path: text, format: .dat, source: source).bytes
     do {
-      let format = FileFormat(path: text).flatMap { PaletteFormat(ending: $0.rawValue) }
+      let format = FileFormat(path: text)?.paletteFormat
       return ScreenPalette(try PaletteFile(parsing: bytes, format: format), file: text)
     } catch {
       throw Problems(error, file: text)

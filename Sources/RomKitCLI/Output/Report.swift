@@ -77,7 +77,7 @@ final class Report {
       guard reported.insert(diagnostic).inserted else { return }
     }
     if diagnostic.severity == .error { errors += 1 }
-    switch settings.form {
+    switch settings.format {
     case .text: Self.standardError(diagnostic.rendered(style, program: "romkit"))
     case .json: Self.standardError(diagnostic.json.text)
     }
@@ -98,7 +98,7 @@ final class Report {
   }
 
   private func addCount() {
-    switch settings.form {
+    switch settings.format {
     case .json:
       Self.standardError(
         JSON.object([
@@ -129,7 +129,7 @@ final class Report {
 
   /// Tells something that is neither an error nor a warning: what was done. As JSON it is left out.
   func say(_ line: String) {
-    if settings.form == .text { Self.standardError(line) }
+    if settings.format == .text { Self.standardError(line) }
   }
 
   /// Writes the last output of a run that is nothing but output.

@@ -137,13 +137,15 @@ enum PaletteFinding: DescribedError {
         \(slot)\(others == 0 ? " uses" : " and \(Plural.text(others, "other picture")) use") indices from 8 on, and there \
         is no palette in the ROM
         """, severity: .warning, at: .offset(offset),
-        help: "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack")
+        help:
+          "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack"
+      )
     case .file(let format):
       Diagnostic(
         "palette-file",
         "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette",
         severity: .warning, at: .offset(0),
-        help: "give the file its ending .\(format.ending), so that pack converts it")
+        help: "give the file its ending .\(format.fileExtension), so that pack converts it")
     case .size(let size):
       Diagnostic(
         "palette-size",

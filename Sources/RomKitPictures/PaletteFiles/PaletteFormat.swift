@@ -14,7 +14,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   case hexadecimal
 
   /// How its file names end, without the dot.
-  public var ending: String {
+  public var fileExtension: String {
     switch self {
     case .vgs: "dat"
     case .gimp: "gpl"
@@ -25,9 +25,9 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The format whose file names end so, in capitals or not; nil for none.
-  public init?(ending: String) {
-    let small = ending.lowercased()
-    guard let format = PaletteFormat.allCases.first(where: { $0.ending == small }) else { return nil }
+  public init?(fileExtension: String) {
+    let small = fileExtension.lowercased()
+    guard let format = PaletteFormat.allCases.first(where: { $0.fileExtension == small }) else { return nil }
     self = format
   }
 

@@ -46,7 +46,7 @@ public struct Adoption: Sendable {
     for inner in rules?.folders ?? [] {
       bodies.merge(try Self.bodies(in: inner, of: folder)) { _, packed in packed }
     }
-    // Now that all bodies are known, the rules for endings reach them all.
+    // Now that all bodies are known, the rules for extensions reach them all.
     if let read { rules = MakefileSlots(read, bodies: bodies.values.sorted(), exists: exists) }
     if let makefile {
       let path = Path.joined(folder, makefile)
@@ -105,8 +105,9 @@ public struct Adoption: Sendable {
     var sources: [SlotID: String] = [:]
     for name in try names(in: inner, of: folder) {
       guard let dot = name.lastIndex(of: "."), let slot = SlotID(String(name[..<dot])),
-        let form = FileFormat(path: name), form == .bmp || form == .wav || form == .mml,
-        AssetFormat.find(kind: slot.kind, form: form) != nil
+        let fileFormat = FileFormat(path: name),
+        fileFormat == .bmp || fileFormat == .wav || fileFormat == .mml,
+        AssetFormat.find(kind: slot.kind, fileFormat: fileFormat) != nil
       else { continue }
       sources[slot] = MakefileSlots.normalized("\(inner)/\(name)")
     }
@@ -129,19 +130,21 @@ public struct Adoption: Sendable {
       return
     }
     if source.recipe == .copied {
-      // Byte for byte: whatever its ending says, it is the body.
+      // Byte for byte: whatever its extension says, it is the body.
       return try take(body: source.path, of: slot, name: Self.stem(of: source.path))
     }
-    let form = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
-    guard let form, let format = AssetFormat.find(kind: slot.kind, form: form), format.isConverted else {
-      report(.noForm(source.path, slot: slot))
+    let fileFormat = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
+    guard let fileFormat, let format = AssetFormat.find(kind: slot.kind, fileFormat: fileFormat),
+      format.isConverted
+    else {
+      report(.noFormat(source.path, slot: slot))
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
     let path = Self.path(source.path, in: folder)
     let made: [UInt8]?
     do {
-      let file = try ConversionFile(reading: path, form: form)
+      let file = try ConversionFile(reading: path, format: fileFormat)
       made = try AdoptedConversion.body(of: file, dialect: dialect, text: Self.encodedText)
     } catch {
       guard let first = Problems(error, file: path).all.first, let body else {
@@ -155,7 +158,8 @@ public struct Adoption: Sendable {
         made.map { FileUpdate.holds($0, at: Self.path(body, in: folder)) } != true
       } ?? false
     let name = assetName(
-      of: slot, stem: Self.stem(of: source.path), ending: Self.ending(of: source.path, form))
+      of: slot, stem: Self.stem(of: source.path),
+      fileExtension: Self.fileExtension(of: source.path, fileFormat))
     files.append(.init(name, Body(try ByteSource.reopened(file: path))))
     if source.recipe == .encoded {
       var options = AssetOptions()
@@ -171,7 +175,7 @@ public struct Adoption: Sendable {
   private mutating func take(body: String, of slot: SlotID, name: String?) throws {
     let content = Body(try ByteSource.reopened(file: Self.path(body, in: folder)))
     let file =
-      name.map { assetName(of: slot, stem: $0, ending: slot.kind.fileExtension.lowercased()) }
+      name.map { assetName(of: slot, stem: $0, fileExtension: slot.kind.fileExtension.lowercased()) }
       ?? "\(slot.kind.folderName)/\(slot.recordName)"
     files.append(.init(file, content))
     do {
@@ -189,7 +193,7 @@ public struct Adoption: Sendable {
     let content = Body(try ByteSource.reopened(file: Self.path(body, in: folder)))
     let kept = "originals/\(slot.recordName)"
     files.append(.init(kept, content))
-    let bytes = try ConversionFile(reading: source, form: .dat).bytes
+    let bytes = try ConversionFile(reading: source, format: .dat).bytes
     manifest.kept.append(KeptBody(slot: slot, file: file, sha256: SHA256.digest(of: bytes), body: kept))
     do {
       _ = try BodyValidation.check(content, of: slot.kind)
@@ -202,16 +206,16 @@ public struct Adoption: Sendable {
 
   /// The name of an asset's file: its own, or that of its slot where its own could be taken for another slot's or is
   /// taken already.
-  private mutating func assetName(of slot: SlotID, stem: String, ending: String) -> String {
+  private mutating func assetName(of slot: SlotID, stem: String, fileExtension: String) -> String {
     let folder = slot.kind.folderName
     let looksLikeASlot = SlotKind.allCases.contains { stem.uppercased().hasPrefix(SlotID.prefix($0)) }
     let isPlain = !stem.isEmpty && !stem.hasPrefix(".") && !stem.hasPrefix("#") && Escaped.path(stem) == stem
     // Some disks take two names for one that differ only in their case.
     if !looksLikeASlot, isPlain, used.insert("\(folder)/\(stem.lowercased())").inserted {
       numbers.append(.init(asset: AssetID(slot.kind, stem), number: slot.number))
-      return "\(folder)/\(stem).\(ending)"
+      return "\(folder)/\(stem).\(fileExtension)"
     }
-    return "\(folder)/\(slot).\(ending)"
+    return "\(folder)/\(slot).\(fileExtension)"
   }
 
   private static func stem(of path: String) -> String {
@@ -220,10 +224,10 @@ public struct Adoption: Sendable {
     return String(name[..<dot])
   }
 
-  /// The ending as it is written, if it stands for the form.
-  private static func ending(of path: String, _ form: FileFormat) -> String {
-    let ending = Path.name(of: path).split(separator: ".").last.map(String.init) ?? ""
-    return FileFormat(ending: ending) == form ? ending : form.rawValue
+  /// The extension as it is written, if it stands for the format.
+  private static func fileExtension(of path: String, _ fileFormat: FileFormat) -> String {
+    let fileExtension = Path.name(of: path).split(separator: ".").last.map(String.init) ?? ""
+    return FileFormat(fileExtension: fileExtension) == fileFormat ? fileExtension : fileFormat.rawValue
   }
 
   private var manifestText: String {
@@ -272,7 +276,7 @@ enum AdoptedConversion {
   /// The body; nil for a picture of full colours, which would get the palette of its group.
   static func body(of file: ConversionFile, dialect: SlotPicture.Dialect, text: TextFormat) throws -> [UInt8]?
   {
-    switch file.form.subject {
+    switch file.format.subject {
     case .picture:
       var settings = PictureSettings()
       settings.dialect = dialect

@@ -145,7 +145,7 @@ enum MakefileFinding: DescribedError {
   /// A missing file that a slot is to be made from.
   case missingSource(String, slot: SlotID)
   /// A file from which romkit makes no such slot.
-  case noForm(String, slot: SlotID)
+  case noFormat(String, slot: SlotID)
   case unusable(String, slot: SlotID, reason: String)
 
   var diagnostic: Diagnostic {
@@ -165,7 +165,7 @@ enum MakefileFinding: DescribedError {
       Diagnostic(
         "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is not there",
         severity: .warning, slot: slot.description)
-    case .noForm(let path, let slot):
+    case .noFormat(let path, let slot):
       Diagnostic(
         "makefile-unusable-source", "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert",
         severity: .warning, slot: slot.description)

@@ -26,7 +26,7 @@ struct MakefileSlots {
     var finding: MakefileFinding
   }
 
-  /// A rule for all files of an ending: `.bmp.CHR` or `%.CHR: %.bmp`.
+  /// A rule for all files of an extension: `.bmp.CHR` or `%.CHR: %.bmp`.
   private struct PatternRule {
     var line: Int
     var target: String
@@ -71,10 +71,12 @@ struct MakefileSlots {
 
   private static func pattern(_ rule: Makefile.Rule) -> PatternRule? {
     guard let target = rule.targets.first else { return nil }
-    let endings = target.split(separator: ".", omittingEmptySubsequences: false)
-    if endings.count == 3, endings[0].isEmpty, !target.contains("/"), rule.prerequisites.isEmpty {
+    let fileExtensions = target.split(separator: ".", omittingEmptySubsequences: false)
+    if fileExtensions.count == 3, fileExtensions[0].isEmpty, !target.contains("/"), rule.prerequisites.isEmpty
+    {
       return PatternRule(
-        line: rule.line, target: "%.\(endings[2])", source: "%.\(endings[1])", recipe: rule.recipe)
+        line: rule.line, target: "%.\(fileExtensions[2])", source: "%.\(fileExtensions[1])",
+        recipe: rule.recipe)
     }
     guard target.contains("%"), let source = rule.prerequisites.first(where: { $0.contains("%") }) else {
       return nil

@@ -7,12 +7,12 @@ package enum AssetName: Sendable {
   /// The contents of a slot whose number the name tells, and perhaps what its author calls it: `GSLOT007-title.png`.
   case slot(SlotID, name: String?, AssetFormat)
   case named(String, AssetFormat)
-  /// The schema of a table whose file has the same name but for the ending.
+  /// The schema of a table whose file has the same name but for the extension.
   case schema(SlotID?, stem: String)
   /// Meant as a slot by the look of it, and not one.
   case malformed(AssetNameError)
-  /// In the folder of a kind, but in no form that slots of the kind are made from.
-  case unknown(ending: String)
+  /// In the folder of a kind, but in no format that slots of the kind are made from.
+  case unknown(fileExtension: String)
   /// Anything else: what editors leave behind, hidden files, and at the top of the folder all that is no slot.
   case other
 
@@ -34,17 +34,17 @@ package enum AssetName: Sendable {
     }) {
       self = looks == kind ? Self(numbered: name, looks) : .malformed(.otherKind(looks, in: kind))
     } else {
-      let (stem, ending) = Self.parts(of: name)
-      let form = FileFormat(ending: ending)
-      if let format = AssetFormat.find(kind: kind, form: form) {
+      let (stem, fileExtension) = Self.parts(of: name)
+      let fileFormat = FileFormat(fileExtension: fileExtension)
+      if let format = AssetFormat.find(kind: kind, fileFormat: fileFormat) {
         self = .named(stem, format)
-      } else if kind == .data, form == .toml {
+      } else if kind == .data, fileFormat == .toml {
         self = .schema(nil, stem: stem)
-      } else if kind == .music, form == .meta {
+      } else if kind == .music, fileFormat == .meta {
         // The credits of a song that others make a VGSPACK of.
         self = .other
       } else {
-        self = .unknown(ending: ending)
+        self = .unknown(fileExtension: fileExtension)
       }
     }
   }
@@ -53,24 +53,24 @@ package enum AssetName: Sendable {
     let rest = name.dropFirst(SlotID.prefix(kind).count)
     let digits = rest.prefix { $0 != "." && $0 != "-" }
     let hasName = rest.dropFirst(digits.count).first == "-"
-    // A number without a name has its ending from the first dot on, as it always had.
-    let (stem, ending) =
+    // A number without a name has its extension from the first dot on, as it always had.
+    let (stem, fileExtension) =
       hasName
       ? Self.parts(of: String(rest.dropFirst(digits.count + 1)))
       : ("", String(rest.dropFirst(digits.count + 1)))
-    let form = FileFormat(ending: ending)
+    let fileFormat = FileFormat(fileExtension: fileExtension)
     if digits.count != 3 || !digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
       || hasName && (stem.isEmpty || stem.hasPrefix("."))
     {
       self = .malformed(.digits(name: name, kind: kind))
     } else if let number = UInt8(digits) {
       let slot = SlotID(kind, number)
-      if let format = AssetFormat.find(kind: kind, form: form) {
+      if let format = AssetFormat.find(kind: kind, fileFormat: fileFormat) {
         self = .slot(slot, name: hasName ? stem : nil, format)
-      } else if kind == .data, form == .toml {
+      } else if kind == .data, fileFormat == .toml {
         self = .schema(slot, stem: hasName ? Self.parts(of: name).stem : slot.description)
       } else {
-        self = .malformed(.ending(name: name, kind: kind))
+        self = .malformed(.fileExtension(name: name, kind: kind))
       }
     } else {
       self = .malformed(.number(name: name))
@@ -86,8 +86,8 @@ package enum AssetName: Sendable {
     name.utf8.dropFirst(5).first.map { (0x30...0x39).contains($0) } ?? true
   }
 
-  /// The name and its ending, which is what follows its last dot.
-  private static func parts(of name: String) -> (stem: String, ending: String) {
+  /// The name and its extension, which is what follows its last dot.
+  private static func parts(of name: String) -> (stem: String, fileExtension: String) {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[name.index(after: dot)...]))
   }
@@ -95,7 +95,7 @@ package enum AssetName: Sendable {
   /// Whether nobody put the file there to be packed: hidden files, and what editors and file managers leave.
   private static func isLeftover(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")
-      || ["bak", "orig", "rej", "swp", "tmp"].contains(parts(of: name).ending.lowercased())
+      || ["bak", "orig", "rej", "swp", "tmp"].contains(parts(of: name).fileExtension.lowercased())
       || ["thumbs.db", "desktop.ini"].contains(name.lowercased())
   }
 }
@@ -105,7 +105,7 @@ package enum AssetName: Sendable {
 /// Names that differ only in how Unicode composes their characters are one: some disks hand them back composed anew.
 package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible {
   package var kind: SlotKind
-  /// Its path in the folder of its kind, without its ending: `enemies/bat`.
+  /// Its path in the folder of its kind, without its extension: `enemies/bat`.
   package var name: String
 
   package init(_ kind: SlotKind, _ name: String) {
@@ -139,7 +139,7 @@ package enum AssetNameError: DescribedError {
   case digits(name: String, kind: SlotKind)
   case number(name: String)
   /// An extension that is not a format of such a slot.
-  case ending(name: String, kind: SlotKind)
+  case fileExtension(name: String, kind: SlotKind)
   case schemaAlone(SlotID)
   /// A schema without a table that the manifest does not name.
   case schemaWithoutTable(table: String)
@@ -160,11 +160,11 @@ package enum AssetNameError: DescribedError {
       Diagnostic(
         "slot-number", "this looks like a slot file, but slots are numbered 000 to 255",
         help: Self.renameHelp)
-    case .ending(_, let kind):
+    case .fileExtension(_, let kind):
       Diagnostic(
         "slot-ending",
         "this looks like a slot file, but \(kind.withArticle) slot is made from "
-          + AssetFormat.endings(of: kind),
+          + AssetFormat.fileExtensions(of: kind),
         help: Self.renameHelp)
     case .schemaAlone(let slot):
       Diagnostic(

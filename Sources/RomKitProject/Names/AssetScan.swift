@@ -10,14 +10,14 @@ import RomKitConversion
 struct AssetScan {
   struct Candidate {
     var path: String
-    /// The form that its ending tells.
+    /// The format that its extension tells.
     var format: AssetFormat
     var number: UInt8?
     /// Its name, when it is not named by its slot alone.
     var name: String?
 
     var kind: SlotKind { format.kind }
-    /// Its path without the ending: what it has in common with its schema.
+    /// Its path without the extension: what it has in common with its schema.
     fileprivate(set) var stem: String
   }
 
@@ -25,7 +25,7 @@ struct AssetScan {
     var path: String
     /// Its slot, when it is named by it.
     var slot: SlotID?
-    /// Its path without the ending.
+    /// Its path without the extension.
     var stem: String
   }
 
@@ -37,16 +37,16 @@ struct AssetScan {
   private(set) var schemas: [Schema] = []
   /// The names at the top that are no slots; folders of kinds are not among them.
   private(set) var ignored: [String] = []
-  /// Files in the folders of kinds that are in no form of that kind, by folder and ending.
+  /// Files in the folders of kinds that are in no format of that kind, by folder and extension.
   private(set) var unknown: [UnknownFiles] = []
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
   private let folder: String
 
-  /// Files of one ending in the folder of a kind that nothing can be made of.
+  /// Files of one extension in the folder of a kind that nothing can be made of.
   struct UnknownFiles {
     var kind: SlotKind
-    var ending: String
+    var fileExtension: String
     var paths: [String]
   }
 
@@ -98,7 +98,7 @@ struct AssetScan {
       folders += deeper.reversed()
     }
     unknown += others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { UnknownFiles(kind: kind, ending: $0.key, paths: $0.value) }
+      .map { UnknownFiles(kind: kind, fileExtension: $0.key, paths: $0.value) }
   }
 
   private mutating func add(
@@ -117,7 +117,7 @@ struct AssetScan {
     case .schema(let slot, let stem):
       schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
     case .malformed(let error): problems.append(Diagnostic(error, file: Path.joined(folder, file)))
-    case .unknown(let ending): others[ending.lowercased(), default: []].append(file)
+    case .unknown(let fileExtension): others[fileExtension.lowercased(), default: []].append(file)
     case .other: break
     }
   }
@@ -135,7 +135,7 @@ struct AssetScan {
       }
     } else if let kind = FolderNames.kind(meantBy: name),
       let inside = try? FolderListing.names(in: path),
-      inside.contains(where: { AssetFormat.find(kind: kind, form: FileFormat(path: $0)) != nil })
+      inside.contains(where: { AssetFormat.find(kind: kind, fileFormat: FileFormat(path: $0)) != nil })
     {
       warnings.append(Self.warning(.otherName(kind), at: path))
     }

@@ -5,6 +5,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitMusic
+@testable import RomKitPictures
 @testable import RomKitSound
 
 /// Small ROMs of every kind of content and oddity, to be damaged in every place.

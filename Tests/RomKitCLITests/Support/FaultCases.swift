@@ -77,9 +77,9 @@
     private static let effect = Array("EFF\0".utf8) + [0, 0, 0, 8] + [0, 1, 2, 3, 4, 5, 6, 7]
 
     private static func convert(_ from: String, to: String, _ options: [String] = []) -> FaultSweep {
-      let form = { (name: String) in name.split(separator: ".").last.map { ".\($0)".lowercased() } ?? "" }
+      let format = { (name: String) in name.split(separator: ".").last.map { ".\($0)".lowercased() } ?? "" }
       return FaultSweep(
-        name: "convert \(form(from)) to \(form(to))", arguments: ["convert", from, "-o", to] + options,
+        name: "convert \(format(from)) to \(format(to))", arguments: ["convert", from, "-o", to] + options,
         prepare: {
           try write((0..<1_024).map { UInt8(truncatingIfNeeded: $0 * 7) }, to: "palette.dat", in: $0)
           try write(picture, to: "GSLOT000.CHR", in: $0)

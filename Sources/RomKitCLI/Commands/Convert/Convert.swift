@@ -2,7 +2,7 @@ import ArgumentParser
 import RomKit
 import VGSCore
 
-/// `romkit convert`: a file of one form becomes a file of another.
+/// `romkit convert`: a file of one format becomes a file of another.
 struct Convert: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -60,8 +60,9 @@ struct Convert: ReportingCommand {
     let credits = subjects.count < files.count ? try Self.credits(among: files) : nil
     if let folder = try outputFolder(for: subjects) {
       let outputs = try subjects.map { file in
-        let form = try to.map { try outputForm($0) } ?? file.form.usualConversion
-        return Output(file: file, form: form, name: Path.name(of: file.path, fileExtension: form.rawValue))
+        let format = try to.map { try outputFormat($0) } ?? file.format.usualConversion
+        let name = Path.name(of: file.path, fileExtension: format.rawValue)
+        return Output(file: file, format: format, name: name)
       }
       try checkOptions(outputs)
       try checkNames(outputs)
@@ -78,7 +79,7 @@ struct Convert: ReportingCommand {
       }
       add(work, of: outputs, to: report)
     } else if let file = subjects.first {
-      let outputs = [Output(file: file, form: try outputForm(), name: output)]
+      let outputs = [Output(file: file, format: try outputFormat(), name: output)]
       try checkOptions(outputs)
       try checkDestinations(output == "-" ? [] : [output])
       let work = try convert(outputs, credits: credits)
@@ -102,10 +103,10 @@ struct Convert: ReportingCommand {
 
   /// The files to convert: all but the credits that go with a song among them.
   private func withoutCredits(_ files: [ConversionFile]) throws -> [ConversionFile] {
-    let credits = files.filter { $0.form == .meta }
+    let credits = files.filter { $0.format == .meta }
     if credits.isEmpty { return files }
-    let others = files.filter { $0.form != .meta }
-    guard credits.count == 1, others.count == 1, others.allSatisfy({ $0.form.subject == .song }) else {
+    let others = files.filter { $0.format != .meta }
+    guard credits.count == 1, others.count == 1, others.allSatisfy({ $0.format.subject == .song }) else {
       throw UsageError("A .meta file goes with one song: romkit convert song.mml song.meta -o song.vgs")
     }
     return others
@@ -124,9 +125,10 @@ struct Convert: ReportingCommand {
 
   /// Options that change nothing about what is converted are a mistake.
   private func checkOptions(_ outputs: [Output]) throws {
-    func check(_ options: some ParsableArguments, _ what: String, _ subjects: Set<FileFormat.Subject>) throws {
+    func check(_ options: some ParsableArguments, _ what: String, _ subjects: Set<FileFormat.Subject>) throws
+    {
       let concerned = outputs.contains {
-        subjects.contains($0.file.form.subject) || subjects.contains($0.form.subject)
+        subjects.contains($0.file.format.subject) || subjects.contains($0.format.subject)
       }
       if let option = options.given.first, !concerned {
         throw UsageError("\(option.name) is for \(what), and there are none among these.")
@@ -141,12 +143,12 @@ struct Convert: ReportingCommand {
   /// A file to make.
   private struct Output {
     let file: ConversionFile
-    let form: FileFormat
+    let format: FileFormat
     /// Its name in the folder.
     let name: String
 
     /// Whether a picture becomes another.
-    var isPicture: Bool { file.form.subject == .picture && form.subject == .picture }
+    var isPicture: Bool { file.format.subject == .picture && format.subject == .picture }
   }
 
   /// What was made of the files.
@@ -180,10 +182,10 @@ struct Convert: ReportingCommand {
 
   private func read(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
-    guard let from, let form = FileFormat(ending: from) else {
+    guard let from, let format = FileFormat(fileExtension: from) else {
       throw UsageError("Say with --from what comes from standard input, for example --from mml.")
     }
-    return try ConversionFile(path: "standard input", form: form, source: try StandardInput.source())
+    return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
   }
 
   // MARK: What goes out
@@ -198,24 +200,24 @@ struct Convert: ReportingCommand {
     return nil
   }
 
-  private func outputForm(_ ending: String) throws -> FileFormat {
-    guard let form = FileFormat(ending: ending) else {
-      throw UsageError("--to \(ending) is no ending that is known.")
+  private func outputFormat(_ fileExtension: String) throws -> FileFormat {
+    guard let format = FileFormat(fileExtension: fileExtension) else {
+      throw UsageError("--to \(fileExtension) is no ending that is known.")
     }
-    return form
+    return format
   }
 
-  /// The form of the one file that is written.
-  private func outputForm() throws -> FileFormat {
+  /// The format of the one file that is written.
+  private func outputFormat() throws -> FileFormat {
     if output == "-" {
       guard let to else { throw UsageError("Say with --to what is to be written, for example --to wav.") }
-      return try outputForm(to)
+      return try outputFormat(to)
     }
     let named = FileFormat(path: output)
     if let to {
-      let form = try outputForm(to)
-      if let named, named != form { throw UsageError("-o \(output) and --to \(to) say different things.") }
-      return form
+      let format = try outputFormat(to)
+      if let named, named != format { throw UsageError("-o \(output) and --to \(to) say different things.") }
+      return format
     }
     guard let named else { throw Diagnostic(ConversionError.unknownEnding, file: output) }
     return named
@@ -238,7 +240,7 @@ struct Convert: ReportingCommand {
 
   private func newPalette(_ palette: PaletteFile?) throws -> NewFile? {
     guard let writePalette else { return nil }
-    guard let form = FileFormat(path: writePalette), let format = PaletteFormat(ending: form.rawValue) else {
+    guard let format = FileFormat(path: writePalette)?.paletteFormat else {
       throw UsageError("--write-palette takes a name that ends in .dat, .gpl, .pal, .act or .hex.")
     }
     guard let palette else {
@@ -268,7 +270,7 @@ struct Convert: ReportingCommand {
     let results = try outputs.compactMap { output -> ConversionResult? in
       if output.isPicture { return converted.popFirst() }
       do {
-        return try convert(output.file, to: output.form, credits: credits)
+        return try convert(output.file, to: output.format, credits: credits)
       } catch let error as UsageError {
         throw error
       } catch {
@@ -289,7 +291,7 @@ struct Convert: ReportingCommand {
     let results = outputs.enumerated().compactMap { index, output -> ConversionResult? in
       do {
         return ConversionResult(
-          bytes: try conversion.bytes(of: index, as: output.form), report: conversion.reports[index])
+          bytes: try conversion.bytes(of: index, as: output.format), report: conversion.reports[index])
       } catch {
         problems += Problems(error, file: output.file.path).all
         return nil
@@ -298,7 +300,7 @@ struct Convert: ReportingCommand {
     if !problems.isEmpty { throw Problems(problems) }
     var warnings = conversion.warnings
     if conversion.palette != nil, settings.palette == nil, settings.dialect == .sy, writePalette == nil,
-      outputs.contains(where: { $0.form == .chr })
+      outputs.contains(where: { $0.format == .chr })
     {
       warnings.append(
         Diagnostic(
@@ -312,20 +314,20 @@ struct Convert: ReportingCommand {
       results: results, warnings: warnings, palette: conversion.palette, summary: conversion.summary)
   }
 
-  private func convert(_ file: ConversionFile, to form: FileFormat, credits: VGSCredits?) throws
+  private func convert(_ file: ConversionFile, to format: FileFormat, credits: VGSCredits?) throws
     -> ConversionResult
   {
-    switch (file.form.subject, form.subject) {
+    switch (file.format.subject, format.subject) {
     case (.picture, .data) where FontConversion.isSheet(file): try FontConversion.body(of: file)
-    case (.data, .picture): try FontConversion.sheet(of: file, to: form)
+    case (.data, .picture): try FontConversion.sheet(of: file, to: format)
     case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
-      try palette(of: file, to: form)
+      try palette(of: file, to: format)
     case (.sound, .sound):
-      try SoundFileConversion.convert(file, to: form, policy: settings.resample)
-    case (.song, .song), (.song, .credits): try song(file, to: form, credits: credits)
+      try SoundFileConversion.convert(file, to: format, policy: settings.resample)
+    case (.song, .song), (.song, .credits): try song(file, to: format, credits: credits)
     case (.text, .data), (.table, .data): try textConversion().body(of: file)
-    case (.data, .text), (.data, .table): try textConversion().file(of: file, to: form)
-    default: throw ConversionError.noWay(from: file.form, to: form, possible: file.form.conversions)
+    case (.data, .text), (.data, .table): try textConversion().file(of: file, to: format)
+    default: throw ConversionError.noWay(from: file.format, to: format, possible: file.format.conversions)
     }
   }
 
@@ -338,24 +340,24 @@ struct Convert: ReportingCommand {
   }
 
   private func textConversion() throws -> TextConversion {
-    var conversion = TextConversion(
-      settings, schema: try texts.schema.map { try TableSchema(ConversionFile(reading: $0.value, form: .toml)) })
+    let schema = try texts.schema.map { try ConversionFile(reading: $0.value, format: .toml) }
+    var conversion = TextConversion(settings, schema: try schema.map { try TableSchema($0) })
     conversion.readsAs = texts.format.encoding?.value
     return conversion
   }
 
-  private func song(_ file: ConversionFile, to form: FileFormat, credits: VGSCredits?) throws
+  private func song(_ file: ConversionFile, to format: FileFormat, credits: VGSCredits?) throws
     -> ConversionResult
   {
     // What only looks at a song that is there shows it with its faults.
-    var conversion = try SongConversion(file, unchecked: form == .notes || form == .mml)
+    var conversion = try SongConversion(file, unchecked: format == .notes || format == .mml)
     if let credits { conversion.credits = credits }
-    return try conversion.converted(to: form, level: settings.compression)
+    return try conversion.converted(to: format, level: settings.compression)
   }
 
   /// The credits of a .meta file among the inputs.
   private static func credits(among files: [ConversionFile]) throws -> VGSCredits? {
-    guard let file = files.first(where: { $0.form == .meta }) else { return nil }
+    guard let file = files.first(where: { $0.format == .meta }) else { return nil }
     do {
       return try VGSPackSource(parsing: file.bytes).credits
     } catch {
@@ -364,14 +366,14 @@ struct Convert: ReportingCommand {
   }
 
   /// A picture of full colours has no palette to take out, so one is chosen for it.
-  private func palette(of file: ConversionFile, to form: FileFormat) throws -> ConversionResult {
-    if file.form.subject == .picture, let format = PaletteFormat(ending: form.rawValue),
+  private func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
+    if file.format.subject == .picture, let target = format.paletteFormat,
       let chosen = try PictureConversion([file], settings: try pictureSettings()).palette
     {
       return ConversionResult(
-        bytes: chosen.serialized(as: format), report: "chose \(Plural.text(chosen.count, "colour"))")
+        bytes: chosen.serialized(as: target), report: "chose \(Plural.text(chosen.count, "colour"))")
     }
-    return try PictureConversion.palette(of: file, to: form)
+    return try PictureConversion.palette(of: file, to: format)
   }
 
   private func add(_ work: Work, of outputs: [Output], to report: Report) {

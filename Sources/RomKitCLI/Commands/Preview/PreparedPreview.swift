@@ -14,8 +14,8 @@ struct PreparedPreview {
   let name: String
   /// What it is, with its article: `a picture`.
   let description: String
-  /// The ending of the file that shows it, without the dot.
-  let ending: String
+  /// The extension of the file that shows it, without the dot.
+  let fileExtension: String
   let place: Place
   let content: Content
   let warnings: [Diagnostic]
@@ -29,7 +29,7 @@ struct PreparedPreview {
   ) {
     name = item.name
     description = item.subject.displayName
-    ending = item.subject.ending
+    fileExtension = item.subject.fileExtension
     var warnings = item.warnings
     let (file, slot) = rom.map { ($0, item.name) } ?? (item.name, nil)
     place = Place(file: file, slot: slot)
@@ -52,7 +52,7 @@ struct PreparedPreview {
   init(_ scene: ScenePreview, file: String, picture: PicturePreview) {
     name = file
     description = "a scene"
-    ending = "png"
+    fileExtension = "png"
     place = Place(file: file)
     content = .picture(picture, palette: scene.paletteDescription)
     warnings = scene.warnings.map { warning in
@@ -83,7 +83,8 @@ struct PreparedPreview {
   }
 
   private func file(_ content: PreviewFile.Content, _ summary: String) -> PreviewFile {
-    PreviewFile(name: name, description: description, ending: ending, content: content, summary: summary)
+    PreviewFile(
+      name: name, description: description, fileExtension: fileExtension, content: content, summary: summary)
   }
 
   var caption: String {

@@ -66,13 +66,13 @@ struct Preview: ReportingCommand {
 
   // MARK: What is meant
 
-  /// Whether the first name is a ROM's: when slots of it are named, and when its ending is not that of a file that goes
+  /// Whether the first name is a ROM's: when slots of it are named, and when its extension is not that of a file that goes
   /// into one.
   private var isROM: Bool {
     if input == "-" { return from == nil }
     if others.contains(where: { SlotID($0) != nil }) { return true }
-    guard let form = FileFormat(path: input) else { return true }
-    return form == .bin
+    guard let format = FileFormat(path: input) else { return true }
+    return format == .bin
   }
 
   private var displayName: String { input == "-" ? "standard input" : input }
@@ -162,10 +162,10 @@ struct Preview: ReportingCommand {
 
   private func file(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
-    guard let from, let form = FileFormat(ending: from) else {
+    guard let from, let format = FileFormat(fileExtension: from) else {
       throw usage("Say with --from what comes from standard input, for example --from mml.")
     }
-    return try ConversionFile(path: "standard input", form: form, source: try StandardInput.source())
+    return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
   }
 
   /// All results, or all problems.

@@ -11,13 +11,13 @@ struct PreviewFile {
   let name: String
   /// What that is, with its article: `a picture`.
   let description: String
-  /// The ending of the file, without the dot.
-  let ending: String
+  /// The extension of the file, without the dot.
+  let fileExtension: String
   let content: Content
   let summary: String
 
-  /// What it is called in a folder: the name of the thing, with its own ending.
-  var nameInFolder: String { Path.name(of: name, fileExtension: ending) }
+  /// What it is called in a folder: the name of the thing, with its own extension.
+  var nameInFolder: String { Path.name(of: name, fileExtension: fileExtension) }
 
   /// Writes all of it, with the progress of what takes long.
   func write(to sink: inout some ByteSink) throws {
@@ -33,9 +33,9 @@ struct PreviewFile {
   /// Throws unless the name of a file says what is in it, or nothing.
   func checkEnding(of path: String) throws {
     let name = path.split(separator: "/").last ?? ""
-    if !name.contains(".") || name.lowercased().hasSuffix("." + ending) { return }
+    if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(description), and is written to a .\(ending) file: -o \(Path.name(of: path, fileExtension: ending))"
+      "\(Escaped.path(self.name)) is \(description), and is written to a .\(fileExtension) file: -o \(Path.name(of: path, fileExtension: fileExtension))"
     )
   }
 
@@ -83,9 +83,9 @@ enum PreviewDestination {
     switch self {
     case .terminal: break
     case .standardOutput:
-      if Terminal.isOnStandardOutput, let file = files.first(where: { $0.ending != "txt" }) {
+      if Terminal.isOnStandardOutput, let file = files.first(where: { $0.fileExtension != "txt" }) {
         throw UsageError(
-          "The bytes of a .\(file.ending) file are nothing for a terminal. Leave out -o - to see it.")
+          "The bytes of a .\(file.fileExtension) file are nothing for a terminal. Leave out -o - to see it.")
       }
     case .file(let path):
       for file in files { try file.checkEnding(of: path) }

@@ -2,20 +2,20 @@ import RomKit
 
 /// All of a ROM in one file.
 struct WholeROMPreview {
-  private enum Form { case contactSheet, page }
+  private enum Format { case contactSheet, page }
 
   let rom: String
   let output: String
-  private let form: Form
+  private let format: Format
 
-  /// What an output is to become of a ROM that messages call `rom`; nil when its ending does not tell.
+  /// What an output is to become of a ROM that messages call `rom`; nil when its extension does not tell.
   init?(of rom: String, output: String?) {
     guard let output else { return nil }
     let name = output.lowercased()
     if name.hasSuffix(".png") {
-      form = .contactSheet
+      format = .contactSheet
     } else if name.hasSuffix(".html") || name.hasSuffix(".htm") {
-      form = .page
+      format = .page
     } else {
       return nil
     }
@@ -25,7 +25,7 @@ struct WholeROMPreview {
 
   /// Why an option changes nothing about it; nil for one that does.
   func refusal(of option: String) -> String? {
-    switch (form, option) {
+    switch (format, option) {
     case (_, "--palette"), (.contactSheet, "--scale"): nil
     case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures."
     case (.page, _): "\(option) is for single slots, and a page shows them all."
@@ -36,17 +36,17 @@ struct WholeROMPreview {
   func file(_ source: ByteSource, palette: ScreenPalette?, scale: Int) throws -> PreviewFile {
     let title = rom.split(separator: "/").last.map(String.init) ?? rom
     do {
-      switch form {
+      switch format {
       case .contactSheet:
         let sheet = try ContactSheet(of: Rom(reading: source), title: title, palette: palette)
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
         return PreviewFile(
-          name: rom, description: "a contact sheet", ending: "png", content: .bytes(picture.png()),
+          name: rom, description: "a contact sheet", fileExtension: "png", content: .bytes(picture.png()),
           summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
       case .page:
         let page = try RomPage(of: source, name: title, palette: palette)
         return PreviewFile(
-          name: rom, description: "a page", ending: "html", content: .page(page),
+          name: rom, description: "a page", fileExtension: "html", content: .page(page),
           summary: Plural.records(page.recordCount))
       }
     } catch {

@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitPictures
 import RomKitText
 
 extension TableSchema {
@@ -28,7 +29,7 @@ package struct TextConversion: Sendable {
 
   /// The body of a data slot, from text in UTF-8 or from a table.
   package func body(of file: ConversionFile) throws -> ConversionResult {
-    if file.form == .csv {
+    if file.format == .csv {
       guard let schema else { throw ConversionError.needsSchema }
       let body = try schema.body(ofCSV: file.bytes[...])
       return ConversionResult(bytes: body, report: Self.rows(body.count / schema.structSize, schema))
@@ -40,8 +41,8 @@ package struct TextConversion: Sendable {
   }
 
   /// Text in UTF-8, or a table, from the body of a data slot.
-  package func file(of body: ConversionFile, to form: FileFormat) throws -> ConversionResult {
-    if form == .csv {
+  package func file(of body: ConversionFile, to format: FileFormat) throws -> ConversionResult {
+    if format == .csv {
       guard let schema else { throw ConversionError.needsSchema }
       let table = try schema.csv(ofBody: body.bytes[...])
       return ConversionResult(bytes: table, report: Self.rows(body.bytes.count / schema.structSize, schema))
@@ -53,4 +54,42 @@ package struct TextConversion: Sendable {
   private static func rows(_ count: Int, _ schema: TableSchema) -> String {
     "\(Plural.text(count, "row")) of \(Plural.bytes(schema.structSize))"
   }
+}
+
+/// The kanji extension's font on its way into a data slot and out of one.
+package enum FontConversion {
+  /// The pictures that a sheet can be.
+  static let formats: [FileFormat] = [.png, .bmp]
+
+  /// The body of a data slot, from a sheet.
+  package static func body(of file: ConversionFile) throws -> ConversionResult {
+    let picture = try PictureFile(parsing: file.bytes)
+    return ConversionResult(
+      bytes: try FontSheet(picture.picture).serialized(), report: report,
+      warnings: picture.warnings.map { Diagnostic($0, file: file.path) })
+  }
+
+  /// A sheet, from the body of a data slot.
+  package static func sheet(of body: ConversionFile, to format: FileFormat) throws -> ConversionResult {
+    let picture = DecodedPicture.indexed(try FontSheet(parsing: body.bytes[...]).picture)
+    let bytes =
+      switch format {
+      case .png: try PNGFile(picture).serialized(level: .standard)
+      case .bmp: try BitmapFile(picture).serialized()
+      default: throw ConversionError.noWay(from: body.format, to: format, possible: formats)
+      }
+    return ConversionResult(bytes: bytes, report: report)
+  }
+
+  /// Whether a file is a picture of a sheet's size; false for what cannot be read.
+  package static func isSheet(_ file: ConversionFile) -> Bool {
+    guard file.format.subject == .picture, let picture = try? PictureFile(parsing: file.bytes) else {
+      return false
+    }
+    return FontSheet.hasSize(of: picture.picture)
+  }
+
+  private static let report =
+    "font of \(Grouped.text(FontSheet.side * FontSheet.side)) characters, "
+    + "\(FontSheet.characterWidth) x \(FontSheet.characterHeight)"
 }

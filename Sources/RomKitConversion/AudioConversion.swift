@@ -1,8 +1,9 @@
 import RomKitBase
 import RomKitMusic
+import RomKitSound
 import VGSCore
 
-/// A song of any form, and how it becomes another.
+/// A song of any format, and how it becomes another.
 package struct SongConversion: Sendable {
   /// The song.
   package let song: Song
@@ -10,17 +11,17 @@ package struct SongConversion: Sendable {
   package var credits: VGSCredits?
   /// What the machine may not take as it was meant.
   package private(set) var warnings: [Diagnostic] = []
-  /// The form it came in.
-  package let form: FileFormat
+  /// The format it came in.
+  package let format: FileFormat
 
-  /// The forms a song can be written in.
-  package static let forms: [FileFormat] = [.bgm, .mml, .notes, .vgs, .meta]
+  /// The formats a song can be written in.
+  package static let formats: [FileFormat] = [.bgm, .mml, .notes, .vgs, .meta]
 
   /// Reads a song and checks it by the rules of the machine. Throws ``Problems`` when it would hurt a console, unless
   /// `unchecked`, as for looking at a song that shipped: then everything found is a warning.
   package init(_ file: ConversionFile, unchecked: Bool = false) throws {
-    form = file.form
-    switch file.form {
+    format = file.format
+    switch file.format {
     case .mml:
       // The compiler checks what it makes by the same rules, and knows the lines.
       let compilation = MMLCompilation(of: file.bytes)
@@ -35,7 +36,7 @@ package struct SongConversion: Sendable {
       song = try pack.song()
       credits = pack.credits
     default:
-      throw ConversionError.noWay(from: file.form, to: .bgm, possible: [])
+      throw ConversionError.noWay(from: file.format, to: .bgm, possible: [])
     }
     let findings = SongCheck(song).findings
     let told = findings.map { Diagnostic($0, severity: unchecked ? .warning : nil, file: file.path) }
@@ -52,9 +53,9 @@ package struct SongConversion: Sendable {
     }
   }
 
-  /// The song in a form of ``forms``.
-  package func converted(to form: FileFormat, level: Deflate.Level = .standard) throws -> ConversionResult {
-    switch form {
+  /// The song in a format of ``formats``.
+  package func converted(to format: FileFormat, level: Deflate.Level = .standard) throws -> ConversionResult {
+    switch format {
     case .bgm:
       return ConversionResult(
         bytes: song.serialized(level: level), report: song.timing.summary, warnings: warnings)
@@ -73,7 +74,33 @@ package struct SongConversion: Sendable {
       guard let credits else { throw ConversionError.needsCredits }
       return ConversionResult(bytes: try VGSPackSource(credits: credits).serialized(), warnings: warnings)
     default:
-      throw ConversionError.noWay(from: self.form, to: form, possible: Self.forms)
+      throw ConversionError.noWay(from: self.format, to: format, possible: Self.formats)
     }
+  }
+}
+
+/// Sounds on their way into an effect slot and out of one.
+package enum SoundFileConversion {
+  /// A sound in another format: the PCM of an effect slot, or a WAV.
+  ///
+  /// A PCM that becomes a WAV, and a file that is what the console plays already, keep every sample. Any other sound is
+  /// converted, or not, as the policy says.
+  package static func convert(
+    _ file: ConversionFile, to format: FileFormat, policy: ResamplePolicy = .convert
+  ) throws -> ConversionResult {
+    guard format == .pcm || format == .wav else {
+      throw ConversionError.noWay(from: file.format, to: format, possible: [.pcm, .wav])
+    }
+    if file.format == .pcm {
+      let effect = try SoundEffect(parsing: file.bytes)
+      return ConversionResult(
+        bytes: format == .wav ? WAVFile(Recording(effect)).serialized() : effect.serialized(),
+        report: "\(effect.duration)")
+    }
+    let sound = try ConvertedSound(try Recording(parsing: file.bytes), policy: policy)
+    return ConversionResult(
+      bytes: format == .wav ? WAVFile(Recording(sound.effect)).serialized() : sound.effect.serialized(),
+      report: sound.report.description,
+      warnings: sound.warnings.map { Diagnostic($0, file: file.path) })
   }
 }
