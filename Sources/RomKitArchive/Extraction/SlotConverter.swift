@@ -243,7 +243,7 @@ extension Diagnostic {
 extension AssetFormat {
   /// The body that packing would make of a file by itself. Throws what packing would refuse.
   func body(of file: ConversionFile, settings: AssetSettings, schema: TableSchema?) throws -> [UInt8] {
-    switch making {
+    switch recipe {
     case .body: file.bytes
     case .picture: try PictureConversion([file], settings: settings.pictures).bytes(of: 0, as: .chr)
     case .converted(let convert): try convert(file, settings, schema).bytes
