@@ -20,5 +20,5 @@ public struct Record: Sendable {
   public var slot: SlotID? { name.slot }
 
   /// What it is.
-  public var kind: RecordKind { RecordKind(name) }
+  package var kind: RecordKind { RecordKind(name) }
 }

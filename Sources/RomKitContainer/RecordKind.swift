@@ -1,5 +1,5 @@
 /// What a record of a ROM is, by its name.
-public enum RecordKind: Hashable, Sendable {
+package enum RecordKind: Hashable, Sendable {
   /// A slot.
   case slot(SlotKind)
   /// Romkit's checksum record.
@@ -8,7 +8,7 @@ public enum RecordKind: Hashable, Sendable {
   case other
 
   /// What a name says.
-  public init(_ name: RecordName) {
+  package init(_ name: RecordName) {
     if let slot = name.slot {
       self = .slot(slot.kind)
     } else {
@@ -17,7 +17,7 @@ public enum RecordKind: Hashable, Sendable {
   }
 
   /// One word for it: `graphics`, `effect`, `music`, `data`, `program`, `checksums` or `other`.
-  public var word: String {
+  package var word: String {
     switch self {
     case .slot(let kind): kind.rawValue
     case .checksums: "checksums"

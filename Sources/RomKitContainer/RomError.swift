@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// An error in the structure of a ROM. All offsets count from the start of the file.
-package enum RomError: DescribedError {
+public enum RomError: DescribedError {
   /// Fewer bytes than the count at the start takes.
   case tooShort(size: Int)
   /// The count promises more records than the file has room for.
@@ -21,7 +21,7 @@ package enum RomError: DescribedError {
   case otherFile(kind: String)
 
   /// The error in words.
-  package var diagnostic: Diagnostic {
+  public var diagnostic: Diagnostic {
     switch self {
     case .tooShort(let size):
       Diagnostic(

@@ -1,16 +1,16 @@
 import RomKitBase
 
 /// A file that is to be converted, with all its bytes.
-public struct ConversionFile: Sendable {
+package struct ConversionFile: Sendable {
   /// What messages call it.
-  public let path: String
+  package let path: String
   /// What it holds.
-  public let form: FileFormat
+  package let form: FileFormat
   /// Its bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// A file in memory.
-  public init(path: String, form: FileFormat, bytes: [UInt8]) {
+  package init(path: String, form: FileFormat, bytes: [UInt8]) {
     self.path = path
     self.form = form
     self.bytes = bytes
@@ -18,7 +18,7 @@ public struct ConversionFile: Sendable {
 
   /// A file on disk, in the form that its ending tells unless `form` says otherwise. Throws when the ending is no form's, when
   /// the file is larger than any of its form, and ``FileError`` when it cannot be read.
-  public init(reading path: String, form: FileFormat? = nil) throws {
+  package init(reading path: String, form: FileFormat? = nil) throws {
     guard let form = form ?? FileFormat(path: path) else {
       throw Diagnostic(ConversionError.unknownEnding, file: path)
     }
@@ -26,7 +26,7 @@ public struct ConversionFile: Sendable {
   }
 
   /// A source that messages call `path`.
-  public init(path: String, form: FileFormat, source: ByteSource) throws {
+  package init(path: String, form: FileFormat, source: ByteSource) throws {
     guard source.size <= Self.largest(form) else {
       throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest(form)), file: path)
     }

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// A form in which a file holds something that goes into a slot or comes out of one, told by the ending of its name.
-public enum FileFormat: String, CaseIterable, Hashable, Sendable {
+package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case chr, png, bmp
   case gpl, pal, act, hex
   case pcm, wav, aiff
@@ -10,7 +10,7 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case bin
 
   /// The form that an ending stands for, in capitals or not and without its dot; nil for none.
-  public init?(ending: String) {
+  package init?(ending: String) {
     switch ending.lowercased() {
     case "aif", "aifc": self = .aiff
     case let ending:
@@ -20,19 +20,19 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The form of the file at a path.
-  public init?(path: String) {
+  package init?(path: String) {
     let name = Path.name(of: path)
     guard let dot = name.lastIndex(of: ".") else { return nil }
     self.init(ending: String(name[name.index(after: dot)...]))
   }
 
   /// What a file is of, whatever its form.
-  public enum Subject: String, CaseIterable, Hashable, Sendable {
+  package enum Subject: String, CaseIterable, Hashable, Sendable {
     case picture, palette, sound, song, credits, data, text, table, schema, program
   }
 
   /// What it holds.
-  public var subject: Subject {
+  package var subject: Subject {
     switch self {
     case .chr, .png, .bmp: .picture
     case .gpl, .pal, .act, .hex: .palette
@@ -48,7 +48,7 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// As a sentence wants it: `a WAV or AIFF`.
-  public var named: String {
+  package var named: String {
     switch self {
     case .chr: "the CHR of a graphics slot"
     case .png: "a PNG"

@@ -6,10 +6,10 @@ import VGSCore
 
 extension SlotPicture.Dialect {
   /// As it is typed: `sy` or `sz`.
-  public var word: String { rawValue.lowercased() }
+  package var word: String { rawValue.lowercased() }
 
   /// The dialect that somebody typed; nil for any other text. ``word`` is the inverse.
-  public init?(word: String) {
+  package init?(word: String) {
     guard let dialect = Self.allCases.first(where: { $0.word == word }) else { return nil }
     self = dialect
   }
@@ -17,7 +17,7 @@ extension SlotPicture.Dialect {
 
 extension Deflate.Level {
   /// As it is typed: `fast`, `standard` or `best`.
-  public var word: String {
+  package var word: String {
     switch self {
     case .fast: "fast"
     case .standard: "standard"
@@ -26,7 +26,7 @@ extension Deflate.Level {
   }
 
   /// The level that somebody typed; nil for any other text. ``word`` is the inverse.
-  public init?(word: String) {
+  package init?(word: String) {
     guard let level = Self.allCases.first(where: { $0.word == word }) else { return nil }
     self = level
   }

@@ -1,9 +1,9 @@
 import RomKitBase
 
 /// An error in the bytes of a song.
-package enum SongError: DescribedError {
+public enum SongError: DescribedError {
   /// The bytes found in place of the zlib stream.
-  package enum LikelyFormat: Hashable, Sendable {
+  public enum LikelyFormat: Hashable, Sendable {
     /// The same data with a gzip header.
     case gzip
     /// Deflate data without the header and the checksum of zlib.
@@ -36,7 +36,7 @@ package enum SongError: DescribedError {
   case brokenLength(Int)
 
   /// The error in words. Offsets are those of the compressed bytes.
-  package var diagnostic: Diagnostic {
+  public var diagnostic: Diagnostic {
     switch self {
     case .empty:
       Diagnostic(

@@ -20,15 +20,15 @@ public struct SoundPreview: Sendable {
   public static let pieceSize = 1 << 14
 
   /// A song as far as it is planned.
-  public init(_ song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
+  package init(_ song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
     origin = .song(settings.synthesizer(playing: song), fadeStart: plan.fadeStart)
     sampleCount = plan.sampleCount
   }
 
   /// A song. Throws ``PreviewError/tooLong(sampleCount:extent:)`` for more than ``SongExtent/longest``.
-  init(
+  public init(
     _ song: Song, _ extent: SongExtent = .standard, settings: SongSettings = SongSettings()
-  ) throws(PreviewError) {
+  ) throws {
     self.init(song, plan: try SongPlan(song, extent), settings: settings)
   }
 

@@ -95,7 +95,7 @@ public struct AssetOptions: Hashable, Sendable {
   }
 
   /// Puts what is said into settings; the schema, which is a file, is not among them.
-  public func apply(to settings: inout AssetSettings) {
+  package func apply(to settings: inout AssetSettings) {
     if let dialect { settings.pictures.dialect = dialect }
     if let crop { settings.pictures.crop = crop }
     if let transparent { settings.pictures.transparent = transparent }

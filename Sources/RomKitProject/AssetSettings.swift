@@ -9,24 +9,24 @@ import VGSCore
 ///
 /// Of ``pictures`` only what concerns one picture by itself is looked at; the palette that it shares is its
 /// ``PaletteGroup``'s.
-public struct AssetSettings: Hashable, Sendable {
+package struct AssetSettings: Hashable, Sendable {
   /// How a picture becomes palette indices.
   package var pictures = PictureSettings()
   /// What happens to a sound that is not what the console plays.
-  public var resample = ResamplePolicy.convert
+  package var resample = ResamplePolicy.convert
   /// How well a song is compressed.
-  public var compression = Deflate.Level.standard
+  package var compression = Deflate.Level.standard
   /// How a text lies in its slot.
-  public var text = TextFormat()
+  package var text = TextFormat()
   /// Whether to warn of characters that the console's font cannot show.
-  public var checksFont = false
+  package var checksFont = false
 
   /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The settings that matter to files of one kind, as text: the same for equal settings in every run and on every platform,
   /// and another when anything differs that may change what is made of an asset, or what is said of it. Nil when none do.
-  public func fingerprint(for subject: FileFormat.Subject) -> String? {
+  package func fingerprint(for subject: FileFormat.Subject) -> String? {
     switch subject {
     case .picture: "picture \(pictures.ownFingerprint)"
     case .sound: "sound resample=\(resample.rawValue)"

@@ -15,14 +15,14 @@ public struct ConvertedSound: Hashable, Sendable {
   /// Converts a recording as ``SoundConversion`` says.
   ///
   /// Holds the effect in memory beside the recording.
-  package init(_ recording: Recording, policy: ResamplePolicy = .convert) throws(SoundConversionError) {
+  public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws {
     guard policy != .reject || recording.isConsoleSound else {
-      throw .needsConverting(source: recording.summary)
+      throw SoundConversionError.needsConverting(source: recording.summary)
     }
     var conversion = try SoundConversion(of: recording)
     let size = conversion.sampleCount * 2
     guard size <= max(ConvertedSound.mostGrownBytes, recording.samples.count) else {
-      throw .growsTooMuch(SoundDuration(sampleCount: conversion.sampleCount))
+      throw SoundConversionError.growsTooMuch(SoundDuration(sampleCount: conversion.sampleCount))
     }
     let isAsStored = recording.isConsoleSound && recording.encoding == .integer16(.little)
     var bytes: [UInt8] = []

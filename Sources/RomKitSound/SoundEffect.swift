@@ -20,18 +20,18 @@ public struct SoundEffect: Hashable, Sendable {
   ///
   /// Throws unless the body is exactly what its header says, because the runtimes trust the header and read
   /// past a body that is too short.
-  package init(parsing body: [UInt8]) throws(SoundEffectError) {
+  public init(parsing body: [UInt8]) throws(SoundEffectError) {
     try self.init(parsing: body[...])
   }
 
   /// Reads the body of an ESLOT that is part of more bytes, such as a ROM, without copying it.
-  package init(parsing body: ArraySlice<UInt8>) throws(SoundEffectError) {
+  public init(parsing body: ArraySlice<UInt8>) throws(SoundEffectError) {
     _ = try Header(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.count)
     sampleBytes = body.dropFirst(SoundEffect.headerSize)
   }
 
   /// An effect of the given samples. Throws when there are more than ``maximumSampleCount``.
-  package init(samples: [Int16]) throws(SoundEffectError) {
+  public init(samples: [Int16]) throws(SoundEffectError) {
     guard samples.count <= SoundEffect.maximumSampleCount else {
       throw .tooManySamples(count: samples.count)
     }

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// An error in the body of an ESLOT. Offsets count from the start of the body.
-package enum SoundEffectError: DescribedError {
+public enum SoundEffectError: DescribedError {
   /// Only `found` bytes, where the header takes eight.
   case headerCut(found: Int)
   /// The first bytes, at most four, are not `EFF` and a NUL.
@@ -14,7 +14,7 @@ package enum SoundEffectError: DescribedError {
   case tooManySamples(count: Int)
 
   /// The error in words.
-  package var diagnostic: Diagnostic {
+  public var diagnostic: Diagnostic {
     switch self {
     case .headerCut(let found):
       Diagnostic(

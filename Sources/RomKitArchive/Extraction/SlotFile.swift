@@ -42,7 +42,7 @@ package struct SlotFile: Sendable {
 
 extension SlotKind {
   /// The form of a file that is just a body.
-  public var form: FileFormat {
+  package var form: FileFormat {
     switch self {
     case .graphics: .chr
     case .effect: .pcm

@@ -5,7 +5,7 @@ extension Deflate {
   /// It takes about fifty times as long as level 9 alone for up to 64 KiB, and eight times as long for more. One
   /// version of zlib always makes the same bytes; another may make others, just as good to whoever inflates them. When
   /// work was asked to stop it throws ``FileError/interrupted(path:)`` with the path.
-  public static func smallestStream(of bytes: [UInt8], path: String) throws -> [UInt8] {
+  package static func smallestStream(of bytes: [UInt8], path: String) throws -> [UInt8] {
     var smallest: [UInt8]?
     for parameters in candidates(size: bytes.count) {
       try Interruption.check(path: path)

@@ -16,7 +16,7 @@ public enum Deflate {
   }
 
   /// What kind of bytes they are.
-  public enum Strategy: Int32, Sendable, CaseIterable {
+  package enum Strategy: Int32, Sendable, CaseIterable {
     /// Any kind.
     case standard = 0
     /// Small differences that look like noise, as the filters of PNG leave them: short repetitions do not pay.
@@ -24,7 +24,7 @@ public enum Deflate {
   }
 
   /// One complete stream of the bytes; any inflater is the inverse.
-  public static func stream(of bytes: [UInt8], level: Level = .standard, strategy: Strategy = .standard)
+  package static func stream(of bytes: [UInt8], level: Level = .standard, strategy: Strategy = .standard)
     -> [UInt8]
   {
     // The memory is that of zlib's compress().

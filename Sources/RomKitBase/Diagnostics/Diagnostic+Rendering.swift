@@ -1,4 +1,7 @@
-extension Diagnostic {
+extension Diagnostic: CustomStringConvertible {
+  /// The lines shown to a person: place, message and help.
+  public var description: String { rendered() }
+
   /// The lines shown to a person, without a newline at the end:
   ///
   ///     song.mml:12:5: error: there is no channel 7: the machine has the channels 0 to 5 [mml-channel]

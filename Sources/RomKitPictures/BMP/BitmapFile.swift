@@ -5,14 +5,14 @@ import VGSCore
 /// Pixels of 1 to 8 bits become an indexed picture, index for index, with the palette's fourth byte kept: a BMP palette
 /// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colours: components with more than 8 bits are
 /// rounded, those with fewer repeat their bits. Alpha counts where a mask is given for it.
-public struct BitmapFile: Hashable, Sendable {
+package struct BitmapFile: Hashable, Sendable {
   /// The picture.
-  public var picture: DecodedPicture
+  package var picture: DecodedPicture
   /// What is odd about the file it came from.
   private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.
-  public init(_ picture: DecodedPicture) {
+  package init(_ picture: DecodedPicture) {
     self.picture = picture
   }
 

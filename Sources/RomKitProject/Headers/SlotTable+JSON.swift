@@ -3,7 +3,7 @@ import RomKitContainer
 
 extension SlotTable {
   /// The table as JSON, a line to each slot; the form is part of the command's contract.
-  public func json() -> String {
+  package func json() -> String {
     let head = JSON.object([
       ("title", .optional(title)), ("content_id", .string(contentID.hexadecimal(digits: 8))),
       ("size", .number(size)), ("slots", .array([])),
