@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitMusic
 import TestSupport
+import VGSCore
 
 /// ROMs made for tests.
 package enum SampleROM {
