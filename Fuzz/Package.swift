@@ -4,7 +4,8 @@ import PackageDescription
 
 /// A fuzzer: one entry point, whose `main` libFuzzer brings.
 func fuzzer(_ name: String) -> Target {
-  .executableTarget(name: name, dependencies: [.product(name: "FuzzProperties", package: "romkit")], path: "Targets/\(name)")
+  .executableTarget(
+    name: name, dependencies: [.product(name: "FuzzProperties", package: "romkit")], path: "Targets/\(name)")
 }
 
 // A package of its own, so that the tool gains no dependency through its fuzzers. What they demand is in Properties/, a

@@ -2,6 +2,7 @@
 
 // snippet.show
 import RomKit
+import VGSCore
 
 var pictures: [ColourPicture] = []
 for name in ["dawn", "dusk"] {

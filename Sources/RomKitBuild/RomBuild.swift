@@ -81,7 +81,7 @@ public struct RomBuild: Sendable {
     }
   }
 
-  /// What changes in the lock; see ``AssetFolder/lockChanges``.
+  /// The changes to `romkit.lock`, a line each; none when the file can stay as it is.
   public var lockChanges: [String] { folder.lockChanges }
 
   /// Begins to write the lock; see ``AssetFolder/beginLock()``.

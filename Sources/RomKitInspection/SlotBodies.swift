@@ -95,7 +95,7 @@ extension RomReview {
     try self.init(of: ByteSource(file: path), file: path, profile: profile)
   }
 
-  /// All that was found, first about the file and then about its slots; at most 2,000 findings.
+  /// All that was found, first about the file and then about its slots; at most 1,000 findings.
   public var diagnostics: [Diagnostic] { findings.listed }
 }
 

@@ -33,8 +33,8 @@ extension Song {
 }
 
 extension Song {
-  /// Reads the body of a BSLOT: one zlib stream (RFC 1950) and nothing after it. ``SongReader`` takes the same
-  /// bytes in pieces; ``serialized(level:)`` is the inverse.
+  /// Reads the body of a BSLOT: one zlib stream (RFC 1950) and nothing after it. ``serialized(level:)`` is the
+  /// inverse.
   public init(parsing body: ArraySlice<UInt8>) throws(SongError) {
     let reader = SongReader()
     try reader.push(body)

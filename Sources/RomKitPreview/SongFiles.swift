@@ -21,8 +21,9 @@ extension Song {
   /// loop is heard to its end, and does not fade.
   ///
   /// Throws an error with the code `preview-too-long` for more than a day.
-  public func wav(loops: Int = 1, fade: Double = 4, settings: SongSettings = SongSettings()) throws -> FileBytes
-  {
+  public func wav(
+    loops: Int = 1, fade: Double = 4, settings: SongSettings = SongSettings()
+  ) throws -> FileBytes {
     let extent = SongExtent.loops(loops, fade: SongExtent.sampleCount(seconds: fade))
     return try SoundPreview(self, extent, settings: settings).wav()
   }

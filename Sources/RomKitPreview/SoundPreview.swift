@@ -25,7 +25,7 @@ public struct SoundPreview: Sendable {
     sampleCount = plan.sampleCount
   }
 
-  /// A song. Throws ``PreviewError/tooLong(sampleCount:extent:)`` for more than ``SongExtent/longest``.
+  /// A song as far as `extent` says. Throws an error with the code `preview-too-long` for more than ``SongExtent/longest``.
   public init(
     _ song: Song, _ extent: SongExtent = .standard, settings: SongSettings = SongSettings()
   ) throws {

@@ -12,7 +12,10 @@ public struct ConvertedSound: Hashable, Sendable {
   /// What was odd about the recording and about its conversion.
   package let warnings: [SoundWarning]
 
-  /// Converts a recording as ``SoundConversion`` says.
+  /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one that has these already stays as it is.
+  ///
+  /// Throws an error with the code `sound-needs-converting` when the policy forbids that, and others for a rate or a length
+  /// beyond what an effect can have.
   ///
   /// Holds the effect in memory beside the recording.
   public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws {

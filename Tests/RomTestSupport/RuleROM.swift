@@ -1,8 +1,8 @@
 import Foundation
 import RomKitBase
 import RomKitContainer
-import RomKitPictures
 import RomKitMusic
+import RomKitPictures
 import VGSCore
 
 /// ROMs that break one rule each, and a clean one to make them of.

@@ -3,7 +3,7 @@ import RomKitContainer
 
 /// A ROM made smaller without a difference to the console that loads it.
 ///
-/// Names, order, checksums or none, and every body but the songs' stay as they are; ``OptimizationProof`` compares the
+/// Names, order, checksums or none, and every body but the songs' stay as they are; `OptimizationProof` compares the
 /// result with the ROM it was made from.
 public struct RomOptimization: Sendable {
   /// What became of one record.
@@ -38,7 +38,7 @@ public struct RomOptimization: Sendable {
   /// console reads is left out: bytes after the end of a song, picture or effect, records whose slot another has
   /// already, and bytes after the last body. `progress` is told how many records are done.
   ///
-  /// Throws ``RomWriterError``, and errors of reading.
+  /// Throws an error with the code `rom-body-too-large` or `rom-too-large`, and ``FileError``.
   public init(
     of rom: Rom, in source: ByteSource, stripping: Bool, progress: (Int) -> Void = { _ in }
   ) throws {
