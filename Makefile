@@ -68,10 +68,10 @@ LONG_SUITES := RomExtraction|DamageTests|DecompilerTests|SalvageTests|RulePackin
 test-sanitized: zlib
 	Tests/check-sanitizers.sh
 	$(SWIFT) build --build-tests $(ADDRESS)
-	$(TEST) --skip-build $(ADDRESS) --filter '^(RomKitTests|VGSCoreTests)' --skip '$(LONG_SUITES)'
+	$(TEST) --skip-build $(ADDRESS) --skip '^RomKitCLITests|$(LONG_SUITES)'
 	.build-address/debug/fuzz-replay Fuzz
 	$(SWIFT) build $(THREAD) --product romkit
-	ROMKIT_BINARY=.build-thread/debug/romkit $(TEST) $(TESTS) --skip-build --filter 'BuildTests|CaseTests'
+	ROMKIT_BINARY=.build-thread/debug/romkit $(TEST) $(TESTS) --skip-build --filter 'RomKitCLITests.(BuildTests|CaseTests)'
 
 # All tests with both kinds of checks, which takes half an hour.
 sanitize: zlib

@@ -3,8 +3,8 @@
 
 Run from the top of the checkout, without arguments. It writes
 
-- Sources/RomKit/Text/JISX0208.swift: the 6,879 characters of JIS X 0208, from the codec `shift_jis`;
-- Sources/RomKit/Text/CP932Extensions.swift: the characters that only the codec `cp932` has;
+- Sources/RomKitText/JISX0208.swift: the 6,879 characters of JIS X 0208, from the codec `shift_jis`;
+- Sources/RomKitText/CP932Extensions.swift: the characters that only the codec `cp932` has;
 - Tests/Fixtures/text/shift_jis.tsv: every code with its character, for the tests.
 """
 
@@ -124,8 +124,8 @@ def main():
     count = sum(1 for row in rows for cell in row if cell)
     if count != EXPECTED:
         raise SystemExit(f"this Python's shift_jis has {count} characters of JIS X 0208, not {EXPECTED}")
-    write("Sources/RomKit/Text/JISX0208.swift", swift_jis(rows))
-    write("Sources/RomKit/Text/CP932Extensions.swift", swift_cp932(cp932_only(rows)))
+    write("Sources/RomKitText/JISX0208.swift", swift_jis(rows))
+    write("Sources/RomKitText/CP932Extensions.swift", swift_cp932(cp932_only(rows)))
     write("Tests/Fixtures/text/shift_jis.tsv", fixture(rows))
 
 

@@ -15,8 +15,12 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(ROOT, "Sources")
-# Percent. Of the command there is no demand: it is tested as a whole, and says so itself when something is wrong.
-DEMANDED = {"RomKit": 95, "VGSCore": 95}
+# Percent of each library. Of the command there is no demand: it is tested as a whole, and says so itself when something is wrong.
+DEMANDED = 95
+
+
+def is_library(folder):
+    return folder == "VGSCore" or folder.startswith("RomKit") and folder != "RomKitCLI"
 
 
 def tool(name):
@@ -78,7 +82,7 @@ def write_uncovered(path, files):
     with open(path, "w", encoding="utf-8") as output:
         for name, lines in sorted(files.items()):
             missing = [number for number, count in lines.items() if count == 0]
-            if not missing or name.split(os.sep)[0] not in DEMANDED:
+            if not missing or not is_library(name.split(os.sep)[0]):
                 continue
             with open(os.path.join(SOURCES, name), encoding="utf-8") as source:
                 text = source.read().split("\n")
@@ -110,11 +114,14 @@ def main():
     write_uncovered(uncovered, files)
     print(f"The lines that no test has run: {os.path.relpath(uncovered, ROOT)}")
     failed = False
-    for library, percent in DEMANDED.items():
-        covered, count = totals.get(library, (0, 0))
-        if covered * 100 < count * percent or count == 0:
-            print(f"{library}: {covered} of {count} lines are covered, fewer than {percent} %", file=sys.stderr)
+    libraries = [place for place in totals if is_library(place)]
+    for library in sorted(libraries):
+        covered, count = totals[library]
+        if covered * 100 < count * DEMANDED:
+            print(f"{library}: {covered} of {count} lines are covered, fewer than {DEMANDED} %", file=sys.stderr)
             failed = True
+    if len(libraries) < 10:
+        sys.exit("the counts are not of all libraries")
     sys.exit(1 if failed else 0)
 
 

@@ -9,24 +9,18 @@ import VGSCore
 /// Assets are worked on side by side, and what was made of them before is found again; what comes out is the same, in the
 /// same order, as if one were made after the other.
 struct AssetConversion {
-  /// The records, in the order of the slots.
   private(set) var records: [Record] = []
   /// What was converted, a line each.
   private(set) var reports: [String] = []
-  /// What may not be as it was meant.
   private(set) var warnings: [Diagnostic] = []
-  /// What cannot be packed.
   private(set) var problems: [Diagnostic] = []
-  /// What was read.
   private(set) var inputs: [PreviousBuild.Input] = []
-  /// Where the body of each slot came from.
   private(set) var origins: [SlotID: BodyOrigin] = [:]
   /// The conversions that can be found again, and the slots of their bodies.
   private(set) var units: [Unit] = []
   private let folder: AssetFolder
   private var bodies: [SlotID: Body] = [:]
 
-  /// A conversion and where its bodies go.
   struct Unit: Sendable {
     var key: SHA256.Digest
     var paths: [String]
@@ -71,7 +65,7 @@ struct AssetConversion {
     if let body = outcome.body {
       bodies[asset.slot] = body
       origins[asset.slot] = outcome.origin
-      if let report = outcome.notes.reports.first { tell(report, of: asset.path, outcome.origin) }
+      if let report = outcome.notes.reports.first { addReport(report, of: asset.path, outcome.origin) }
     }
     if let key = outcome.key {
       units.append(
@@ -81,7 +75,7 @@ struct AssetConversion {
     }
   }
 
-  private mutating func tell(_ report: String?, of path: String, _ origin: BodyOrigin) {
+  private mutating func addReport(_ report: String?, of path: String, _ origin: BodyOrigin) {
     // What is in the ROM already was told when it came there.
     guard let report, origin != .rom else { return }
     reports.append("\(Escaped.path(path)): \(report)")
@@ -101,7 +95,7 @@ struct AssetConversion {
       origins[asset.slot] = outcome.origin
       slots.append(asset.slot)
       if outcome.notes.reports.indices.contains(index) {
-        tell(outcome.notes.reports[index], of: asset.path, outcome.origin)
+        addReport(outcome.notes.reports[index], of: asset.path, outcome.origin)
       }
     }
     // The pictures of VGE carry their palette; a palette that was given has its place already.
@@ -131,7 +125,6 @@ struct AssetConversion {
   }
 }
 
-/// A group without a slot for its palette.
 private struct PaletteWithoutSlot: DescribedError {
   var diagnostic: Diagnostic {
     Diagnostic(

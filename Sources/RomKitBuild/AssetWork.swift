@@ -7,14 +7,12 @@ import RomKitText
 
 /// The work on one asset: what lies in its file becomes a body. Works for any number of assets at once.
 struct AssetWork: Sendable {
-  /// What came of it.
   struct Outcome: Sendable {
     /// The body; nil after a problem, and of a picture that has to be mapped together with others.
     var body: Body?
     var origin = BodyOrigin.file
     var notes = ConversionNotes()
     var problems: [Diagnostic] = []
-    /// What was read.
     var inputs: [PreviousBuild.Input] = []
     /// The conversion, if it can be found again.
     var key: SHA256.Digest?
@@ -38,7 +36,6 @@ struct AssetWork: Sendable {
     tool = known.isUseful ? ToolIdentity.fingerprint : nil
   }
 
-  /// Does it.
   func outcome(of asset: AssetFile) -> Outcome {
     var outcome = Outcome()
     do {
@@ -177,5 +174,44 @@ struct AssetWork: Sendable {
     } catch {
       throw Problems(error, file: file.path)
     }
+  }
+}
+
+/// A file that a conversion reads, if it has to: what the build before knew of it may do. For one thread.
+final class InputFile {
+  let path: String
+  private let form: FileFormat
+  private let memory: PreviousBuild?
+  private let stamp: FileStamp?
+  private var contents: ConversionFile?
+  private var known: SHA256.Digest?
+
+  init(_ path: String, form: FileFormat, memory: PreviousBuild?) {
+    self.path = path
+    self.form = form
+    self.memory = memory
+    stamp = FileStamp(at: path)
+    known = stamp.flatMap { memory?.digest(of: path, $0) }
+  }
+
+  func file() throws -> ConversionFile {
+    if let contents { return contents }
+    let file = try ConversionFile(reading: path, form: form)
+    contents = file
+    // What was read counts, and not what was known.
+    known = nil
+    return file
+  }
+
+  func digest() throws -> SHA256.Digest {
+    if let known { return known }
+    let digest = SHA256.digest(of: try file().bytes)
+    known = digest
+    return digest
+  }
+
+  /// What the next build may know of it.
+  var record: PreviousBuild.Input {
+    PreviousBuild.Input(path: path, stamp: stamp, digest: known)
   }
 }

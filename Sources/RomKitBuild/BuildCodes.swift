@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// The cache, depfiles and budgets.
   package static let build: [DiagnosticCode] = [
     .init(
       "cache-unusable", .warning, "Conversions cannot be cached.",

@@ -42,16 +42,12 @@ package struct BuildFingerprint: Sendable {
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// What the build before made.
   package var summary: BuildSummary? { memory?.summary }
 
-  /// The ROM that the build before made.
   package var rom: String? { memory?.outputs.last?.path }
 
-  /// What the build before warned of.
   package var warnings: [Diagnostic] { memory?.warnings ?? [] }
 
-  /// What the build before read and wrote.
   package var depfile: Depfile? {
     memory.map { Self.depfile($0) }
   }
@@ -142,7 +138,6 @@ package struct BuildFingerprint: Sendable {
     listings = try FolderTree(folder).folders
   }
 
-  /// How to build with what is remembered.
   package func execution(jobs: Int) -> BuildExecution {
     var execution = BuildExecution(jobs: jobs, cache: cache)
     guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path) else {
@@ -217,7 +212,6 @@ extension RomBuild {
     }
   }
 
-  /// The ROM in figures.
   package var summary: BuildSummary {
     var summary = BuildSummary()
     summary.records = writer.recordCount

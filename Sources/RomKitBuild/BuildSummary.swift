@@ -4,11 +4,8 @@ import RomKitProject
 
 /// A ROM in figures: what there is of each kind, what took the most room, and how it came about.
 package struct BuildSummary: Hashable, Sendable {
-  /// What there is of one kind of slot.
   package struct Kind: Hashable, Sendable {
-    /// The kind.
     package var kind: SlotKind
-    /// How many slots.
     package var slots = 0
     /// The bytes of all their bodies.
     package var bytes = 0
@@ -16,29 +13,21 @@ package struct BuildSummary: Hashable, Sendable {
     package var budget: Int?
   }
 
-  /// One slot.
   package struct Slot: Hashable, Sendable {
-    /// Which.
     package var slot: SlotID
-    /// What its author calls it.
     package var name: String?
-    /// The bytes of its body.
     package var bytes: Int
   }
 
   /// How many records the ROM has, with that of its checksums.
   package var records = 0
-  /// How many bytes.
   package var bytes = 0
-  /// Whether it carries checksums.
   package var checksums = false
   /// How many bytes the project allows the whole ROM; nil for as many as there are.
   package var budget: Int?
-  /// All kinds, in romkit's own order.
   package var kinds: [Kind] = []
   /// The largest slots, at most ``largestCount``, the largest first.
   package var largest: [Slot] = []
-  /// How many bodies were converted.
   package var converted = 0
   /// How many had been converted before and came from the cache.
   package var cached = 0
@@ -47,10 +36,8 @@ package struct BuildSummary: Hashable, Sendable {
   /// How many are files as they are.
   package var kept = 0
 
-  /// How many of the largest slots are named.
   package static let largestCount = 3
 
-  /// No figures.
   package init() {}
 }
 

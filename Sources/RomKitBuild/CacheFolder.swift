@@ -85,7 +85,6 @@ package enum CacheFolder {
     throw .system(.create, path: path, number: EEXIST)
   }
 
-  /// How the names of unfinished files end.
   static let unfinished = ".unfinished"
 
   private static func fill(_ output: Descriptor, with bytes: [UInt8]) throws(FileError) {

@@ -17,7 +17,6 @@ package final class ConversionCache: Sendable {
 
   private struct Status {
     var failure: FileError?
-    /// The shards that were written to.
     var written: Set<String> = []
   }
 
@@ -54,7 +53,6 @@ package final class ConversionCache: Sendable {
     }
   }
 
-  /// Keeps bytes under a key.
   func keep(_ contents: [UInt8], for key: SHA256.Digest) {
     // One large thing is not to push out everything else.
     guard !isReadOnly, Int64(contents.count) <= limit / Int64(Self.shards) / 2 else { return }
@@ -112,7 +110,6 @@ package final class ConversionCache: Sendable {
     }
   }
 
-  /// Keeps bytes under a name, instead of what was there.
   func keepState(_ bytes: [UInt8], named name: String) {
     guard !isReadOnly, bytes.count <= Self.largestState else { return }
     do throws(FileError) {
@@ -140,7 +137,6 @@ package final class ConversionCache: Sendable {
   }
 }
 
-/// A cache that cannot be written or read.
 private struct CacheUnusable: DescribedError {
   let folder: String
   let reason: FileError
@@ -151,4 +147,63 @@ private struct CacheUnusable: DescribedError {
       severity: .warning, file: reason.diagnostic.place.file ?? folder,
       help: "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
   }
+}
+
+enum BodyOrigin: Hashable, Sendable {
+  /// It is a file as it is.
+  case file
+  /// It was converted now.
+  case conversion
+  /// It was converted before, by whomever.
+  case cache
+  /// It was in the ROM already.
+  case rom
+}
+
+/// The conversions that need not be done: those of the build before, and those in the cache.
+struct KnownConversions: Sendable {
+  /// The build before, if it is known and its ROM is still there.
+  let memory: PreviousBuild?
+  let cache: ConversionCache?
+
+  /// Whether anything could be found; otherwise keys are not worth their making.
+  var isUseful: Bool { (memory != nil || cache != nil) && ToolIdentity.fingerprint != nil }
+
+  func find(_ key: SHA256.Digest, paths: [String]) -> (parts: ConversionParts, origin: BodyOrigin)? {
+    if let parts = memory?.parts(for: key, paths: paths) { return (parts, .rom) }
+    guard let bytes = cache?.object(for: key) else { return nil }
+    return (try? ConversionParts(parsing: bytes, paths: paths)).map { ($0, .cache) }
+  }
+
+  func keep(_ parts: ConversionParts, for key: SHA256.Digest, paths: [String]) {
+    guard let cache, !cache.isReadOnly, let bytes = try? parts.serialized(paths: paths) else { return }
+    cache.keep(bytes, for: key)
+  }
+}
+
+/// What a conversion depends on, put into one digest.
+struct ConversionKey {
+  private var state = SHA256()
+
+  /// What the tool itself and the kind of conversion contribute.
+  init(_ kind: String, tool: String) {
+    add("romkit conversion 1")
+    add(tool)
+    add(kind)
+  }
+
+  /// A text, told apart from what comes before and after it.
+  mutating func add(_ text: String) {
+    var writer = ByteWriter()
+    writer.text(text)
+    state.update(writer.bytes)
+  }
+
+  /// The contents of a file; nil for a file that is not there.
+  mutating func add(_ digest: SHA256.Digest?) {
+    state.update([digest == nil ? 0 : 1])
+    if let digest { state.update(digest.bytes) }
+  }
+
+  var digest: SHA256.Digest { state.finish() }
 }

@@ -6,9 +6,7 @@ import RomKitContainer
 struct ConversionNotes: Hashable, Sendable {
   /// What was done with each part, in a few words; nil for parts of which there is nothing to tell.
   var reports: [String?] = []
-  /// What may not be as it was meant.
   var warnings: [Diagnostic] = []
-  /// What there is to tell of all parts together.
   var summary: String?
 
   /// Writes the notes. Which files the warnings are about is written as a place in `paths` where it can be, so that the
@@ -19,7 +17,6 @@ struct ConversionNotes: Hashable, Sendable {
     writer.optional(summary)
   }
 
-  /// Notes; none unless said.
   init(reports: [String?] = [], warnings: [Diagnostic] = [], summary: String? = nil) {
     self.reports = reports
     self.warnings = warnings
@@ -45,7 +42,6 @@ struct ConversionParts: Sendable {
     self.notes = notes
   }
 
-  /// As a cache keeps it.
   func serialized(paths: [String]) throws -> [UInt8] {
     var writer = ByteWriter(capacity: bodies.reduce(1_024) { $0 + $1.size })
     notes.write(to: &writer, paths: paths)

@@ -55,12 +55,9 @@ package struct Depfile: Hashable, Sendable {
   }
 }
 
-/// An error that keeps a depfile from being written.
 package enum DepfileError: DescribedError {
-  /// A path that no depfile can hold.
   case lineEnd(path: String)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .lineEnd(let path):

@@ -1,5 +1,7 @@
 internal import CPlatform
 import RomKitBase
+import RomKitContainer
+import RomKitProject
 
 /// Waits until something changes in folders or files.
 ///
@@ -21,16 +23,17 @@ package final class FolderWatch {
   ///   anew.
   /// - Parameter files: files elsewhere.
   package convenience init(folders: [String], files: [String]) {
-    self.init(folders: folders, files: files, isTold: true)
+    self.init(folders: folders, files: files, usesNotifications: true)
   }
 
   /// The same, with or without notifications of the system.
-  init(folders: [String], files: [String], isTold: Bool) {
+  init(folders: [String], files: [String], usesNotifications: Bool) {
     // What cannot be listed is told by the build that reads it.
     self.folders = folders.flatMap { folder in (try? FolderTree(folder).folders.map(\.path)) ?? [folder] }
     self.files = files
     notifications =
-      !isTold ? nil : FolderNotifications(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
+      !usesNotifications
+      ? nil : FolderNotifications(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
     if notifications == nil { known = snapshot() }
   }
 
@@ -69,5 +72,79 @@ package final class FolderWatch {
       }
     }
     return stamps
+  }
+}
+
+final class FolderNotifications {
+  #if os(Linux) && canImport(Glibc)
+    private let number: Int32
+
+    /// Asks for notifications of everything in folders; nil when the system has none to give.
+    init?(_ folders: [String]) {
+      number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+      guard number >= 0 else { return nil }
+      let events =
+        IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE
+        | IN_MODIFY | IN_ATTRIB
+      for folder in folders
+      where unsafe inotify_add_watch(number, folder, UInt32(events)) < 0 && errno != ENOENT {
+        return nil
+      }
+    }
+
+    deinit { if number >= 0 { close(number) } }
+
+    /// Whether something has happened, or does within so many milliseconds.
+    func haveCome(within milliseconds: Int32) -> Bool {
+      var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      return unsafe poll(&waiting, 1, milliseconds) > 0
+    }
+
+    func drain() {
+      var buffer = [UInt8](repeating: 0, count: 1 << 14)
+      // With the length of the buffer.
+      while unsafe read(number, &buffer, buffer.count) > 0 {}
+    }
+  #else
+    // Only Linux has them.
+    init?(_ folders: [String]) { nil }
+    func haveCome(within milliseconds: Int32) -> Bool { false }
+    func drain() {}
+  #endif
+}
+
+/// A folder and those in it, however deep, with the names in each; but no hidden ones and none that a link leads to: no
+/// assets are taken from those, and a link may lead to the root of the disk. Sorted.
+struct FolderTree {
+  struct Listing {
+    var path: String
+    /// How it was before it was read: names that come after it are found to be new.
+    var stamp: FileStamp
+    var names: [String]
+  }
+
+  private(set) var folders: [Listing] = []
+
+  /// Reads the names. Throws when the system does not tell them all. Only what no asset would be looked for in may be
+  /// forbidden.
+  init(_ folder: String) throws(FileError) {
+    try visit(folder, needed: true, top: true)
+  }
+
+  private mutating func visit(_ path: String, needed: Bool, top: Bool = false) throws(FileError) {
+    var entries: [(name: String, type: FileType)] = []
+    do throws(FileError) {
+      guard let stamp = try FileStamp(examining: path) else { return }
+      let place = folders.count
+      folders.append(Listing(path: path, stamp: stamp, names: []))
+      entries = try FolderListing.entries(in: path)
+      folders[place].names = entries.map(\.name)
+    } catch {
+      if needed { throw error }
+    }
+    for (name, type) in entries where type == .folder && !name.hasPrefix(".") {
+      let holdsAssets = top ? SlotKind.allCases.contains { $0.folderName == name } : needed
+      try visit(Path.joined(path, name), needed: holdsAssets)
+    }
   }
 }

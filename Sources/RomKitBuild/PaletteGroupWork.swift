@@ -6,17 +6,14 @@ import RomKitProject
 
 /// The work on the pictures that share a palette: those that have to be mapped, all together.
 struct PaletteGroupWork: Sendable {
-  /// A picture of the group.
   struct Member: Sendable {
     var asset: AssetFile
     var digest: SHA256.Digest?
     /// Whether its body is there already, so that it is only shown with the others.
     var isOriginal: Bool
-    /// Whether it has to be mapped.
     var isColoured: Bool
   }
 
-  /// What came of it.
   struct Outcome: Sendable {
     /// The bodies of the pictures that were mapped, in order, and after them that of the palette; nil after a problem.
     var bodies: [Body]?

@@ -5,25 +5,21 @@ import RomKitContainer
 ///
 /// It lies in the cache and may be lost at any time, or wrong: then everything is looked at anew.
 struct PreviousBuild: Sendable {
-  /// A file that was read.
   struct Input: Hashable, Sendable {
     var path: String
     /// What stood there; nil for nothing.
     var stamp: FileStamp?
-    /// The digest of what was read, where it was needed.
     var digest: SHA256.Digest?
     /// Whether it is a body that a console can use.
     var isChecked = false
   }
 
-  /// A folder whose names were read.
   struct Listing: Hashable, Sendable {
     var path: String
     var stamp: FileStamp?
     var names: SHA256.Digest
   }
 
-  /// A file that was written.
   struct Output: Hashable, Sendable {
     var path: String
     var stamp: FileStamp?
@@ -71,7 +67,6 @@ struct PreviousBuild: Sendable {
     self.units = Dictionary(units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The digest of a file that is still what it was.
   func digest(of path: String, _ stamp: FileStamp) -> SHA256.Digest? {
     input(path, stamp)?.digest
   }
@@ -88,7 +83,6 @@ struct PreviousBuild: Sendable {
     return inputs[index]
   }
 
-  /// The parts of a conversion, out of the ROM.
   func parts(for key: SHA256.Digest, paths: [String]) -> ConversionParts? {
     guard let rom, let unit = units[key], unit.paths.count == paths.count else { return nil }
     var notes = unit.notes
@@ -137,7 +131,6 @@ struct PreviousBuild: Sendable {
     }
   }
 
-  /// The bytes of the file.
   func serialized() -> [UInt8] {
     var writer = ByteWriter(capacity: storedUnits.count + inputs.count * 160 + 1_024)
     writer.append(Self.magic)

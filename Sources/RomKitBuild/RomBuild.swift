@@ -106,7 +106,6 @@ public struct RomBuild: Sendable {
 extension AssetFolder {
   fileprivate var manifestPath: String { Path.joined(path, Manifest.fileName) }
 
-  /// A problem with the manifest.
   fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
     var problem = Diagnostic(error, file: manifestPath)
     problem.place.position = position?.place
@@ -127,7 +126,6 @@ extension AssetFolder {
   }
 }
 
-/// A folder from which no ROM can be made.
 private struct EmptyFolder: DescribedError {
   let ignored: Int
 
@@ -151,4 +149,24 @@ extension RomBuild {
       of: writer, names: Dictionary(names, uniquingKeysWith: { first, _ in first }), texts: Set(texts),
       title: folder.manifest.title, contentID: contentID)
   }
+}
+
+/// How a build is carried out; the bytes do not depend on it.
+package struct BuildExecution: Sendable {
+  /// How many threads convert.
+  package var jobs = ParallelWork.processors
+  /// Where conversions are kept; nil for nowhere.
+  package var cache: ConversionCache?
+  var memory: PreviousBuild?
+
+  /// With all processors, and without a cache.
+  package init() {}
+
+  /// So.
+  package init(jobs: Int, cache: ConversionCache?) {
+    self.jobs = max(1, jobs)
+    self.cache = cache
+  }
+
+  var known: KnownConversions { KnownConversions(memory: memory, cache: cache) }
 }

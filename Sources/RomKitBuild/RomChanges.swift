@@ -14,17 +14,17 @@ package enum RomChanges {
     for record in old.records { before[record.name] = before[record.name] ?? record }
     let files = Dictionary(
       build.folder.assets.map { ($0.slot, $0.relativePath) }, uniquingKeysWith: { first, _ in first })
-    func shown(_ record: Record) -> String {
+    func name(of record: Record) -> String {
       let name = record.slot?.description ?? record.name.shown
       return record.slot.flatMap { files[$0] }.map { "\(name), made from \($0)," } ?? name
     }
     var lines: [String] = []
     for record in build.writer.rom.records {
       guard let other = before.removeValue(forKey: record.name) else {
-        lines.append("\(shown(record)) is new")
+        lines.append("\(name(of: record)) is new")
         continue
       }
-      if !isSame(record.body, other.body) { lines.append("\(shown(record)) has changed") }
+      if !isSame(record.body, other.body) { lines.append("\(name(of: record)) has changed") }
     }
     for record in old.records
     where record.kind != .checksums && before.removeValue(forKey: record.name) != nil {
@@ -42,21 +42,17 @@ package enum RomChanges {
 
 /// A file that differs from the one a build would make.
 package struct OutOfDate: DescribedError {
-  /// The file.
   package let path: String
-  /// Whether it is there.
   package let exists: Bool
   /// Why, a line each.
   package let reasons: [String]
 
-  /// A file, and why it is out of date.
   package init(path: String, exists: Bool, reasons: [String]) {
     self.path = path
     self.exists = exists
     self.reasons = reasons
   }
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     let rest = reasons.count - 20
     let more = rest > 0 ? ["and \(Grouped.text(rest)) more"] : []

@@ -3,7 +3,6 @@ import RomKitBase
 
 /// Which build of the tool this is: what one has converted, another may convert differently.
 package enum ToolIdentity {
-  /// The version that people see.
   package static let version = "0.1.0"
 
   /// The version, and the size and time of the running program, as compiler caches tell compilers apart: while the tool

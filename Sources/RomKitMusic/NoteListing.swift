@@ -60,7 +60,7 @@ package struct NoteListing: Hashable, Sendable {
     var time = 0
     var isNewTime = true
     for note in notes {
-      let words = Array(Self.words(of: note, label: label).utf8)
+      let words = Array(Self.text(of: note, label: label).utf8)
       text += words
       if isNewTime {
         text += repeatElement(UInt8(ascii: " "), count: Swift.max(2, 32 - words.count))
@@ -74,7 +74,7 @@ package struct NoteListing: Hashable, Sendable {
   }
 
   /// The words of one note; `label` is the index of the first label.
-  package static func words(of note: Note, label: Int?) -> String {
+  package static func text(of note: Note, label: Int?) -> String {
     let channel = "ch\(note.operand1)"
     // Only what the words bring back whole may be said in words; every form ends with that comparison.
     var words: (text: String, note: Note)?

@@ -1,30 +1,20 @@
 import RomKitBase
 
-/// An error in a line of a note listing.
 package enum NoteListingError: DescribedError {
-  /// An operand of a note.
   package enum Operand: Hashable, Sendable {
     /// `ch0` to `ch5`.
     case channel
-    /// The name of a tone.
     case tone
-    /// The name of a key.
     case key
-    /// A time.
     case samples
-    /// A volume.
     case level
-    /// Where a jump goes.
     case target
-    /// The type of a raw note.
     case type
-    /// An operand of a raw note.
     case byte
-    /// The value of a raw note.
     case number
 
     /// The operand with its range, as messages name it.
-    var described: String {
+    var description: String {
       switch self {
       case .channel: "a channel, ch0 to ch5"
       case .tone: "a tone, \(KeyName.tones.dropLast().joined(separator: ", ")) or noise"
@@ -39,7 +29,6 @@ package enum NoteListingError: DescribedError {
     }
   }
 
-  /// The line starts with an unknown word.
   case unknownWord(String, nearest: String?, line: Int, column: Int)
   /// The line ends before all operands are there.
   case missing(Operand, after: String, line: Int, column: Int)
@@ -52,21 +41,20 @@ package enum NoteListingError: DescribedError {
   /// Bytes that are not UTF-8, or a NUL.
   case notText(line: Int, column: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .unknownWord(let word, let nearest, let line, let column):
       Diagnostic(
         "notes-unknown-word", "`\(Escaped.path(word))` is not the name of a note",
         at: .line(line, column: column),
-        help: nearest.map { "write `\($0)`, if that was meant" } ?? Self.words)
+        help: nearest.map { "write `\($0)`, if that was meant" } ?? Self.wordHelp)
     case .missing(let operand, let word, let line, let column):
       Diagnostic(
-        "notes-missing-operand", "`\(word)` wants \(operand.described), and the line ends",
+        "notes-missing-operand", "`\(word)` wants \(operand.description), and the line ends",
         at: .line(line, column: column))
     case .wrong(let found, let operand, let line, let column):
       Diagnostic(
-        "notes-wrong-operand", "`\(Escaped.path(found))` is not \(operand.described)",
+        "notes-wrong-operand", "`\(Escaped.path(found))` is not \(operand.description)",
         at: .line(line, column: column))
     case .extra(let found, let word, let line, let column):
       Diagnostic(
@@ -84,7 +72,7 @@ package enum NoteListingError: DescribedError {
     }
   }
 
-  private static let words = """
+  private static let wordHelp = """
     start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, \
     label, jump or raw
     """

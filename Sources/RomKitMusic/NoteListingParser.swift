@@ -1,9 +1,7 @@
 import RomKitBase
 import VGSCore
 
-/// Reads the lines of a ``NoteListing``.
 struct NoteListingParser {
-  /// A word of a line and its column.
   private struct Word {
     var text: String
     var column: Int
@@ -14,7 +12,6 @@ struct NoteListingParser {
   private var jumpsToLabel: [(index: Int, line: Int, column: Int)] = []
   private var problems = Findings<NoteListingError>()
 
-  /// The words a line can start with.
   private static let words = [
     "attack", "release", "volume", "master-volume", "key-on", "key-off", "wait", "end", "pitch-down", "label",
     "jump", "raw",

@@ -64,7 +64,7 @@ extension Song {
   }
 
   /// The notes in bytes; what is left at the end and makes no whole note is not read.
-  package init(wholeNotesOf bytes: [UInt8]) {
+  init(wholeNotesOf bytes: [UInt8]) {
     notes = unsafe bytes.withUnsafeBytes { bytes in
       // What is unsafe: a load without a check. It is in bounds, as only whole notes are read.
       (0..<bytes.count / Self.noteSize).map { index in

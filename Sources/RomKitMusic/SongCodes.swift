@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Songs, and listings of their notes.
   package static let songs: [DiagnosticCode] = [
     .init(
       "bgm-empty", .error, "A song slot is empty.",

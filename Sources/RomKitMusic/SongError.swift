@@ -1,41 +1,32 @@
 import RomKitBase
 
-/// An error in the bytes of a song.
 public enum SongError: DescribedError {
   /// The bytes found in place of the zlib stream.
   public enum LikelyFormat: Hashable, Sendable {
-    /// The same data with a gzip header.
     case gzip
     /// Deflate data without the header and the checksum of zlib.
     case rawDeflate
-    /// A song with its credits, a `.vgs` file.
     case vgspack
-    /// A list of notes that is not compressed.
     case bareNotes
     /// None of these; the first two bytes, or the one there is.
     case unknown([UInt8])
   }
 
-  /// No bytes.
   case empty
-  /// No zlib stream.
   case notZlib(LikelyFormat)
   /// The stream wants a preset dictionary, which no runtime has.
   case needsDictionary
   /// The data cannot be decoded any further; so many whole notes came out before.
   case corrupt(notesBefore: Int)
-  /// The bytes end before the stream does.
   case truncated(size: Int, notesBefore: Int)
   /// The notes have another Adler-32 than the stream says.
   case wrongChecksum
   /// More notes than any runtime has room for.
   case tooLong
-  /// Bytes follow the end of the stream.
   case trailingBytes(offset: Int, count: Int)
   /// The list of so many bytes is not made of whole notes.
   case brokenLength(Int)
 
-  /// The error in words. Offsets are those of the compressed bytes.
   public var diagnostic: Diagnostic {
     switch self {
     case .empty:

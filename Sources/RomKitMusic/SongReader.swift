@@ -13,7 +13,6 @@ package final class SongReader {
   private var size = 0
   private var failure: SongError?
 
-  /// A reader that has seen no bytes.
   package init() {}
 
   /// Reads on. Throws as soon as the bytes cannot become a song any more, and again at every later push.

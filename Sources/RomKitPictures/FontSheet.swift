@@ -10,13 +10,9 @@ package struct FontSheet: Hashable, Sendable {
   package static let side = 94
   /// Pixels of a character in a row: the bits of a byte.
   package static let characterWidth = 8
-  /// Rows of pixels of a character.
   package static let characterHeight = 12
-  /// Pixels in a row of the sheet.
   package static let width = side * characterWidth
-  /// Rows of pixels of the sheet.
   package static let height = side * characterHeight
-  /// The bytes of the body.
   package static let byteCount = side * side * characterHeight
 
   private let bytes: [UInt8]
@@ -30,7 +26,6 @@ package struct FontSheet: Hashable, Sendable {
     bytes = Array(body)
   }
 
-  /// The body of the data slot.
   package func serialized() -> [UInt8] { bytes }
 
   /// Reads a sheet, in black and white of any kind of picture; what is transparent is paper. ``picture`` is the inverse.
@@ -68,7 +63,6 @@ package struct FontSheet: Hashable, Sendable {
       palette: Palette([Self.paper, Self.ink]), paletteCount: 2)
   }
 
-  /// Whether a picture has the size of a sheet.
   package static func hasSize(of picture: DecodedPicture) -> Bool {
     picture.width == width && picture.height == height
   }

@@ -3,18 +3,13 @@ import VGSCore
 
 /// An error in the font of the kanji extension, or in a sheet of it.
 package enum FontSheetError: DescribedError {
-  /// A body of another size.
   case bodySize(Int)
-  /// A picture of another size.
   case sheetSize(width: Int, height: Int)
   /// Indices without a palette, which do not tell ink from paper.
   case noPalette
-  /// A pixel that is neither black nor white.
   case colour(Colour, x: Int, y: Int)
-  /// A pixel that is neither opaque nor transparent.
   case partlyTransparent(alpha: UInt8, x: Int, y: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .bodySize(let size):

@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Pictures, their files, and sheets of fonts.
   package static let pictures: [DiagnosticCode] = [
     .init(
       "chr-too-short", .error, "A picture ends before the pixels that its header promises.",

@@ -1,10 +1,10 @@
+import RomKitBase
+
 /// A picture file of any kind that is read, told by its first bytes and not by its name.
 public struct PictureFile: Hashable, Sendable {
-  /// What kind of file it is.
   let format: PictureFormat
   /// The picture: indexed files stay indexed.
   public let picture: DecodedPicture
-  /// What is odd about the file.
   package let warnings: [PictureWarning]
 
   /// Reads a whole BMP, PNG, or CHR.
@@ -44,5 +44,99 @@ public struct PictureFile: Hashable, Sendable {
     default:
       throw .notRead(format)
     }
+  }
+}
+
+/// A picture as a file holds it: palette indices or full colours.
+public enum DecodedPicture: Hashable, Sendable {
+  /// Indices, with the file's palette in the file's order.
+  case indexed(IndexedPicture)
+  /// Full colours.
+  case colour(ColourPicture)
+
+  /// Pixels in a row.
+  public var width: Int {
+    switch self {
+    case .indexed(let picture): picture.width
+    case .colour(let picture): picture.width
+    }
+  }
+
+  /// Rows.
+  public var height: Int {
+    switch self {
+    case .indexed(let picture): picture.height
+    case .colour(let picture): picture.height
+    }
+  }
+}
+
+/// The kinds of picture file that can be told by their first bytes.
+package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+  case bmp
+  case png
+  case jpeg
+  case gif
+  case webp
+  case tiff
+  case psd
+  case aseprite
+  case xcf
+  case netpbm
+  case qoi
+  case heif
+  case icon
+  case chr
+
+  var isReadable: Bool { self == .bmp || self == .png || self == .chr }
+
+  /// With its article, for use in a sentence: "a PNG".
+  var nameWithArticle: String { FileSignature(rawValue: rawValue)?.named ?? rawValue }
+
+  /// The format that a file's first bytes belong to; nil when they are those of none. A few bytes are enough for most,
+  /// 16 for all.
+  init?(recognising bytes: some Collection<UInt8>) {
+    guard let signature = FileSignature(recognising: bytes) else { return nil }
+    self.init(rawValue: signature.rawValue)
+  }
+}
+
+/// How large a picture may be before it is refused, on the word of its header and before memory is taken for it.
+///
+/// A decoder takes memory for the picture itself and for a few of its rows, nothing else that grows with the
+/// picture: one byte a pixel when it is indexed, four when it is not. ``standard`` thus bounds it to 12 MiB, whatever a
+/// small file promises, which leaves room for 256 slots of the largest size in one sheet.
+package struct PictureLimits: Hashable, Sendable {
+  /// The most pixels in a row, and the most rows.
+  package let side: Int
+  /// The most bytes that the decoded pixels may take.
+  package let bytes: Int
+
+  /// 16,384 each way and 12 MiB: 3,547 x 3,547 indices, or 2,048 x 1,536 full colours.
+  package static let standard = PictureLimits(side: 16_384, bytes: 12 << 20)
+
+  /// Limits of one's own, up to 2,147,483,647 each way and a tebibyte.
+  package init(side: Int, bytes: Int) {
+    self.side = min(side, Int(Int32.max))
+    // Keeps all that is computed from a size that was allowed far from overflow.
+    self.bytes = min(bytes, 1 << 40)
+  }
+
+  /// Bytes a pixel of a full-colour picture takes.
+  static let colourBytes = MemoryLayout<ColourPicture.Pixel>.stride
+
+  /// Whether a picture of these sides, both known to be above 0, may be decoded.
+  package func allow(width: Int, height: Int, indexed: Bool) -> Bool {
+    guard width <= side, height <= side else { return false }
+    let (pixels, tooMany) = width.multipliedReportingOverflow(by: height)
+    let (size, tooLarge) = pixels.multipliedReportingOverflow(by: indexed ? 1 : PictureLimits.colourBytes)
+    return !tooMany && !tooLarge && size <= bytes
+  }
+
+  /// "the picture is 60000 x 60000 pixels, and ..."
+  func refusal(width: Int, height: Int, indexed: Bool) -> String {
+    let pixels = bytes / (indexed ? 1 : PictureLimits.colourBytes)
+    return "the picture is \(width) x \(height) pixels, and at most \(side) each way and"
+      + " \(pixels) \(indexed ? "indexed" : "full-colour") pixels in all are read"
   }
 }

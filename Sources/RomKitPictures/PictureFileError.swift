@@ -1,21 +1,13 @@
 import RomKitBase
 
-/// An error in a picture file.
 package enum PictureFileError: DescribedError {
-  /// The file is empty.
   case empty
-  /// The first bytes are in no known format.
   case unknown(found: [UInt8])
-  /// A picture in a format that is not read.
   case notRead(PictureFormat)
-  /// A BMP that cannot be read.
   case bitmap(BitmapError)
-  /// A PNG that cannot be read.
   case png(PNGError)
-  /// A CHR that cannot be read.
   case slot(SlotPictureError)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .empty:
@@ -28,7 +20,7 @@ package enum PictureFileError: DescribedError {
         help: Self.saveAsPNG)
     case .notRead(let format):
       Diagnostic(
-        "picture-not-read", "a BMP, a PNG or a CHR was expected, but this is \(format.named)",
+        "picture-not-read", "a BMP, a PNG or a CHR was expected, but this is \(format.nameWithArticle)",
         help: Self.saveAsPNG)
     case .bitmap(let error): error.diagnostic
     case .png(let error): error.diagnostic
@@ -37,4 +29,56 @@ package enum PictureFileError: DescribedError {
   }
 
   private static let saveAsPNG = "save the picture as a PNG"
+}
+
+package enum PictureWritingError: DescribedError {
+  /// Indices mean nothing in a picture file without the colours they stand for.
+  case noPalette
+
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      "picture-no-palette", "a picture file needs a palette, and this picture has only indices",
+      help: "name the palette with --palette FILE")
+  }
+}
+
+/// An oddity of a picture file that could be read nevertheless.
+package enum PictureWarning: DescribedError {
+  case bytesAfterEnd(offset: Int, count: Int)
+  /// An entry of an indexed picture's palette is neither opaque nor transparent.
+  case partlyTransparent(index: UInt8, alpha: UInt8)
+  case planes(found: Int)
+
+  /// Entries with an alpha below this count as transparent.
+  static let leastOpaqueAlpha: UInt8 = 128
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .bytesAfterEnd(let offset, let count):
+      Diagnostic(
+        "picture-bytes-after-end",
+        count == 1
+          ? "1 byte follows the end of the picture and is left out"
+          : "\(count) bytes follow the end of the picture and are left out",
+        severity: .warning, at: .offset(offset), help: PictureHelp.saveAgain)
+    case .partlyTransparent(let index, let alpha):
+      Diagnostic(
+        "picture-partly-transparent",
+        """
+        palette entry \(index) is partly transparent (alpha \(alpha) of 255) and is taken as \
+        \(alpha < Self.leastOpaqueAlpha ? "transparent" : "opaque")
+        """, severity: .warning, help: "give every palette entry an alpha of 0 or 255")
+    case .planes(let found):
+      Diagnostic(
+        "bmp-planes", "a BMP has 1 plane, but this says \(found); it is read as if it had 1",
+        severity: .warning, help: PictureHelp.saveAgain)
+    }
+  }
+}
+
+enum PictureHelp {
+  static let saveAgain = "save the picture again in the program it comes from"
+  static let undamagedCopy = "use an undamaged copy of the file"
+  static let cutUp = "cut the picture into smaller ones; a slot holds at most 256 x 256"
+  static let completePalette = "give the palette all the colours that pixels use, and save the picture again"
 }

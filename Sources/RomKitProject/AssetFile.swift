@@ -1,4 +1,5 @@
 import RomKitContainer
+import RomKitConversion
 
 /// One file that holds the contents of a slot.
 package struct AssetFile: Sendable {
@@ -6,7 +7,6 @@ package struct AssetFile: Sendable {
   package let path: String
   /// Where it is in the assets folder, with `/` between the parts.
   package let relativePath: String
-  /// The slot that it is for.
   package let slot: SlotID
   /// What its author calls it: its path in the folder of its kind without its ending, such as `enemies/bat`. Nil for
   /// files that are named by their slot as the SDK does.
@@ -15,9 +15,7 @@ package struct AssetFile: Sendable {
   package let format: AssetFormat
   /// Its path without the ending, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
-  /// For a table: where its schema is.
   package internal(set) var schema: String?
-  /// How it is converted.
   package internal(set) var settings = AssetSettings()
   /// The body that is packed instead of converting the file, as long as the file is unchanged.
   package internal(set) var original: KeptBody?
@@ -28,5 +26,18 @@ package struct AssetFile: Sendable {
   /// in it.
   package var fingerprint: String {
     format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? ""
+  }
+}
+
+/// Pictures that share a palette: those of full colours are mapped together.
+package struct PaletteGroup: Hashable, Sendable {
+  /// How the palette comes about; what concerns one picture by itself is in that picture's ``AssetSettings``.
+  package var settings: PictureSettings
+  /// The slot for the palette; nil when a palette was given that has its place already.
+  package var slot: SlotID?
+
+  /// The settings as text: another when anything differs that may change what is made of the group's pictures.
+  package var fingerprint: String {
+    "palette \(settings.paletteFingerprint) slot=\(slot?.description ?? "none")"
   }
 }

@@ -113,7 +113,6 @@ package struct AssetFolder: Sendable {
   }
 }
 
-/// A lock that would change with `--locked`.
 private struct LockWouldChange: DescribedError {
   let changes: [String]
   let isThere: Bool

@@ -6,19 +6,15 @@ import RomKitText
 ///
 /// ``all`` is the one place where a form is added.
 package struct AssetFormat: Sendable {
-  /// How a body is made of a file.
   package enum Recipe: Sendable {
     /// The file is the body, once it is known that a console can use it.
     case body
     /// The file is a picture; those of full colours share a palette, so all are converted together.
     case picture
-    /// The file is converted by itself.
     case converted(@Sendable (ConversionFile, AssetSettings, TableSchema?) throws -> ConversionResult)
   }
 
-  /// The slots that can be made from it.
   package let kind: SlotKind
-  /// The form of the file.
   package let form: FileFormat
   package let recipe: Recipe
 

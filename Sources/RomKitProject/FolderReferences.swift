@@ -21,7 +21,6 @@ struct FolderReferences {
     !globs.isEmpty && globs.contains { $0.matches(path) }
   }
 
-  /// Whether the manifest names the file at a path.
   func names(_ path: String) -> Bool { files.contains(path) }
 
   /// Whether something at the top is, or holds, what the manifest names.

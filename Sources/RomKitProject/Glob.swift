@@ -6,7 +6,7 @@ import RomKitMusic
 /// `*` is any text without a `/`, `?` one character but `/`, `[a-z]` one of these and `[!a-z]` one that is none of them.
 /// `**` as a part of its own is any number of folders, also none. Everything else means itself, in the very case it is
 /// written in. Matching takes time in proportion to the lengths of path and pattern multiplied, whatever they are.
-package struct Glob: Hashable, Sendable {
+struct Glob: Hashable, Sendable {
   /// One thing that a character of a path is compared with.
   private enum Item: Hashable, Sendable {
     case character(Unicode.Scalar)
@@ -29,15 +29,12 @@ package struct Glob: Hashable, Sendable {
     case anyFolders
   }
 
-  /// The most characters of a pattern.
-  package static let longest = 1_024
+  static let longest = 1_024
 
-  /// The pattern as it was written.
-  package let text: String
+  let text: String
   private let parts: [Part]
 
-  /// Reads a pattern.
-  package init(_ text: String) throws(GlobError) {
+  init(_ text: String) throws(GlobError) {
     self.text = text
     guard text.unicodeScalars.count <= Self.longest else { throw .tooLong(count: text.unicodeScalars.count) }
     var parts: [Part] = []
@@ -55,7 +52,7 @@ package struct Glob: Hashable, Sendable {
   }
 
   /// Whether it is a path and no pattern: it can match one file only.
-  package var isExact: Bool {
+  var isExact: Bool {
     parts.allSatisfy { part in
       guard case .name(let items) = part else { return false }
       return items.allSatisfy { if case .character = $0 { true } else { false } }
@@ -63,9 +60,8 @@ package struct Glob: Hashable, Sendable {
   }
 
   /// Whether a path is as the pattern says.
-  package func matches(_ path: String) -> Bool { matches(Array(path.unicodeScalars)) }
+  func matches(_ path: String) -> Bool { matches(Array(path.unicodeScalars)) }
 
-  /// The same of a path in characters.
   func matches(_ path: [Unicode.Scalar]) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     return Self.matches(names, parts, isAny: { $0 == .anyFolders }) { name, part in
@@ -144,20 +140,15 @@ package struct Glob: Hashable, Sendable {
   }
 }
 
-/// An error in a pattern for paths.
 package enum GlobError: DescribedError {
   /// More characters than ``Glob/longest``.
   case tooLong(count: Int)
   /// It begins or ends with a slash, has two together, or has a part that is `.` or `..`.
   case emptyPart(String)
-  /// Two stars beside other characters.
   case doubleStar(String)
-  /// A bracket that is not closed.
   case unclosed(String)
-  /// A range whose end comes before its start.
   case backwards(String)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .tooLong(let count):

@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// `romkit.toml` and `romkit.lock`.
   package static let manifests: [DiagnosticCode] = [
     .init(
       "lock-merge-conflict", .error, "romkit.lock has the marks of an unfinished merge.",

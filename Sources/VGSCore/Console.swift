@@ -164,3 +164,58 @@ public struct Console: Sendable {
     mixSound(into: &span)
   }
 }
+
+extension Console {
+  /// Plays an effect slot, from its start also when it plays already; an empty slot does nothing.
+  public mutating func playEffect(_ slot: Int) {
+    let slot = UInt8(truncatingIfNeeded: slot)
+    if !slots[effect: slot].isEmpty { effects.start(slot) }
+  }
+
+  /// Ends an effect.
+  public mutating func stopEffect(_ slot: Int) { effects.stop(UInt8(truncatingIfNeeded: slot)) }
+
+  /// Ends all effects.
+  public mutating func stopEffects() { effects.stopAll() }
+
+  /// Plays a song slot from its start, with no channel muted and all rates and keys as written. An empty slot stops
+  /// the music.
+  public mutating func playSong(_ slot: Int) {
+    let notes = slots[song: UInt8(truncatingIfNeeded: slot)]
+    isMusicStopped = notes.isEmpty
+    if notes.isEmpty { return }
+    music.resetSettings()
+    music.play(notes)
+  }
+
+  /// Holds the song.
+  public mutating func stopSong() { isMusicStopped = true }
+
+  /// Goes on with the song where it was held.
+  public mutating func resumeSong() { isMusicStopped = false }
+}
+
+/// A program in the console: a game, or anything that behaves like one.
+///
+/// The console calls ``initialize(on:)`` once, then ``loop(on:)`` 60 times a second, or ``pause(on:)`` while it is
+/// paused, and ``terminate(on:)`` once at the end. In each frame the program draws what is to be seen; sprites have
+/// to be drawn anew.
+public protocol Program {
+  /// Before the first frame. False if the program cannot start; nothing else is called then.
+  mutating func initialize(on console: inout Console) -> Bool
+  /// One frame. False ends the program.
+  mutating func loop(on console: inout Console) -> Bool
+  /// One frame while the console is paused and silent. False ends the program.
+  mutating func pause(on console: inout Console) -> Bool
+  /// After the last frame.
+  mutating func terminate(on console: inout Console)
+}
+
+extension Program {
+  /// Ready at once.
+  public mutating func initialize(on console: inout Console) -> Bool { true }
+  /// Nothing but the background is seen while paused.
+  public mutating func pause(on console: inout Console) -> Bool { true }
+  /// Nothing to put away.
+  public mutating func terminate(on console: inout Console) {}
+}

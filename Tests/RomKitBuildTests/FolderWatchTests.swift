@@ -7,10 +7,10 @@ import Testing
 @Suite struct FolderWatchTests {
   /// Watches, makes the change a little later on another thread, and tells how long it took to be noticed.
   private func seconds(
-    watching folders: [String], files: [String] = [], isTold: Bool = true,
+    watching folders: [String], files: [String] = [], usesNotifications: Bool = true,
     until change: @escaping @Sendable () -> Void
   ) throws -> Double {
-    let watch = FolderWatch(folders: folders, files: files, isTold: isTold)
+    let watch = FolderWatch(folders: folders, files: files, usesNotifications: usesNotifications)
     let start = Date()
     Thread.detachNewThread {
       usleep(100_000)
@@ -34,11 +34,12 @@ import Testing
     #expect(seconds < 30)
   }
 
-  @Test(arguments: [true, false]) func aRemovalIsNoticed(isTold: Bool) throws {
+  @Test(arguments: [true, false]) func aRemovalIsNoticed(usesNotifications: Bool) throws {
     let folder = try TestFolder()
     try folder.write("old", to: "assets/file")
     let path = folder["assets/file"]
-    #expect(try seconds(watching: [folder["assets"]], isTold: isTold) { unlink(path) } < 30)
+    #expect(
+      try seconds(watching: [folder["assets"]], usesNotifications: usesNotifications) { unlink(path) } < 30)
   }
 
   @Test(arguments: ["assets/new", "elsewhere/palette.gpl"])
@@ -47,7 +48,7 @@ import Testing
     for file in ["assets/old", "elsewhere/palette.gpl"] { try folder.write("old", to: file) }
     let path = folder[name]
     let seconds = try seconds(
-      watching: [folder["assets"]], files: [folder["elsewhere/palette.gpl"]], isTold: false
+      watching: [folder["assets"]], files: [folder["elsewhere/palette.gpl"]], usesNotifications: false
     ) {
       _ = FileManager.default.createFile(atPath: path, contents: Data("new text".utf8))
     }

@@ -25,7 +25,7 @@ import Testing
     return bodies
   }
 
-  @Test func verifyFindsNoErrorThatPackDidNotTell() throws {
+  @Test func verifyFindsNoErrorThatPackDidNotReport() throws {
     let bodies = try Self.bodies()
     var random = SeededGenerator(seed: 7)
     var packed = 0, silent = 0, faulty = 0
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func picturesForBothConsolesAreTold() throws {
+  @Test func picturesForBothConsolesAreReported() throws {
     #expect(
       try problems(["GSLOT000.CHR": RuleROM.picture, "GSLOT001.CHR": RuleROM.vge([])]) == [
         """

@@ -148,7 +148,7 @@ import Testing
       in: .whitespacesAndNewlines)
   }
 
-  @Test func checkTellsAndWritesNothing() throws {
+  @Test func checkReportsAndWritesNothing() throws {
     let folder = try project()
     let never = try pack(folder, ["--check"])
     #expect(never.status == 1)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func behavesAsWrittenDown(name: String) throws {
+  func printsAndExitsAsRecorded(name: String) throws {
     let source = Self.folder.appendingPathComponent(name)
     let work = try TemporaryFolder()
     let input = source.appendingPathComponent("in")

@@ -109,7 +109,7 @@ import VGSCore
           + "goes down"
       ),
     ] as [([Note], String, String)])
-  func refusals(_ notes: [Note], _ code: String, _ message: String) {
+  func refusalsNameTheReason(_ notes: [Note], _ code: String, _ message: String) {
     let error = #expect(throws: DecompilerError.self) { try Decompiler.decompile(Self.song(notes)) }
     #expect(error?.code == code)
     #expect(error?.message == message)
@@ -154,7 +154,7 @@ import VGSCore
         + "every VGS runtime")
   }
 
-  @Test func theMessagesOfRareReasons() {
+  @Test func rareReasonsHaveMessages() {
     #expect(
       DecompilerError.different(time: 22_050, channel: 2).message
         == "channel 2 of the MML would sound different from 0:01.000 on")
@@ -163,7 +163,7 @@ import VGSCore
         == "the MML would sound different from 0:00.000 on")
     #expect(DecompilerError.different(time: 0, channel: nil).code == "decompile-different")
     #expect(
-      Rewrite(reason: .settingAtStart, channel: 0, time: 0).words.message
+      Rewrite(reason: .settingAtStart, channel: 0, time: 0).diagnostic.message
         == "channel 0 sets its sound at the very start, where MML sends settings of its own for it")
   }
 
@@ -231,7 +231,7 @@ import VGSCore
     #expect(Self.samples(song) == Self.samples(compiled))
   }
 
-  @Test func whatWasRewrittenIsTold() throws {
+  @Test func rewritesAreReported() throws {
     let result = try Decompiler.decompile(Self.song([Self.note, .wait(samples: 200), Self.off, .end]))
     #expect(
       result.rewrites == [

@@ -228,13 +228,13 @@ import VGSCore
   }
 
   @Test(arguments: errors)
-  func error(_ example: Case) {
+  func errorsAreReported(_ example: Case) {
     #expect(shown(example.source) == example.shown)
     #expect(MMLCompilation(of: Array(example.source.utf8)).song == nil)
   }
 
   @Test(arguments: warnings)
-  func warning(_ example: Case) {
+  func warningsAreReported(_ example: Case) {
     #expect(shown(example.source) == example.shown)
     #expect(MMLCompilation(of: Array(example.source.utf8)).song != nil)
   }
@@ -250,14 +250,14 @@ import VGSCore
       ])
   }
 
-  @Test func bytesThatAreNoText() {
+  @Test func bytesThatAreNoTextAreReported() {
     let result = MMLCompilation(of: Array("Ch0 c ".utf8) + [0x82, 0xA0] + Array(" d\n".utf8) + [0])
     #expect(result.problems.map(\.message)[0] == "unknown operand the byte 0x82")
     #expect(
       result.problems.map(\.message)[1].hasPrefix("unknown statement \"\\u{0}\":"))
   }
 
-  @Test func severalErrorsInOneRun() {
+  @Test func oneRunReportsSeveralErrors() {
     let source = "Ch0 t l4 z c0 d\nfoo\nCh7\nCh1 v5 (A) \\x p4 k e"
     #expect(
       shown(source).filter { $0.hasPrefix("song") }.map { String($0.prefix { $0 != " " }) } == [
@@ -277,11 +277,11 @@ import VGSCore
       ])
   }
 
-  @Test func anErrorInAMacroIsToldOnce() {
+  @Test func anErrorInAMacroIsReportedOnce() {
     #expect(shown("$A z\nCh0 (A) (A)\nCh1 (A)").count == 2)
   }
 
-  @Test func theWayThroughManyMacros() {
+  @Test func notesShowTheWayThroughMacros() {
     let source = "$A z\n$B (A)\n$C d(B)\nCh0 v9 (C)"
     #expect(
       shown(source) == [
@@ -295,7 +295,7 @@ import VGSCore
   // MARK: Limits
 
   @Test(arguments: ["c", "l4", "q", "(Nope)"])
-  func macrosThatExplode(text: String) {
+  func explodingMacrosAreRefused(text: String) {
     var source = "$A \(text)\n"
     var last = "A"
     for level in 1...9 {
@@ -313,7 +313,7 @@ import VGSCore
     #expect(result.problems.last?.help != nil)
   }
 
-  @Test func macrosNestedTooDeeply() {
+  @Test func macrosNestedTooDeeplyAreRefused() {
     var source = "$N0 c\n"
     for level in 1...1_000 { source += "$N\(level) (N\(level - 1))\n" }
     #expect(MMLCompilation(of: Array((source + "Ch0 (N999)").utf8)).song != nil)
@@ -326,7 +326,7 @@ import VGSCore
     #expect(result.problems.first?.help == "write the music out, or split the song")
   }
 
-  @Test func aLongCycle() {
+  @Test func aLongCycleIsShortened() {
     let source = (0..<20).map { "$N\($0) (N\(($0 + 1) % 20))\n" }.joined() + "Ch0 t(N3)"
     #expect(
       MMLCompilation(of: Array(source.utf8)).problems.map(\.message) == [
@@ -342,14 +342,14 @@ import VGSCore
       MMLCompilation(of: Array((macros + "\nCh0 t(B)").utf8)).problems.map(\.code) == ["mml-long-expansion"])
   }
 
-  @Test func tooManyMacros() {
+  @Test func tooManyMacrosAreRefused() {
     let macros = (0...70_000).map { "$N\($0) c" }.joined(separator: "\n")
     let result = MMLCompilation(of: Array(macros.utf8))
     #expect(result.problems.map(\.message) == ["there are more than 65,536 macros"])
     #expect(result.problems.first?.place?.line == 65_537)
   }
 
-  @Test func noteLimit() {
+  @Test func notesBeyondTheLimitAreRefused() {
     // Channel 0 begins with 4 notes, and 15 more stand for the other channels; one ends the list.
     let most = Song.noteLimit - 4 - 15 - 1
     let source = "Ch0 " + String(repeating: "r", count: most)

@@ -65,7 +65,7 @@ import VGSCore
     _ = isSame ? try notes(one) : []
   }
 
-  @Test func gateOfAHundred() throws {
+  @Test func aGateOfAHundredLeavesOneSampleSilent() throws {
     #expect(
       try body("Ch0 %100 c").filter { $0.kind == .wait } == [.wait(samples: 11_024), .wait(samples: 1), .end])
   }

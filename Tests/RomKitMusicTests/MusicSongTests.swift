@@ -60,7 +60,7 @@ import VGSCore
     return whole
   }
 
-  @Test func damagedBytes() {
+  @Test func damagedBytesAreRefused() {
     let good = song.serialized()
     let again = "\n  help: make the song again from its source, or take it from another copy"
     #expect(
@@ -112,7 +112,7 @@ import VGSCore
     #expect(throws: SongError.brokenLength(9)) { try Song(parsingNotes: [UInt8](repeating: 0, count: 9)) }
   }
 
-  @Test func otherThingsThanSongs() {
+  @Test func otherFilesAreRecognised() {
     let plain = "\n  help: compress the notes as a plain zlib stream"
     let body = Array(song.serialized().dropFirst(2).dropLast(4))
     #expect(
@@ -159,7 +159,7 @@ import VGSCore
 
   // MARK: Time
 
-  @Test func timing() {
+  @Test func timingFollowsTheNotes() {
     let timing = song.timing
     #expect(timing.length == 22_050 + Int(UInt32.max))
     #expect(timing.loopStart == 22_050)
@@ -189,7 +189,7 @@ import VGSCore
     #expect(SongCheck(song).isPlayable)
   }
 
-  @Test func whatHurtsTheConsole() {
+  @Test func whatHurtsTheConsoleIsAnError() {
     let second = Note.wait(samples: 22_050)
     #expect(
       findings([second, .jump(toNoteAfter: 9)]) == [
@@ -243,7 +243,7 @@ import VGSCore
     #expect(findings(Array(long.dropFirst())) == [])
   }
 
-  @Test func whatIsOnlyOdd() {
+  @Test func whatIsOnlyOddIsAWarning() {
     let second = Note.wait(samples: 22_050)
     #expect(
       findings([.end]) == [
@@ -267,7 +267,7 @@ import VGSCore
       ])
   }
 
-  @Test func jumpsForward() {
+  @Test func jumpsForwardAreFollowed() {
     let notes: [Note] = [
       .wait(samples: 1), .jump(toNoteAfter: 2), .wait(samples: 100), .wait(samples: 10), .end,
     ]

@@ -160,11 +160,11 @@ import VGSCore
       "1:9: error: there is a byte that is no UTF-8 text [notes-not-text]\n  help: save the file as UTF-8"
     ),
   ])
-  func errors(_ text: String, _ message: String) {
+  func errorsAreReported(_ text: String, _ message: String) {
     #expect(NoteListingTests.messages(Array(text.utf8)) == ["n.notes:" + message])
   }
 
-  @Test func tellsAllProblemsAndCountsColumnsInCharacters() {
+  @Test func reportsAllProblemsAndCountsColumnsInCharacters() {
     // The label that is missing may be the misspelt word, so nothing is said about it.
     #expect(
       NoteListingTests.messages(Array("lable\nü 1\n# ü".utf8) + [0xFF] + Array("\njump label".utf8)).map {

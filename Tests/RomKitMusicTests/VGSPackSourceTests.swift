@@ -109,7 +109,7 @@ import Testing
       "1:4: error: there is a byte that is no UTF-8 text [meta-not-text]\n  help: save the file as UTF-8"
     ),
   ])
-  func errors(_ text: String, _ message: String) {
+  func errorsAreReported(_ text: String, _ message: String) {
     #expect(Self.messages(text).first == "song.meta:" + message)
   }
 

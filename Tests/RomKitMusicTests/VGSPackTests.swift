@@ -99,7 +99,7 @@ import VGSCore
     }
   }
 
-  @Test func errorsOfFiles() throws {
+  @Test func damagedFilesAreRefused() throws {
     let bytes = try Self.pack.serialized()
     func message(_ change: (inout [UInt8]) -> Void) -> String {
       var changed = bytes
@@ -144,7 +144,7 @@ import VGSCore
         == "a.vgs: error: the song of record 2 is not UTF-8 text (at offset 385) [vgs-not-text]")
   }
 
-  @Test func errorsOfWriting() {
+  @Test func creditsThatDoNotFitAreRefused() {
     func message(_ change: (inout VGSPack) -> Void) -> String {
       var changed = Self.pack
       change(&changed)

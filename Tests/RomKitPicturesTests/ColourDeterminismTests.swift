@@ -53,13 +53,13 @@ import VGSCore
     }
   }
 
-  @Test func onePixel() throws {
+  @Test func onePixelGetsTheFirstFreeEntry() throws {
     let solution = try PaletteSolver().solve([ColourTestPictures.picture([Colour(0xABCDEF)], width: 1)])
     #expect(solution.pictures[0].indices == [1])
     #expect(solution.palette[1] == Colour(0xABCDEF))
   }
 
-  @Test func noPicturesAndNothingOpaque() throws {
+  @Test func noPicturesAndNothingOpaqueUseNoEntries() throws {
     let none = try PaletteSolver().solve([])
     #expect(none.pictures.isEmpty)
     #expect(none.count == 1)
@@ -76,7 +76,7 @@ import VGSCore
     }
   }
 
-  @Test func allColoursOfOnePlaneInTwoEntries() throws {
+  @Test func aPlaneOfAllColoursFitsTwoEntries() throws {
     let picture = ColourTestPictures.picture(256, 256) { x, y in
       .init(red: UInt8(x), green: UInt8(y), blue: UInt8(x ^ y))
     }

@@ -24,7 +24,7 @@ import VGSCore
         .filter { !options.reserved.contains($0) && ($0 > 0 || !zeroIsTransparent) }
       for (pixel, found) in zip(picture.pixels, solution.pictures[0].indices) {
         let exact = usable.first { palette[$0] == pixel.colour }
-        let shades = usable.map { Shade(grid.shown(palette[$0])) }
+        let shades = usable.map { Shade(grid.displayed(palette[$0])) }
         let distances = shades.map { $0.squaredDistance(to: Shade(pixel.colour)) }
         let nearest = usable[distances.firstIndex(of: distances.min() ?? 0) ?? 0]
         #expect(found == exact ?? nearest)
@@ -86,7 +86,7 @@ import VGSCore
     #expect(report.costliest == 1)
   }
 
-  @Test func noPictureIsCostliestWhereNoneHasEntriesOfItsOwn() throws {
+  @Test func noPictureIsCostliestWithoutEntriesOfItsOwn() throws {
     let picture = ColourTestPictures.picture([Colour(0x112233)], width: 1)
     #expect(try PaletteSolver().solve([picture, picture]).report.costliest == nil)
     #expect(try PaletteSolver().solve([picture]).report.costliest == nil)

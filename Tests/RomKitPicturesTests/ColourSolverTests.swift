@@ -117,7 +117,7 @@ import VGSCore
     options.grid = .none
     let free = try PaletteSolver(options).solve(scenes)
     var cut = free.palette
-    for index in UInt8.min...UInt8.max { cut[index] = grid.shown(cut[index]) }
+    for index in UInt8.min...UInt8.max { cut[index] = grid.displayed(cut[index]) }
     let dropped = try PaletteSolver(options).map(scenes, onto: cut)
     #expect(solution.report.meanError <= dropped.report.meanError * 1.01)
   }
@@ -132,7 +132,7 @@ import VGSCore
     let solution = try PaletteSolver(options).solve([ColourTestPictures.picture(drawn, width: 2)])
     #expect(solution.report.isExact)
     let entries = solution.pictures[0].indices.map { solution.palette[$0] }
-    #expect(entries == drawn.map(grid.shown))
+    #expect(entries == drawn.map(grid.displayed))
     if grid == .rgb555 { #expect(entries[0] == Colour(0xFFFFFF)) }
   }
 

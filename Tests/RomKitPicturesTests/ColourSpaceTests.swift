@@ -55,21 +55,21 @@ import VGSCore
       }
     for byte in UInt8.min...UInt8.max {
       let colour = Colour(red: byte, green: byte, blue: byte)
-      let shown = grid.shown(colour)
-      #expect(grid.shown(shown) == shown)
+      let shown = grid.displayed(colour)
+      #expect(grid.displayed(shown) == shown)
       #expect(grid.contains(shown))
       #expect(shown.red & kept.red == byte & kept.red)
       #expect(shown.green & kept.green == byte & kept.green)
       #expect(shown.blue & kept.blue == byte & kept.blue)
     }
-    #expect(grid.shown(Colour(0xFFFF_FFFF)) == Colour(0xFFFFFF))
+    #expect(grid.displayed(Colour(0xFFFF_FFFF)) == Colour(0xFFFFFF))
     #expect(grid.contains(Colour(0xF8F8F8)) == (grid == .none))
   }
 
   @Test func gridsFillLostBitsWithTheHighOnes() {
-    #expect(DisplayGrid.rgb565.shown(Colour(0x123456)) == Colour(0x103452))
-    #expect(DisplayGrid.rgb555.shown(Colour(0x123456)) == Colour(0x103152))
-    #expect(DisplayGrid.none.shown(Colour(0x123456)) == Colour(0x123456))
+    #expect(DisplayGrid.rgb565.displayed(Colour(0x123456)) == Colour(0x103452))
+    #expect(DisplayGrid.rgb555.displayed(Colour(0x123456)) == Colour(0x103152))
+    #expect(DisplayGrid.none.displayed(Colour(0x123456)) == Colour(0x123456))
   }
 
   @Test(arguments: DisplayGrid.allCases) func nearestGridColourIsNoFurtherThanAnyOtherNearby(
@@ -84,7 +84,7 @@ import VGSCore
       if grid.contains(colour) { #expect(nearest == colour) }
       #expect(
         Shade(nearest).squaredDistance(to: Shade(colour))
-          <= Shade(grid.shown(colour)).squaredDistance(to: Shade(colour)))
+          <= Shade(grid.displayed(colour)).squaredDistance(to: Shade(colour)))
     }
   }
 

@@ -1,24 +1,18 @@
-import RomKit
+import TestSupport
 import VGSCore
 
 @testable import RomKitPictures
 
-/// Random numbers that are the same in every run (SplitMix64).
+/// Random colours that are the same in every run.
 struct ColourTestRandom {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
   init(_ seed: UInt64) {
-    state = seed
+    generator = SeededGenerator(seed: seed)
   }
 
   /// A number from 0 up to but not including `bound`.
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ value >> 31) % UInt64(bound))
-  }
+  mutating func next(_ bound: Int) -> Int { Int(generator.next() % UInt64(bound)) }
 
   mutating func byte() -> UInt8 { UInt8(next(256)) }
 

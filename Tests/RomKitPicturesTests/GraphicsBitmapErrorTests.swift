@@ -64,12 +64,12 @@ private struct BitmapBuilder {
     (60, "bmp-pixel-offset: the pixels are said to begin at offset 70, but the file is 60 bytes long @10"),
     (75, "bmp-pixels-truncated: the pixels need 6 bytes, but only 5 are left @70"),
   ])
-  func truncatedFiles(length: Int, expected: String) {
+  func truncatedFilesAreRefused(length: Int, expected: String) {
     let bytes = Array(BitmapBuilder().bytes.prefix(length))
     #expect(Described.failure { () throws(BitmapError) in try BitmapFile(parsing: bytes) } == expected)
   }
 
-  @Test func headersThatCannotBe() {
+  @Test func impossibleHeadersAreRefused() {
     #expect(
       Described.failure { () throws(BitmapError) in try BitmapFile(parsing: Array("BA rest".utf8)) }
         == "bmp-wrong-magic: a BMP begins with \"BM\", but this begins with \"BA\" @0")
@@ -84,7 +84,7 @@ private struct BitmapBuilder {
         == "bmp-header-truncated: the headers of this BMP need 138 bytes, but there are only 78 @78")
   }
 
-  @Test func sizesThatCannotBe() {
+  @Test func impossibleSizesAreRefused() {
     #expect(
       BitmapBuilder.failure { $0.width = 0 } == "bmp-width: a BMP is at least 1 pixel wide, but this says 0")
     #expect(
@@ -116,7 +116,7 @@ private struct BitmapBuilder {
         == "bmp-pixels-truncated: the pixels need 9000000 bytes, but only 8 are left @70")
   }
 
-  @Test func kindsThatCannotBe() {
+  @Test func impossibleKindsAreRefused() {
     for bits: UInt16 in [0, 3, 5, 64, 65_535] {
       #expect(
         BitmapBuilder.failure { $0.bits = bits }
@@ -158,7 +158,7 @@ private struct BitmapBuilder {
         == "bmp-compression: bit fields do not go with pixels of 24 bits")
   }
 
-  @Test func palettesThatCannotBe() {
+  @Test func impossiblePalettesAreRefused() {
     for count: UInt32 in [257, 300, 0xFFFF_FFFF] {
       #expect(
         BitmapBuilder.failure { $0.coloursUsed = count }
@@ -192,7 +192,7 @@ private struct BitmapBuilder {
       (16, [0x1F00, 0x03E0, 0x3E00]), (16, [0x1F_0000, 0x03E0, 0x001F]), (32, [0x00FF_00FF, 0xFF00, 0]),
       (32, [0, 0, 0]),
     ] as [(UInt16, [UInt32])])
-  func masksThatCannotBe(bits: UInt16, masks: [UInt32]) {
+  func impossibleMasksAreRefused(bits: UInt16, masks: [UInt32]) {
     let shown = (masks + [0]).map { mask in
       let digits = String(mask, radix: 16)
       return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
@@ -205,7 +205,7 @@ private struct BitmapBuilder {
     )
   }
 
-  @Test func pixelsThatBeginElsewhere() {
+  @Test func impossiblePixelOffsetsAreRefused() {
     for offset: UInt32 in [0, 53] {
       #expect(
         BitmapBuilder.failure { $0.pixelOffset = offset }
@@ -232,7 +232,7 @@ private struct BitmapBuilder {
       ([200, 1, 0, 0, 0, 2, 0, 200], "nothing thrown"),
       ([0, 2, 255, 255], "nothing thrown"),
     ] as [([UInt8], String)])
-  func runs(codes: [UInt8], expected: String) {
+  func damagedRunsAreRefused(codes: [UInt8], expected: String) {
     #expect(
       BitmapBuilder.failure {
         $0.compression = 1; $0.pixels = codes

@@ -73,7 +73,7 @@ private struct PNGBuilder {
     #expect(file.warnings.isEmpty)
   }
 
-  @Test func whatIsNoPNG() {
+  @Test func otherFilesAreRefused() {
     #expect(
       PNGBuilder.failure(of: Array("\u{89}PNX".utf8))
         == #"png-signature: a PNG begins with "\x89PNG\x0d\x0a\x1a\x0a", but this begins with "\xc2\x89PNX" @0"#
@@ -102,7 +102,7 @@ private struct PNGBuilder {
       "png-truncated: the IDAT chunk and its checksum need 18 bytes, but the file ends after 0 of them @52"
     ),
   ])
-  func truncatedFiles(length: Int, expected: String) {
+  func truncatedFilesAreRefused(length: Int, expected: String) {
     var builder = PNGBuilder()
     builder.kind = 0
     builder.palette = nil
@@ -110,7 +110,7 @@ private struct PNGBuilder {
     #expect(PNGBuilder.failure(of: Array(builder.bytes.prefix(length))) == expected)
   }
 
-  @Test func chunksThatCannotBe() {
+  @Test func impossibleChunksAreRefused() {
     #expect(
       PNGBuilder.failure { $0.before = [("te\u{1B}t", [])] }
         == #"png-chunk-name: a chunk's name is four letters, but this is "te\x1bt" @33"#)
@@ -159,7 +159,7 @@ private struct PNGBuilder {
         == "png-image-data: there is no IDAT chunk, so there are no pixels")
   }
 
-  @Test func headersThatCannotBe() {
+  @Test func impossibleHeadersAreRefused() {
     #expect(
       PNGBuilder.failure {
         $0.width = 60_000; $0.height = 60_000
@@ -199,7 +199,7 @@ private struct PNGBuilder {
         == "png-header: interlace method 2 is unknown; 0 and 1 are known @28")
   }
 
-  @Test func palettesThatCannotBe() {
+  @Test func impossiblePalettesAreRefused() {
     #expect(
       PNGBuilder.failure { $0.palette = nil }
         == "png-palette: the picture is indexed, but there is no PLTE chunk before its pixels")
@@ -237,7 +237,7 @@ private struct PNGBuilder {
     )
   }
 
-  @Test func pixelsThatCannotBe() {
+  @Test func impossiblePixelsAreRefused() {
     let stream = Deflate.stream(of: PNGBuilder().rows)
     #expect(
       PNGBuilder.failure { $0.rows.removeLast() }
@@ -271,7 +271,7 @@ private struct PNGBuilder {
         == "png-image-data: row filters are 0 to 4, but stored row 1 has 5")
   }
 
-  @Test func warnings() throws {
+  @Test func oddFilesAreReadWithWarnings() throws {
     var builder = PNGBuilder()
     builder.stream = Deflate.stream(of: builder.rows) + [1, 2]
     builder.transparency = [255, 90, 128]

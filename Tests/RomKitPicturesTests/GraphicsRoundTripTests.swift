@@ -38,7 +38,7 @@ extension SeededGenerator {
 
 @Suite struct GraphicsRoundTripTests {
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func pngToSlotToPNG(seed: UInt64) throws {
+  func aPNGComesBackFromASlot(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let original = try generator.indexedPicture()
     let png = try PNGFile(.indexed(original)).serialized(level: .fast)
@@ -53,7 +53,7 @@ extension SeededGenerator {
   }
 
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func slotToPNGToSlot(seed: UInt64) throws {
+  func aSlotComesBackFromAPNG(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed &+ 1_000)
     var picture = try generator.indexedPicture(count: 256)
     // The fourth byte means nothing, and is kept all the same.
@@ -69,7 +69,7 @@ extension SeededGenerator {
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func slotWithoutPaletteThroughAGivenOne(seed: UInt64) throws {
+  func aSlotWithoutPaletteComesBackByAGivenOne(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed &+ 2_000)
     let picture = try generator.indexedPicture(count: 256)
     let body = try SlotPicture(picture, dialect: .sy).serialized()
@@ -84,7 +84,7 @@ extension SeededGenerator {
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func fullColours(seed: UInt64) throws {
+  func fullColoursComeBackFromPNGAndBMP(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let picture = DecodedPicture.colour(try generator.colourPicture(alpha: seed.isMultiple(of: 2)))
     for level in Deflate.Level.allCases {

@@ -137,7 +137,7 @@ import Testing
         """)
   }
 
-  @Test func withoutAMakefileTheNamesOfFilesTell() throws {
+  @Test func withoutAMakefileTheNamesOfFilesDecide() throws {
     let work = try Work()
     try work.write(try Self.sample("GSLOT001.bmp"), "rom/gslot001.bmp")
     try work.write([1], "rom/DSLOT000.DAT")
@@ -147,7 +147,7 @@ import Testing
     #expect(adoption.findings.isEmpty)
   }
 
-  @Test func sourcesThatCannotBeTakenAreTold() throws {
+  @Test func sourcesThatCannotBeTakenAreReported() throws {
     let work = try Work()
     try work.write([1], "rom/DSLOT000.DAT")
     try work.write([0x53, 0x59, 0, 0, 5], "rom/GSLOT000.CHR")
@@ -167,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test func aFolderWithoutSlotsIsNone() throws {
+  @Test func aFolderWithoutSlotsIsRefused() throws {
     let work = try Work()
     try work.write("x", "rom/readme.txt")
     do {

@@ -27,7 +27,7 @@ import Testing
       slots: names.enumerated().map { .init(SlotID(.graphics, UInt8($0)), name: $1, size: 1) })
   }
 
-  @Test func theHeaderForC() throws {
+  @Test func theHeaderForCHasAllSlots() throws {
     #expect(
       try CHeader(Self.table, path: "include/romdata.h").serialized() == """
         /* Made by romkit from the assets: do not change it, it is written anew. */
@@ -95,7 +95,7 @@ import Testing
         """)
   }
 
-  @Test func theFileForSwift() throws {
+  @Test func theFileForSwiftHasAllSlots() throws {
     let text = try SwiftHeader(Self.table, path: "Sources/Slots.swift").serialized()
     #expect(
       text.hasPrefix(
@@ -130,7 +130,7 @@ import Testing
     #expect(text.contains("case dslot000 = 0\n"))
   }
 
-  @Test func theJSON() {
+  @Test func theJSONHasAllSlots() {
     #expect(
       Self.table.json() == """
         {"title": "Lantern", "content_id": "0012abcd", "size": 12345, "slots": [
@@ -164,7 +164,7 @@ import Testing
     #expect(SwiftIdentifier.memberName(IdentifierSpelling.lowerCamel(name)) == swift)
   }
 
-  @Test func whatFilesNamesBecome() {
+  @Test func theNameOfTheFileBecomesThePrefix() {
     #expect(CHeader(Self.table, path: "a/2048-rom.gen.h").prefix == "ROM_2048_ROM")
     #expect(CHeader(Self.table, path: "ロム.h").prefix == "U30ED_U30E0")
     #expect(CHeader(Self.table, path: ".h").prefix == "ROM_")
@@ -173,7 +173,7 @@ import Testing
     #expect(SwiftHeader(Self.table, path: "2048.swift").typeName == "_2048")
   }
 
-  @Test func namesThatClashAreAllTold() {
+  @Test func namesThatClashAreAllReported() {
     let table = Self.named(["a-b", "a_b", "c", "a/b"])
     do {
       _ = try HeaderFiles(c: "romdata.h", swift: "Slots.swift", json: "slots.json").contents(of: table)
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func theTableOfARom() throws {
+  @Test func theTableMeasuresTheSlotsOfARom() throws {
     let rom = Rom(records: SampleROM.records + [Record(SlotID(.data, 255), body: Body([1]))])
     for checksums in [true, false] {
       let writer = try RomWriter(rom, checksums: checksums)

@@ -17,7 +17,7 @@ import Testing
     slots.findings.map { "\($0.line): \($0.finding.message)" }
   }
 
-  @Test func linesWrittenByHand() {
+  @Test func linesWrittenByHandAreUnderstood() {
     let slots = slots(
       """
       # the title
@@ -41,7 +41,7 @@ import Testing
     #expect(told(slots).isEmpty)
   }
 
-  @Test func suffixRulesOfTheSDK() {
+  @Test func suffixRulesOfTheSDKAreFollowed() {
     let slots = slots(
       """
       ASSETS=\\
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func variablesPatternsAndReferences() {
+  @Test func variablesPatternsAndReferencesAreExpanded() {
     let slots = slots(
       """
       NAMES := a b
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsNotUnderstoodIsToldWithItsLine() {
+  @Test func unknownLinesAreReportedWithTheirPositions() {
     let slots = slots(
       """
       include common.mk

@@ -107,6 +107,13 @@ import Testing
       ])
   }
 
+  @Test func coloursIsAnotherSpellingOfColors() throws {
+    let rule = "[[palettes]]\npictures = \"*\"\n"
+    #expect(try parse(rule + "colours = 16").palettes == parse(rule + "colors = 16").palettes)
+    #expect(throws: Problems.self) { try parse(rule + "colours = 1") }
+    #expect(throws: Problems.self) { try parse(rule + "colors = 16\ncolours = 16") }
+  }
+
   @Test func anyBytesAreReadOrRefused() throws {
     var generator = SeededGenerator(seed: 6)
     let words = try examples().joined(separator: "\n").split(separator: "\n").map(String.init)

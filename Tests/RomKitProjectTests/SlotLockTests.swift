@@ -38,7 +38,7 @@ import Testing
         """))
   }
 
-  @Test func whatIsWrongWithALockIsToldWithItsLines() {
+  @Test func faultsOfALockAreReportedWithTheirLines() {
     #expect(
       problems("[graphics]\n\"a\" = 1\n\"b\" = 2\n\"c\" = 1\n") == [
         """

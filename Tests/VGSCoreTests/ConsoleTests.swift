@@ -289,7 +289,7 @@ import Testing
     }
   }
 
-  @Test func touchTellsItsMovementOnce() {
+  @Test func touchReportsItsMovementOnce() {
     var touch = Touch()
     expect(&touch, .init(isPressed: false, x: 0, y: 0, movedX: 0, movedY: 0))
     touch.press(x: 50, y: 60)

@@ -9,6 +9,10 @@ import Testing
 
   private let palette = Palette([0x102030, 0xFFFFFF, 0x0B0507, 0x808080].map { Colour($0) })
 
+  @Test func aPaletteHas256Entries() {
+    #expect(Palette([Colour(0x123456)]).colours.count == 256)
+  }
+
   @Test func plainIsThePaletteItself() throws {
     let bytes = try #require(Display.plain.rgb(frame(.vge, [1, 0, 2]), palette: palette, profile: .vge))
     #expect(bytes.count == 240 * 320 * 3)
@@ -51,13 +55,13 @@ import Testing
   @Test(arguments: [Display.Grid.full, .rgb565, .rgb555])
   func shownColoursStayAsTheyAre(grid: Display.Grid) {
     for value: UInt32 in 0..<256 {
-      let shown = grid.shown(Colour(0xAA00_0000 | value << 16 | value << 8 | value))
-      #expect(grid.shown(shown) == shown)
+      let shown = grid.displayed(Colour(0xAA00_0000 | value << 16 | value << 8 | value))
+      #expect(grid.displayed(shown) == shown)
       #expect(shown.unused == 0)
       #expect(abs(Int(shown.green) - Int(value)) < (grid == .full ? 1 : 8))
     }
-    #expect(grid.shown(.black) == .black)
-    #expect(grid.shown(Colour(0xFFFFFF)) == Colour(0xFFFFFF))
+    #expect(grid.displayed(.black) == .black)
+    #expect(grid.displayed(Colour(0xFFFFFF)) == Colour(0xFFFFFF))
   }
 
   @Test func otherSizesAreRefused() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VGSCore
@@ -7,7 +8,7 @@ import Testing
   static let profiles: [Profile] = [.vgs2, .vge, .vgeLandscape]
 
   @Test(arguments: profiles)
-  func linesAndBoxes(profile: Profile) {
+  func linesAndBoxesFollowThePlainRules(profile: Profile) {
     compare(profile, seed: 1, rounds: 400) { dice, plane, naive in
       let reach = [40, 400, 3_000][dice.roll(0...2)]
       let numbers = (0..<4).map { _ in dice.roll(-reach...reach) }
@@ -32,7 +33,7 @@ import Testing
   }
 
   /// From far outside: the walk is entered in its middle.
-  @Test func longLines() {
+  @Test func longLinesFollowThePlainRules() {
     compare(.vgs2, seed: 2, rounds: 12) { dice, plane, naive in
       let numbers = (0..<4).map { _ in dice.roll(-60_000...60_000) }
       // Through a point of the plane, so that something is seen.
@@ -45,7 +46,7 @@ import Testing
   }
 
   /// Ends at the limits of 32 bits: the middle of the walk is known without walking it.
-  @Test func linesOfTheGreatestLength() {
+  @Test func linesOfTheGreatestLengthAreExact() {
     var plane = Plane(.vgs2)
     let far = Int(Int32.max)
     plane.line(-far, -far, far, far, 1)
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func circles(profile: Profile) {
+  func circlesFollowThePlainRules(profile: Profile) {
     compare(profile, seed: 3, rounds: 150) { dice, plane, naive in
       let radius = dice.roll(0...4) == 0 ? dice.roll(-3...1_112) : dice.roll(1...250)
       let (x, y) = (dice.roll(-400...700), dice.roll(-400...700))
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func scrolling(profile: Profile) {
+  func scrollingFollowsThePlainRules(profile: Profile) {
     compare(profile, seed: 4, rounds: 60) { dice, plane, naive in
       let (x, y) = (dice.roll(-340...340), dice.roll(-340...340))
       let axis = dice.roll(0...2)
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func blits(profile: Profile) {
+  func blitsFollowThePlainRules(profile: Profile) {
     let pictures = DrawingTests.pictures(seed: 5)
     compare(profile, seed: 6, rounds: 600) { dice, plane, naive in
       let picture = pictures[dice.roll(0...pictures.count - 1)]
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func turnedAndScaledBlits(profile: Profile) {
+  func turnedAndScaledBlitsFollowThePlainRules(profile: Profile) {
     let pictures = DrawingTests.pictures(seed: 7)
     compare(profile, seed: 8, rounds: 150) { dice, plane, naive in
       let picture = pictures[dice.roll(0...pictures.count - 1)]
@@ -187,7 +188,7 @@ import Testing
   }
 
   /// A point that is hit is one that changes when it is drawn on.
-  @Test func hits() throws {
+  @Test func hitsAreThePixelsThatAreSet() throws {
     let picture = DrawingTests.pictures(seed: 9)[2]
     var dice = Dice(seed: 10)
     var hits = 0

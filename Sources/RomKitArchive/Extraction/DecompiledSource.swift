@@ -22,7 +22,7 @@ enum DecompiledSource {
       lines.append("Decompiled by romkit. Equal in sound only: compiled again, it gives the same samples,")
       lines.append("but not the same notes.")
     }
-    for rewrite in decompiled.rewrites.prefix(mostRewrites) { lines.append("- \(rewrite.words.message)") }
+    for rewrite in decompiled.rewrites.prefix(mostRewrites) { lines.append("- \(rewrite.diagnostic.message)") }
     if decompiled.rewrites.count > mostRewrites {
       lines.append("- \(Plural.text(decompiled.rewrites.count - mostRewrites, "more such place"))")
     }

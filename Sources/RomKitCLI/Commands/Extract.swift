@@ -76,7 +76,7 @@ struct Extract: ReportingCommand {
   func run(_ report: Report) throws {
     let tables = try tables()
     try input.placed {
-      let verification = try Verification(of: try input.source(), file: input.shown)
+      let verification = try Verification(of: try input.source(), file: input.displayName)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
         throw Problems(damaged(verification.findings))
@@ -91,10 +91,9 @@ struct Extract: ReportingCommand {
 
   private func damaged(_ findings: [Diagnostic]) -> Diagnostic {
     Diagnostic(
-      "extract-damaged", "the ROM is damaged, so nothing was extracted", file: input.shown,
-      notes: findings.prefix(20).map { finding in
-        (finding.place.slot.map { finding.message.contains($0) ? "" : "\($0): " } ?? "") + finding.message
-      }, help: "write the damaged records all the same with --ignore-checksums")
+      "extract-damaged", "the ROM is damaged, so nothing was extracted", file: input.displayName,
+      notes: findings.prefix(20).map(\.note),
+      help: "write the damaged records all the same with --ignore-checksums")
   }
 
   private func tables() throws -> [TableArgument] {
@@ -128,11 +127,11 @@ struct Extract: ReportingCommand {
     try report.commit(summary.warnings.map(placed)) { try folder.commit() }
     report.say(
       "\(Escaped.path(output)): \(Plural.text(summary.fileCount, "file")) and \(Manifest.fileName)"
-        + Self.words(summary))
+        + Self.description(of: summary))
   }
 
   /// What was converted: `; 12 to .wav, 1 to .png; 1 body kept in originals`.
-  private static func words(_ summary: RomExtraction.Summary) -> String {
+  private static func description(of summary: RomExtraction.Summary) -> String {
     let forms = summary.converted.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     let kept = summary.manifest.kept.count
     return
@@ -143,12 +142,12 @@ struct Extract: ReportingCommand {
   }
 
   private func givenPalette(_ rom: Rom) throws -> ScreenPalette? {
-    try palette.map { try PaletteArgument(text: $0).palette(in: rom, shown: input.shown) }
+    try palette.map { try PaletteArgument(text: $0).palette(in: rom, romName: input.displayName) }
   }
 
   private func placed(_ warning: Diagnostic) -> Diagnostic {
     var warning = warning
-    warning.place.file = warning.place.file ?? input.shown
+    warning.place.file = warning.place.file ?? input.displayName
     return warning
   }
 

@@ -42,7 +42,7 @@ struct Info: ReportingCommand {
       if let slot {
         let rom = try Rom(reading: source)
         let info = try RecordInfo(
-          of: try RecordSelection.index(of: slot, in: rom), in: rom, file: input.shown)
+          of: try RecordSelection.index(of: slot, in: rom), in: rom, file: input.displayName)
         let text = RecordInfoText(info: info, path: input.rom, coloured: Terminal.paints(messages.color))
         if json {
           try output.line(text.json.text)
@@ -52,7 +52,7 @@ struct Info: ReportingCommand {
           try text.write(to: output)
         }
       } else {
-        let text = RomInfoText(info: try RomInfo(of: source, file: input.shown), path: input.rom)
+        let text = RomInfoText(info: try RomInfo(of: source, file: input.displayName), path: input.rom)
         try json ? output.line(text.json.text) : text.write(to: output)
       }
       try output.flush()

@@ -39,20 +39,133 @@ struct Verify: ReportingCommand {
   func run(_ report: Report) throws {
     if roundtrip { return try RoundTripCheck(input: input, json: json).run(report) }
     let review = try input.placed {
-      try RomReview(of: try input.source(), file: input.shown, profile: profile?.console)
+      try RomReview(of: try input.source(), file: input.displayName, profile: profile?.console)
     }
     let verdict = VerifyVerdict(review: review)
     let output = StandardOutput()
     if json {
       try output.line(verdict.json(path: input.rom).text)
     } else {
-      report.tell(review.findings.listed)
+      report.add(review.findings.listed)
       if review.findings.unlisted > 0 {
         report.say("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
       }
-      for line in verdict.lines { try output.line("\(Escaped.path(input.shown)): \(line)") }
+      for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
     }
     try output.flush()
     if !review.isSound { throw ExitCode(1) }
+  }
+}
+
+/// The result of `romkit verify`, as text and as JSON.
+struct VerifyVerdict {
+  let review: RomReview
+
+  /// A line about the file, and one about its contents.
+  var lines: [String] {
+    guard let check = review.check else {
+      // A file that is not a ROM has nothing else to report.
+      return review.verification.rom == nil
+        ? [file] : [file, "the slots were not checked, as the sizes that tell where they lie are damaged"]
+    }
+    return [
+      file,
+      "checked for \(check.choice.name), \(check.choice.reason): \(check.checkedWords); \(review.findings.summary)",
+    ]
+  }
+
+  private var file: String {
+    if !review.verification.isSound {
+      return "damaged: \(Plural.text(review.verification.errorCount, "error"))"
+    }
+    let state = review.isSound ? "sound" : "not damaged, but not fit for the console"
+    let records = review.verification.rom.map { Plural.records($0.records.count) } ?? ""
+    let checksums =
+      review.verification.checksums == .absent
+      ? "it carries no checksums, so that damage inside a record would not be seen" : "all checksums match"
+    return "\(state): \(records), \(Plural.bytes(review.size)); \(checksums)"
+  }
+
+  /// The format is part of the command's contract.
+  func json(path: String) -> JSON {
+    .object([
+      ("path", .string(path)), ("size", .number(review.size)), ("sound", .bool(review.isSound)),
+      ("checksums", .string(review.verification.checksums.rawValue)),
+      ("profile", .optional(review.check.map { ProjectProfile($0.choice.profile.dialect).rawValue })),
+      ("profile_from", .optional(review.check?.choice.source.rawValue)),
+      ("checked", .object((review.check?.checked ?? []).map { ($0.kind.rawValue, .number($0.count)) })),
+      ("errors", .number(review.findings.errorCount)), ("warnings", .number(review.findings.warningCount)),
+      ("notes", .number(review.findings.noteCount)), ("unlisted", .number(review.findings.unlisted)),
+      ("findings", .array(review.findings.listed.map { Self.finding($0) })),
+    ])
+  }
+
+  /// A finding as all commands print it, and its slot also under `record`, the key of earlier versions.
+  private static func finding(_ finding: Diagnostic) -> JSON {
+    let json = finding.json
+    guard case .object(let members) = json else { return json }
+    return .object(members.flatMap { $0.0 == "slot" ? [$0, ("record", $0.1)] : [$0] })
+  }
+}
+
+/// What `romkit verify --roundtrip` does: a ROM is extracted and packed again in both modes, and every byte compared.
+struct RoundTripCheck {
+  let input: RomArgument
+  let json: Bool
+
+  /// Tells what was proved. Throws when it was not, and when the ROM cannot be extracted at all.
+  func run(_ report: Report) throws {
+    let (size, trips) = try input.placed { () -> (Int, [RoundTrip]) in
+      let source = try input.source()
+      let verification = try Verification(of: source, file: input.displayName)
+      guard let rom = verification.rom else { throw Problems(verification.findings) }
+      let trips = try RoundTrip.Mode.allCases.map { mode in
+        try RoundTrip(mode, of: rom, in: source, checksumsMatch: verification.checksums == .matching)
+      }
+      return (source.size, trips)
+    }
+    let isSame = trips.allSatisfy { $0.finding == nil }
+    try report.output { output in
+      if json {
+        try output.line(self.json(trips, size: size, isSame: isSame).text)
+      } else {
+        report.add(trips.compactMap { $0.finding.map { Diagnostic($0, file: input.displayName) } })
+        for trip in trips where trip.finding == nil {
+          try output.line(
+            "\(Escaped.path(input.displayName)): extracted \(Self.description(of: trip)) and packed again, it has the same "
+              + "\(Plural.bytes(size))")
+        }
+      }
+    }
+    if !isSame { throw ExitCode(1) }
+  }
+
+  /// `with 12 slots converted and 2 bodies kept`, `as bodies`.
+  private static func description(of trip: RoundTrip) -> String {
+    guard trip.mode == .converted else { return "with --raw" }
+    let converted = trip.summary.converted.values.reduce(0, +)
+    let kept = trip.summary.manifest.kept.count
+    return "with \(Plural.text(converted, "slot")) converted"
+      + (kept == 0 ? "" : ", \(Plural.text(kept, "body", "bodies")) kept,")
+  }
+
+  private func json(_ trips: [RoundTrip], size: Int, isSame: Bool) -> JSON {
+    .object([
+      ("path", .string(input.rom)), ("size", .number(size)), ("same", .bool(isSame)),
+      ("modes", .array(trips.map { Self.json($0) })),
+    ])
+  }
+
+  private static func json(_ trip: RoundTrip) -> JSON {
+    var offset: Int?
+    if case .offset(let found)? = trip.finding?.position { offset = found }
+    return .object([
+      ("mode", .string(trip.mode.rawValue)), ("same", .bool(trip.finding == nil)),
+      ("converted", .number(trip.summary.converted.values.reduce(0, +))),
+      ("kept", .number(trip.summary.manifest.kept.count)),
+      ("offset", offset.map { .number($0) } ?? .null),
+      ("record", .optional(trip.finding?.diagnostic.place.slot)),
+      ("message", .optional(trip.finding?.message)),
+    ])
   }
 }

@@ -3,10 +3,8 @@ import RomKit
 
 /// How a run tells what it has to say; the same for every command.
 struct MessageOptions: ParsableArguments {
-  /// The form of errors and warnings.
   enum Form: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  /// When messages have colours.
   enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
   @Option(
@@ -48,7 +46,6 @@ struct MessageOptions: ParsableArguments {
       with: " [<options>]")
   }
 
-  /// What was asked for.
   var settings: MessageSettings {
     var settings = MessageSettings()
     settings.form = diagnostics
@@ -56,5 +53,28 @@ struct MessageOptions: ParsableArguments {
     settings.warningsAsErrors = warningsAsErrors
     settings.allowed = allow
     return settings
+  }
+}
+
+struct MessageSettings {
+  var form = MessageOptions.Form.text
+  var colour = MessageOptions.Colour.auto
+  var warningsAsErrors = false
+  var allowed: [String] = []
+
+  init() {}
+
+  /// What words on the command line that cannot be understood seem to say.
+  init(guessedFrom arguments: [String]) {
+    let words = Array(arguments.prefix { $0 != "--" })
+    func value(of option: String) -> String? {
+      for (index, word) in words.enumerated().reversed() {
+        if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
+        if word == option, index + 1 < words.count { return words[index + 1] }
+      }
+      return nil
+    }
+    form = value(of: "--diagnostics").flatMap { .init(rawValue: $0) } ?? .text
+    colour = value(of: "--color").flatMap { .init(rawValue: $0) } ?? .auto
   }
 }

@@ -1,13 +1,11 @@
 import ArgumentParser
 import RomKit
 
-/// The ROM that a command works on.
 struct RomArgument: ParsableArguments {
   @Argument(help: "The ROM, or - for standard input.", completion: .file())
   var rom: String
 
-  /// What messages call it.
-  var shown: String { rom == "-" ? "standard input" : rom }
+  var displayName: String { rom == "-" ? "standard input" : rom }
 
   /// Its bytes, not read yet.
   func source() throws -> ByteSource {
@@ -22,7 +20,45 @@ struct RomArgument: ParsableArguments {
       // That is about the output, and nobody is there to hear it.
       throw error
     } catch {
-      throw Problems(error, file: shown)
+      throw Problems(error, file: displayName)
     }
+  }
+}
+
+/// A palette that somebody names: a palette file, a picture that has one, or a slot of a ROM.
+struct PaletteArgument {
+  let text: String
+
+  var slot: SlotID? { SlotID(text) }
+
+  var file: String? { slot == nil ? text : nil }
+
+  /// The palette in a slot of a ROM that messages call `romName`, or in the file.
+  func palette(in rom: Rom, romName: String) throws -> ScreenPalette {
+    guard let slot else { return try paletteOfFile() }
+    do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: romName) }
+  }
+
+  func paletteOfFile() throws -> ScreenPalette {
+    let source = try ByteSource(file: text)
+    let bytes = try ConversionFile(path: text, form: .dat, source: source).bytes
+    do {
+      let format = FileFormat(path: text).flatMap { PaletteFormat(ending: $0.rawValue) }
+      return ScreenPalette(try PaletteFile(parsing: bytes, format: format), file: text)
+    } catch {
+      throw Problems(error, file: text)
+    }
+  }
+}
+
+/// The slots that a shell offers to complete: those of the ROM that is named on the command line.
+enum SlotCompletion {
+  /// The slots of the first ROM among the words of an unfinished command line; none when there is no ROM.
+  static func slots(_ words: [String]) -> [String] {
+    for word in words.dropFirst(2) where !word.hasPrefix("-") {
+      guard let rom = try? Rom(reading: ByteSource(file: word)) else { continue }
+      return rom.records.compactMap { $0.slot?.description }
+    }
+    return []
   }
 }

@@ -13,14 +13,13 @@ final class Report {
   private let command: String?
   private let writes: Bool
 
-  private var told: Set<Diagnostic> = []
+  private var reported: Set<Diagnostic> = []
   private var errors = 0
   private var warnings = 0
   /// How many of the errors are warnings that count as such.
   private var raised = 0
   private var hasWritten = false
 
-  /// What a command has to tell.
   init(_ settings: MessageSettings, command: String? = nil, writes: Bool = false) {
     self.settings = settings
     self.command = command
@@ -34,22 +33,22 @@ final class Report {
     do {
       try work()
     } catch {
-      status = tell(error)
+      status = add(error)
     }
-    tellCount()
+    addCount()
     return status == 0 && errors > 0 ? 1 : status
   }
 
   // MARK: Errors and warnings
 
   /// Tells errors and warnings, and goes on. A run in which an error was told ends with exit status 1.
-  func tell(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics { tell(diagnostic) }
+  func add(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { add(diagnostic) }
   }
 
   /// Tells warnings, and throws if one of them is an error or counts as one.
   func settle(_ warnings: [Diagnostic] = []) throws {
-    tell(warnings)
+    add(warnings)
     if errors > 0 { throw ExitCode(1) }
   }
 
@@ -66,16 +65,16 @@ final class Report {
     }
   }
 
-  private func tell(_ diagnostic: Diagnostic) {
+  private func add(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     if diagnostic.severity == .warning {
       if settings.allowed.contains(diagnostic.code) { return }
       if settings.warningsAsErrors { diagnostic.severity = .error }
       // Only now: what is told twice is counted once.
-      guard told.insert(diagnostic).inserted else { return }
+      guard reported.insert(diagnostic).inserted else { return }
       if settings.warningsAsErrors { raised += 1 } else { warnings += 1 }
     } else {
-      guard told.insert(diagnostic).inserted else { return }
+      guard reported.insert(diagnostic).inserted else { return }
     }
     if diagnostic.severity == .error { errors += 1 }
     switch settings.form {
@@ -85,20 +84,20 @@ final class Report {
   }
 
   /// Tells an error of any kind, and returns the exit status that goes with it.
-  private func tell(_ error: any Error) -> Int32 {
+  private func add(_ error: any Error) -> Int32 {
     // The command has said all there is to say.
     if let code = error as? ExitCode { return code.rawValue }
     if let error = error as? UsageError {
-      tell(error.diagnostic(command: command))
+      add(error.diagnostic(command: command))
       return 64
     }
     // Whoever read our output has stopped reading, and knows.
     if let error = error as? FileError, error.isBrokenPipe { return 1 }
-    tell(Problems(error, file: nil).all)
+    add(Problems(error, file: nil).all)
     return 1
   }
 
-  private func tellCount() {
+  private func addCount() {
     switch settings.form {
     case .json:
       Self.standardError(
@@ -144,4 +143,28 @@ final class Report {
   private static func standardError(_ line: String) {
     StandardError.write(line + "\n")
   }
+}
+
+/// A command that tells what it has to say through a ``Report``. To be one, a command has
+///
+///     @OptionGroup(title: "Messages") var messages: MessageOptions
+///
+/// and ``run(_:)`` in place of `run()`. A command that only looks says so with ``writes``.
+protocol ReportingCommand: ParsableCommand {
+  var messages: MessageOptions { get }
+
+  /// Whether it writes files, so that a failure should say that nothing was written.
+  static var writes: Bool { get }
+
+  /// Does the work. Warnings are handed to the report before anything is written: see ``Report/commit(_:_:)``.
+  func run(_ report: Report) throws
+}
+
+extension ReportingCommand {
+  static var writes: Bool { true }
+}
+
+extension Diagnostic {
+  /// The message as a note of another one: after its slot, unless it names that.
+  var note: String { (place.slot.map { message.contains($0) ? "" : "\($0): " } ?? "") + message }
 }

@@ -158,7 +158,7 @@ extension ChannelDifference.Change {
   }
 
   /// A note in the words of a listing.
-  package static func words(_ note: Note) -> String { NoteListing.words(of: note, label: nil) }
+  package static func words(_ note: Note) -> String { NoteListing.text(of: note, label: nil) }
 }
 
 extension ChannelDifference.Shift {

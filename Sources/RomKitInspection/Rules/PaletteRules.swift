@@ -62,7 +62,7 @@ struct PaletteRules {
     let grid = DisplayGrid.rgb555
     // Index 0 is transparent wherever sprites are drawn, so that its colour says little.
     let differs = (0..<Palette.count).map { index in
-      index > 0 && grid.shown(own.colours[index]) != grid.shown(shown.colours[index])
+      index > 0 && grid.displayed(own.colours[index]) != grid.displayed(shown.colours[index])
     }
     guard differs.contains(true) else { return nil }
     var used = [Bool](repeating: false, count: Palette.count)

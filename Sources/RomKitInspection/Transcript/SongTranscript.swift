@@ -12,6 +12,6 @@ enum SongTranscript {
     let checksum = try body.checksum().hexadecimal(digits: 8)
     try sink.line("  compressed into \(Plural.bytes(body.size)), CRC-32 \(checksum)")
     let label = song.notes.firstIndex(of: .label)
-    for note in song.notes { try sink.line("  \(NoteListing.words(of: note, label: label))") }
+    for note in song.notes { try sink.line("  \(NoteListing.text(of: note, label: label))") }
   }
 }

@@ -5,7 +5,6 @@ import VGSCore
 /// Everything with a channel goes to its own part. The master volume and the labels can stand in any part; ``Placement``
 /// finds one.
 struct Arrangement {
-  /// One part for each channel.
   private(set) var parts: [Part] = []
   /// What could not be taken as it was.
   private(set) var rewrites: [Rewrite] = []
@@ -53,7 +52,7 @@ struct Arrangement {
     rewrites += recorders.flatMap(\.rewrites)
     let settled = recorders.map(\.part)
     for (channel, part) in settled.enumerated() {
-      if let long = part.moments.first(where: { $0.end - $0.time > Gate.longestDown }) {
+      if let long = part.moments.first(where: { $0.end - $0.time > Decompiler.Gate.longestDown }) {
         throw .keyTooLong(channel: channel, time: long.time)
       }
     }
@@ -62,5 +61,43 @@ struct Arrangement {
     var placement = Placement(settled, score, grid: grid, tables: tables)
     for event in floating { try placement.place(event, known: prelude?.part(of: event)) }
     parts = placement.parts
+  }
+}
+
+extension Arrangement {
+  /// What one channel line of the MML has to do: moments in ascending time, with nothing but time between them.
+  struct Part {
+    /// A setting, or a label.
+    struct Send: Hashable {
+      var note: Note
+      /// The event of the score it is, or of the one it waited for.
+      var event: Int
+    }
+
+    /// A key that goes down and comes up.
+    struct Strike {
+      /// The event of the score that lets it go down.
+      var event: Int
+      var tone: Int
+      var key: Int
+      /// Samples of the song before it comes up.
+      var off: Int
+    }
+
+    /// Something done at one time: settings, then perhaps a key.
+    struct Moment {
+      var time: Int
+      /// What is sent before the key goes down, in order.
+      var sends: [Send] = []
+      var strike: Strike?
+
+      /// When nothing of it goes on any more but the release.
+      var end: Int { strike?.off ?? time }
+    }
+
+    /// In ascending time; two at the same time only when the first has no strike.
+    var moments: [Moment] = []
+
+    var strikes: Int { moments.count { $0.strike != nil } }
   }
 }

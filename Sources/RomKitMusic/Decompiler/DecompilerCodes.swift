@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Songs that MML cannot express.
   package static let decompiler: [DiagnosticCode] = [
     .init(
       "decompile-channel", .error, "The song uses a channel that MML does not have.",

@@ -3,11 +3,8 @@ import VGSCore
 
 /// A reason for which a song cannot be written as MML that sounds the same.
 package enum DecompilerError: DescribedError {
-  /// A note for a channel no machine has; its index in the list.
   case channel(UInt8, index: Int)
-  /// A key-on with a tone no machine has.
   case tone(UInt8, index: Int)
-  /// A key-on with a key no machine has.
   case key(UInt8, index: Int)
   /// The jump with this index closes a loop in which no time passes.
   case loopWithoutWait(index: Int)
@@ -17,25 +14,22 @@ package enum DecompilerError: DescribedError {
   case noRoomForLabel(time: Int)
   /// The master volume changes when all six channels have a key down.
   case noRoomForMasterVolume(time: Int)
-  /// A key that is down for longer than MML can say.
   case keyTooLong(channel: Int, time: Int)
   /// Something MML cannot say was written another way, and that can be heard.
   case audible(Rewrite)
-  /// The MML would sound different from this time on.
   case different(time: Int, channel: Int?)
   /// The MML would be larger than a song that a person can edit.
   case tooLong(limit: Int)
   /// The MML cannot be compiled; the compiler's first message.
   case doesNotCompile(String)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
-    var diagnostic = words
+    var diagnostic = diagnosticWithoutHelp
     diagnostic.help = "convert the song to .notes, which can say everything"
     return diagnostic
   }
 
-  private var words: Diagnostic {
+  private var diagnosticWithoutHelp: Diagnostic {
     switch self {
     case .channel(let channel, let index):
       Diagnostic(
@@ -77,9 +71,10 @@ package enum DecompilerError: DescribedError {
         "decompile-key-too-long",
         """
         channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than \
-        \(MusicText.time(samples: Gate.longestDown)) minutes, and no MML compiler can reckon with that
+        \(MusicText.time(samples: Decompiler.Gate.longestDown)) minutes, \
+        and no MML compiler can reckon with that
         """)
-    case .audible(let rewrite): rewrite.words
+    case .audible(let rewrite): rewrite.diagnostic
     case .different(let time, let channel):
       Diagnostic(
         "decompile-different",

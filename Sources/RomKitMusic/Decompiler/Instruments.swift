@@ -12,8 +12,7 @@ struct Instruments {
   /// How often a sound must come back to get a name.
   private static let fewest = 3
 
-  /// A sound with a name.
-  struct Named {
+  struct Instrument {
     var name: String
     var sound: Sound
     /// The octave of all its notes, if they are in one.
@@ -21,11 +20,10 @@ struct Instruments {
   }
 
   /// The sounds in the order in which they are first heard.
-  private(set) var list: [Named] = []
-  /// Where each is in the list.
+  private(set) var list: [Instrument] = []
   private var indexes: [Sound: Int] = [:]
 
-  init(_ parts: [PlannedPart]) {
+  init(_ parts: [Decompiler.Plan.Part]) {
     var octaves: [Sound: [Int]] = [:]
     var order: [Sound] = []
     for moment in parts.flatMap(\.moments) {
@@ -41,17 +39,17 @@ struct Instruments {
       numbers[sound.tone] += 1
       let name = ["Tri", "Saw", "Sq", "Noi"][sound.tone] + "\(numbers[sound.tone])"
       indexes[sound] = list.count
-      list.append(Named(name: name, sound: sound, octave: octaves.allSatisfy { $0 == first } ? first : nil))
+      let octave = octaves.allSatisfy { $0 == first } ? first : nil
+      list.append(Instrument(name: name, sound: sound, octave: octave))
     }
   }
 
-  /// The named sound for the settings of a moment.
-  func named(_ moment: PlannedPart.Moment) -> Named? {
+  func instrument(for moment: Decompiler.Plan.Part.Moment) -> Instrument? {
     Self.sound(of: moment).flatMap { indexes[$0] }.map { list[$0] }
   }
 
   /// The settings for a sound at the end of what a moment sends, when there are at least two, and a note follows.
-  private static func sound(of moment: PlannedPart.Moment) -> Sound? {
+  private static func sound(of moment: Decompiler.Plan.Part.Moment) -> Sound? {
     guard let strike = moment.moment.strike, let gate = moment.steps.first?.gate else { return nil }
     let sends = moment.sendNotes.suffix(soundCount(of: moment))
     // Volumes below 0 are written as steps from the one before.
@@ -60,7 +58,7 @@ struct Instruments {
   }
 
   /// How many of the last things a moment sends belong to a sound.
-  private static func soundCount(of moment: PlannedPart.Moment) -> Int {
+  private static func soundCount(of moment: Decompiler.Plan.Part.Moment) -> Int {
     moment.sendNotes.reversed().prefix { $0.channel != nil }.count
   }
 }

@@ -1,7 +1,6 @@
 /// How samples are written as lengths at one tempo, and how much an author's eye minds each way, in tenths of a plain
 /// quarter note. What has been looked up once is kept, wherever the table is used.
 final class LengthTable {
-  /// A way to write some samples.
   struct Way {
     var lengths: [NoteLength]
     var oddity: Int
@@ -34,9 +33,7 @@ final class LengthTable {
 
   /// Single lengths of music and sums of two, the best way for each.
   private var sums: [Int: Way] = [:]
-  /// Sums found on request.
   private var found: [Int: Way] = [:]
-  /// Tempos looked for on request.
   private var ownTempos: [Int: OwnTempo?] = [:]
 
   init(_ tempo: Tempo) {
@@ -95,7 +92,6 @@ final class LengthTable {
     }
   }
 
-  /// Whether ``sum(_:)`` has an answer.
   func canSum(_ samples: Int) -> Bool {
     samples > 0 && (samples <= Self.mostWholes * tempo.whole || tempo == .slowest)
   }

@@ -2,7 +2,6 @@ import VGSCore
 
 /// Writes the lines of one channel, and knows what is in force from the line before.
 struct MMLLineWriter {
-  /// The most steps in which a volume is written.
   private static let mostSteps = 64
 
   private let channel: Int
@@ -14,7 +13,7 @@ struct MMLLineWriter {
   private var octave = 4
   private var length = NoteLength(part: 4)
   private var tone = 0
-  private var gate = Gate.standard
+  private var gate = Decompiler.Gate.standard
   private var volume = 0
 
   init(channel: Int, tempo: Tempo, instruments: Instruments, usesFlats: Bool) {
@@ -24,7 +23,6 @@ struct MMLLineWriter {
     self.usesFlats = usesFlats
   }
 
-  /// A line of bars.
   mutating func text(_ bars: [[MMLPhrase]]) -> String {
     var words: [String] = []
     var isFirst = true
@@ -92,16 +90,16 @@ struct MMLLineWriter {
     return words + [octave + note]
   }
 
-  private mutating func settings(_ moment: PlannedPart.Moment) -> [String] {
+  private mutating func settings(_ moment: Decompiler.Plan.Part.Moment) -> [String] {
     let sends = moment.sendNotes
-    guard let named = instruments.named(moment) else { return sends.map { setting($0) } }
-    let before = sends.dropLast(named.sound.sends.count).map { setting($0) }
+    guard let instrument = instruments.instrument(for: moment) else { return sends.map { setting($0) } }
+    let before = sends.dropLast(instrument.sound.sends.count).map { setting($0) }
     // What is in the macro is in force after it.
-    _ = named.sound.sends.map { setting($0) }
-    tone = named.sound.tone
-    gate = named.sound.gate
-    octave = named.octave ?? octave
-    return before + ["(\(named.name))"]
+    _ = instrument.sound.sends.map { setting($0) }
+    tone = instrument.sound.tone
+    gate = instrument.sound.gate
+    octave = instrument.octave ?? octave
+    return before + ["(\(instrument.name))"]
   }
 
   private mutating func setting(_ note: Note) -> String {

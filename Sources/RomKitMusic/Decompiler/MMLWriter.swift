@@ -1,18 +1,16 @@
 import RomKitBase
 import VGSCore
 
-/// Writes a plan as MML that a person can read.
 struct MMLWriter {
   /// Where a line is broken, in characters.
   private static let width = 80
   /// What stands at the start of each line: the channel, and perhaps an octave.
   private static let lineStart = 6
-  /// The most bars on one line.
   private static let barsOnLine = 4
   /// Ticks of a whole note, which is taken for a bar.
   private static let ticksInBar = 1_920
 
-  private let plan: Plan
+  private let plan: Decompiler.Plan
   private let instruments: Instruments
   private let usesFlats: Bool
   /// Samples before the loop.
@@ -22,7 +20,7 @@ struct MMLWriter {
   private var tempo = Tempo.standard
 
   /// The text, with a title of comment lines.
-  static func text(_ plan: Plan, usesFlats: Bool, loopStart: Int?, title: [String]) -> String {
+  static func text(_ plan: Decompiler.Plan, usesFlats: Bool, loopStart: Int?, title: [String]) -> String {
     var writer = MMLWriter(plan, usesFlats: usesFlats, loopStart: loopStart)
     writer.lines = title.map { "# " + $0 }
     writer.writeInstruments()
@@ -30,7 +28,7 @@ struct MMLWriter {
     return writer.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(_ plan: Plan, usesFlats: Bool, loopStart: Int?) {
+  private init(_ plan: Decompiler.Plan, usesFlats: Bool, loopStart: Int?) {
     self.plan = plan
     self.usesFlats = usesFlats
     self.loopStart = loopStart
@@ -39,10 +37,11 @@ struct MMLWriter {
 
   private mutating func writeInstruments() {
     if !instruments.list.isEmpty { lines.append("") }
-    for named in instruments.list {
-      var settings = ["@\(named.sound.tone)", "%\(named.sound.gate)"] + named.sound.sends.map(\.operandText)
-      if let octave = named.octave { settings.append("o\(octave)") }
-      lines.append("$\(named.name) " + settings.joined(separator: " "))
+    for instrument in instruments.list {
+      let sound = instrument.sound
+      var settings = ["@\(sound.tone)", "%\(sound.gate)"] + sound.sends.map(\.operandText)
+      if let octave = instrument.octave { settings.append("o\(octave)") }
+      lines.append("$\(instrument.name) " + settings.joined(separator: " "))
     }
   }
 
@@ -62,7 +61,7 @@ struct MMLWriter {
     }
   }
 
-  private static func heading(_ channel: Int, _ part: PlannedPart) -> String {
+  private static func heading(_ channel: Int, _ part: Decompiler.Plan.Part) -> String {
     let strikes = part.moments.compactMap(\.moment.strike)
     let tones = (0..<Song.toneCount).filter { tone in strikes.contains { $0.tone == tone } }
       .map { KeyName.tones[$0] }
@@ -73,7 +72,7 @@ struct MMLWriter {
 
   /// The phrases of a part in groups of one bar each. A bar is a whole note, counted from the start and again from the
   /// start of the loop.
-  private func bars(of part: PlannedPart) -> [[MMLPhrase]] {
+  private func bars(of part: Decompiler.Plan.Part) -> [[MMLPhrase]] {
     var bars: [[MMLPhrase]] = []
     var ticks = 0
     for moment in part.moments {
@@ -127,8 +126,8 @@ struct MMLPhrase {
   /// Samples before it.
   var time: Int
   /// The moment it is the first step of.
-  var moment: PlannedPart.Moment?
-  var step: Step?
+  var moment: Decompiler.Plan.Part.Moment?
+  var step: Decompiler.Plan.Step?
 
   /// Whether the loop starts with it.
   var startsLoop: Bool { moment?.sendNotes.contains { $0.kind == .label } ?? false }
@@ -146,5 +145,32 @@ extension Note {
     case .label: "|"
     case .keyOn, .keyOff, .wait, .jump, nil: ""
     }
+  }
+}
+
+/// Whether the black keys of a song are written as sharps or as flats.
+enum Spelling {
+  /// The scale degrees of a major key, in semitones above its first note.
+  private static let major = [0, 2, 4, 5, 7, 9, 11]
+
+  /// Looks for the major key (or its relative minor) that has most of the notes in its scale. Keys written with flats are
+  /// those of F, B flat, E flat, A flat and D flat.
+  static func usesFlats(_ parts: [Arrangement.Part]) -> Bool {
+    var counts = [Int](repeating: 0, count: 12)
+    for strike in parts.flatMap(\.moments).compactMap(\.strike) where strike.tone != 3 {
+      // Counted from C.
+      counts[(strike.key + 9) % 12] += 1
+    }
+    // From few accidentals to many, so that the simplest of equal ones is found.
+    let keys: [(first: Int, flats: Bool)] = [
+      (0, false), (7, false), (5, true), (2, false), (10, true), (9, false), (3, true), (4, false), (8, true),
+      (11, false), (1, true), (6, false),
+    ]
+    var best: (flats: Bool, count: Int)?
+    for key in keys {
+      let count = major.reduce(0) { $0 + counts[(key.first + $1) % 12] }
+      if count > best?.count ?? 0 { best = (key.flats, count) }
+    }
+    return best?.flats ?? false
   }
 }

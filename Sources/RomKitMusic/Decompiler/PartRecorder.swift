@@ -2,7 +2,7 @@ import VGSCore
 
 /// Takes the events of one channel in order and makes moments of them that MML can write.
 struct PartRecorder {
-  private(set) var part = Part()
+  private(set) var part = Arrangement.Part()
   /// What could not be taken as it was.
   private(set) var rewrites: [Rewrite] = []
 
@@ -22,7 +22,7 @@ struct PartRecorder {
     switch note.kind {
     case .keyOn: keyOn(note, at: time, event: event)
     case .keyOff: keyOff(at: time)
-    default: send(Part.Send(note: note, event: event), at: time)
+    default: send(.init(note: note, event: event), at: time)
     }
   }
 
@@ -43,7 +43,7 @@ struct PartRecorder {
       close(at: end)
     }
     guard loops, hasPlayed, !deferred.isEmpty else { return }
-    part.moments.append(Part.Moment(time: end, sends: deferred.map { Part.Send(note: $0, event: .max) }))
+    part.moments.append(.init(time: end, sends: deferred.map { .init(note: $0, event: .max) }))
   }
 
   private mutating func keyOn(_ note: Note, at time: Int, event: Int) {
@@ -58,9 +58,9 @@ struct PartRecorder {
       close(at: time)
     }
     let last = openMoment(at: time)
-    part.moments[last].sends.insert(contentsOf: deferred.map { Part.Send(note: $0, event: event) }, at: 0)
+    part.moments[last].sends.insert(contentsOf: deferred.map { .init(note: $0, event: event) }, at: 0)
     deferred = []
-    part.moments[last].strike = Part.Strike(
+    part.moments[last].strike = .init(
       event: event, tone: Int(note.operand2), key: Int(note.operand3), off: time)
     isDown = true
     hasPlayed = true
@@ -82,7 +82,7 @@ struct PartRecorder {
     }
   }
 
-  private mutating func send(_ send: Part.Send, at time: Int) {
+  private mutating func send(_ send: Arrangement.Part.Send, at time: Int) {
     let isFree = !isDown && lastOff ?? -1 < time
     if isFree || (isDown && part.moments.last?.time == time) {
       // In the instant a key goes down nothing has sounded yet: the order does not matter.
@@ -102,7 +102,7 @@ struct PartRecorder {
 
   /// The index of a moment at a time that can still be added to.
   private mutating func openMoment(at time: Int) -> Int {
-    if part.moments.last?.time != time { part.moments.append(Part.Moment(time: time)) }
+    if part.moments.last?.time != time { part.moments.append(.init(time: time)) }
     return part.moments.count - 1
   }
 

@@ -6,10 +6,9 @@ import VGSCore
 /// goes to one of them or to one between; and nothing can be sent while a key of the part is down. Of the parts that are
 /// left, the one is taken whose notes and rests suffer least from being divided there.
 struct Placement {
-  /// The parts that the channels fill.
-  private var settled: [Part]
+  private var settled: [Arrangement.Part]
   /// What has been placed between their moments, in ascending time.
-  private var placed = [[Part.Moment]](repeating: [], count: Song.channelCount)
+  private var placed = [[Arrangement.Part.Moment]](repeating: [], count: Song.channelCount)
 
   private let score: Score
   private let tables: [LengthTable]
@@ -28,7 +27,7 @@ struct Placement {
   /// How many times of the grid make a gap long.
   private static let longGap = 32
 
-  init(_ parts: [Part], _ score: Score, grid: TimeGrid, tables: [LengthTable]) {
+  init(_ parts: [Arrangement.Part], _ score: Score, grid: TimeGrid, tables: [LengthTable]) {
     settled = parts
     self.score = score
     self.tables = tables
@@ -37,10 +36,10 @@ struct Placement {
   }
 
   /// The parts with all that has been placed.
-  var parts: [Part] {
+  var parts: [Arrangement.Part] {
     zip(settled, placed).map { part, more in
       guard !more.isEmpty else { return part }
-      var all = Part()
+      var all = Arrangement.Part()
       var rest = more[...]
       for moment in part.moments {
         while let next = rest.first, next.time < moment.time { all.moments.append(rest.removeFirst()) }
@@ -61,7 +60,7 @@ struct Placement {
         ? .noRoomForLabel(time: event.time) : .noRoomForMasterVolume(time: event.time)
     }
     if event.note.kind == .masterVolume { masterVolume = event.note.value }
-    insert(Part.Send(note: event.note, event: index), in: part, at: event.time)
+    insert(.init(note: event.note, event: index), in: part, at: event.time)
     last = (event.time, part)
   }
 
@@ -126,7 +125,7 @@ struct Placement {
   private func cost(of part: Int, at time: Int) -> Int {
     let moments = settled[part].moments
     let index = before(time, in: part)
-    var moment = index.map { moments[$0] } ?? Part.Moment(time: 0)
+    var moment = index.map { moments[$0] } ?? .init(time: 0)
     if let recent = placed[part].last, recent.time > moment.time { moment = recent }
     if moment.time == time, index != nil || !placed[part].isEmpty { return 0 }
     let next = (index ?? -1) + 1
@@ -134,25 +133,25 @@ struct Placement {
     // The more has happened since, the less likely it is that it belongs here.
     let away = min(time - moment.end, Tempo.standard.whole) * 9 / Tempo.standard.whole
     let empty = moments.isEmpty && placed[part].isEmpty ? Self.emptyCost : 0
-    let after = cost(Part.Moment(time: time), end: end)
+    let after = cost(.init(time: time), end: end)
     if isLong(moment, end: time) { return after + away + empty + (end == nil ? Self.openCost : 0) }
     return cost(moment, end: time) + after - cost(moment, end: end) + away + empty
   }
 
   /// Whether so much happens in a gap that its rests can be divided in many ways.
-  private func isLong(_ moment: Part.Moment, end: Int) -> Bool {
+  private func isLong(_ moment: Arrangement.Part.Moment, end: Int) -> Bool {
     gaps.grid.firstIndex(after: end) - gaps.grid.firstIndex(after: moment.end) > Self.longGap
   }
 
   /// What a gap costs at the best tempo, if it is not long.
-  private func cost(_ moment: Part.Moment, end: Int?) -> Int {
+  private func cost(_ moment: Arrangement.Part.Moment, end: Int?) -> Int {
     guard let end, end > moment.time, !isLong(moment, end: end) else { return 0 }
     return tables.indices.reduce(Int.max) { best, index in
-      min(best, gaps.choice(moment, end: end, table: tables[index], gate: Gate.standard).cost)
+      min(best, gaps.choice(moment, end: end, table: tables[index], gate: Decompiler.Gate.standard).cost)
     }
   }
 
-  private mutating func insert(_ send: Part.Send, in part: Int, at time: Int) {
+  private mutating func insert(_ send: Arrangement.Part.Send, in part: Int, at time: Int) {
     if let index = before(time, in: part), settled[part].moments[index].time == time {
       let sends = settled[part].moments[index].sends
       let place = sends.lastIndex { $0.event < send.event }.map { $0 + 1 } ?? 0
@@ -160,7 +159,7 @@ struct Placement {
     } else if let index = placed[part].indices.last, placed[part][index].time == time {
       placed[part][index].sends.append(send)
     } else {
-      placed[part].append(Part.Moment(time: time, sends: [send]))
+      placed[part].append(.init(time: time, sends: [send]))
     }
   }
 }

@@ -1,93 +1,135 @@
-/// A whole song with all its steps, ready to be written.
-struct Plan {
-  /// One for each channel.
-  var parts: [PlannedPart]
-  /// The tempo of most of it.
-  var tempo: Tempo
+import VGSCore
 
-  /// How the parts are divided.
-  enum Style: CaseIterable {
-    /// At the times at which the waits of the song end; parts that loop last to the end of the song where they can.
-    case onGridToEnd
-    /// At the same times, and each part as long as it has something to do.
-    case onGrid
-    /// Anywhere: what is easiest to read.
-    case free
+extension Decompiler {
+  /// A whole song with all its steps, ready to be written.
+  struct Plan {
+    var parts: [Part]
+    var tempo: Tempo
+
+    /// How the parts are divided.
+    enum Style: CaseIterable {
+      /// At the times at which the waits of the song end; parts that loop last to the end of the song where they can.
+      case onGridToEnd
+      /// At the same times, and each part as long as it has something to do.
+      case onGrid
+      /// Anywhere: what is easiest to read.
+      case free
+    }
+
+    /// When parts end within this of each other they end together: 10 ms, for rounding adds up.
+    private static let unevenness = 220
+
+    /// Plans an arrangement of a score.
+    ///
+    /// On the grid, every wait of the song has to end where one of the parts has a step end, and no step may end elsewhere.
+    /// Each part is planned alone first; the times that no part has met are then required of one after the other, at first
+    /// where that is no trouble, then at any price.
+    init(_ arrangement: Arrangement, _ score: Score, style: Style) {
+      var grid = arrangement.grid
+      let tables = arrangement.tables
+      tempo = tables[0].tempo
+      let loopStart = score.loop.map { score.events[$0].time }
+
+      /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that whoever
+      /// changes it does not find the parts drifting apart.
+      func plan(_ part: Arrangement.Part, _ gaps: GapPlanner.Style) -> Part {
+        guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else {
+          return Part()
+        }
+        let planner = PartPlanner(grid: grid, style: gaps, tables: tables)
+        let short = planner.plan(part, end: nil)
+        guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
+          part.strikes > 0, short.end < score.length - Self.unevenness
+        else { return short }
+        let long = planner.plan(part, end: score.length)
+        return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short
+      }
+
+      guard style != .free else {
+        parts = arrangement.parts.map { plan($0, .free) }
+        if !parts.contains(where: { $0.end >= score.length }), score.length > 0 {
+          // The part that ends last goes on to the end of the song.
+          let last = parts.indices.max { (parts[$0].end, $1) < (parts[$1].end, $0) } ?? 0
+          let planner = PartPlanner(grid: grid, style: .free, tables: tables)
+          parts[last] = planner.plan(arrangement.parts[last], end: score.length)
+        }
+        return
+      }
+      parts = arrangement.parts.map { plan($0, .onGrid(RestChain.Costs(skipped: 0))) }
+      // Parts with many notes are the likeliest to have had the rests; one without has to do only what no other can.
+      let order = parts.indices.sorted {
+        (-arrangement.parts[$0].strikes, $0) < (-arrangement.parts[$1].strikes, $1)
+      }
+      for skipped in [20, 1_000, 1_000_000] {
+        for channel in order where skipped > 20 || arrangement.parts[channel].strikes > 0 {
+          let missed = Self.missed(grid, parts)
+          guard missed.contains(true) else { return }
+          guard Self.canMeet(missed, grid, arrangement.parts[channel]) else { continue }
+          grid.require(Self.missed(grid, parts.enumerated().filter { $0.offset != channel }.map(\.element)))
+          parts[channel] = plan(arrangement.parts[channel], .onGrid(RestChain.Costs(skipped: skipped)))
+        }
+      }
+    }
+
+    /// Whether a part has silence at any of the times that are missed.
+    private static func canMeet(_ missed: [Bool], _ grid: TimeGrid, _ part: Arrangement.Part) -> Bool {
+      var next = 0
+      for index in missed.indices where missed[index] {
+        while next < part.moments.count, part.moments[next].time <= grid.times[index] { next += 1 }
+        if next == 0 || part.moments[next - 1].end < grid.times[index] { return true }
+      }
+      return false
+    }
+
+    /// The times of the grid at which no part has a step end or a key come up.
+    private static func missed(_ grid: TimeGrid, _ parts: [Part]) -> [Bool] {
+      var missed = [Bool](repeating: true, count: grid.times.count)
+      for part in parts {
+        for time in part.stepEnds + part.moments.compactMap(\.moment.strike?.off) {
+          if let index = grid.index(of: time) { missed[index] = false }
+        }
+      }
+      return missed
+    }
+  }
+}
+
+extension Decompiler.Plan {
+  /// One note or rest of an MML part.
+  struct Step {
+    var tempo: Tempo
+    /// One for a rest; for a note those tied together.
+    var lengths: [NoteLength]
+    /// The gate of a note; nil for a rest.
+    var gate: Int?
+    var samples: Int
   }
 
-  /// When parts end within this of each other they end together: 10 ms, for rounding adds up.
-  private static let unevenness = 220
+  struct Part {
+    /// A moment and what follows until the next.
+    struct Moment {
+      var moment: Arrangement.Part.Moment
+      var steps: [Step]
 
-  /// Plans an arrangement of a score.
-  ///
-  /// On the grid, every wait of the song has to end where one of the parts has a step end, and no step may end elsewhere.
-  /// Each part is planned alone first; the times that no part has met are then required of one after the other, at first
-  /// where that is no trouble, then at any price.
-  init(_ arrangement: Arrangement, _ score: Score, style: Style) {
-    var grid = arrangement.grid
-    let tables = arrangement.tables
-    tempo = tables[0].tempo
-    let loopStart = score.loop.map { score.events[$0].time }
+      var sendNotes: [Note] { moment.sends.map(\.note) }
+    }
 
-    /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that whoever
-    /// changes it does not find the parts drifting apart.
-    func plan(_ part: Part, _ gaps: GapPlanner.Style) -> PlannedPart {
-      guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else {
-        return PlannedPart()
+    var moments: [Moment] = []
+
+    var end: Int {
+      moments.last.map { $0.moment.time + $0.steps.reduce(0) { $0 + $1.samples } } ?? 0
+    }
+
+    var stepEnds: [Int] {
+      var ends: [Int] = []
+      for moment in moments {
+        var time = moment.moment.time
+        for step in moment.steps {
+          time += step.samples
+          ends.append(time)
+        }
       }
-      let planner = PartPlanner(grid: grid, style: gaps, tables: tables)
-      let short = planner.plan(part, end: nil)
-      guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
-        part.strikes > 0, short.end < score.length - Self.unevenness
-      else { return short }
-      let long = planner.plan(part, end: score.length)
-      return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short
+      return ends
     }
-
-    guard style != .free else {
-      parts = arrangement.parts.map { plan($0, .free) }
-      if !parts.contains(where: { $0.end >= score.length }), score.length > 0 {
-        // The part that ends last goes on to the end of the song.
-        let last = parts.indices.max { (parts[$0].end, $1) < (parts[$1].end, $0) } ?? 0
-        let planner = PartPlanner(grid: grid, style: .free, tables: tables)
-        parts[last] = planner.plan(arrangement.parts[last], end: score.length)
-      }
-      return
-    }
-    parts = arrangement.parts.map { plan($0, .onGrid(RestChain.Costs(skipped: 0))) }
-    // Parts with many notes are the likeliest to have had the rests; one without has to do only what no other can.
-    let order = parts.indices.sorted {
-      (-arrangement.parts[$0].strikes, $0) < (-arrangement.parts[$1].strikes, $1)
-    }
-    for skipped in [20, 1_000, 1_000_000] {
-      for channel in order where skipped > 20 || arrangement.parts[channel].strikes > 0 {
-        let missed = Self.missed(grid, parts)
-        guard missed.contains(true) else { return }
-        guard Self.canMeet(missed, grid, arrangement.parts[channel]) else { continue }
-        grid.require(Self.missed(grid, parts.enumerated().filter { $0.offset != channel }.map(\.element)))
-        parts[channel] = plan(arrangement.parts[channel], .onGrid(RestChain.Costs(skipped: skipped)))
-      }
-    }
-  }
-
-  /// Whether a part has silence at any of the times that are missed.
-  private static func canMeet(_ missed: [Bool], _ grid: TimeGrid, _ part: Part) -> Bool {
-    var next = 0
-    for index in missed.indices where missed[index] {
-      while next < part.moments.count, part.moments[next].time <= grid.times[index] { next += 1 }
-      if next == 0 || part.moments[next - 1].end < grid.times[index] { return true }
-    }
-    return false
-  }
-
-  /// The times of the grid at which no part has a step end or a key come up.
-  private static func missed(_ grid: TimeGrid, _ parts: [PlannedPart]) -> [Bool] {
-    var missed = [Bool](repeating: true, count: grid.times.count)
-    for part in parts {
-      for time in part.stepEnds + part.moments.compactMap(\.moment.strike?.off) {
-        if let index = grid.index(of: time) { missed[index] = false }
-      }
-    }
-    return missed
   }
 }

@@ -68,7 +68,6 @@ struct Prelude {
 }
 
 extension Note {
-  /// The channel of a note that has one.
   var channel: Int? {
     switch kind {
     case .attack, .release, .volume, .keyOn, .keyOff, .pitchDown: Int(operand1)

@@ -36,12 +36,11 @@ struct RestChain {
     }
   }
 
-  /// What it costs to go on from the index.
   func cost(from index: Int) -> Int { best[index - range.lowerBound].cost }
 
   /// The rests from a time before the range, or from the index that is at this time.
-  func steps(from start: Int, index: Int?, table: LengthTable) -> [Step] {
-    var steps: [Step] = []
+  func steps(from start: Int, index: Int?, table: LengthTable) -> [Decompiler.Plan.Step] {
+    var steps: [Decompiler.Plan.Step] = []
     var time = start
     var next = index.map { best[$0 - range.lowerBound].next } ?? first(from: start, table: table).next
     while let index = next {
@@ -90,21 +89,22 @@ struct RestChain {
   }
 
   /// One rest, or as many as it takes.
-  static func rests(_ samples: Int, table: LengthTable) -> [Step] {
+  static func rests(_ samples: Int, table: LengthTable) -> [Decompiler.Plan.Step] {
     if let way = table.single(samples) {
-      return [Step(tempo: table.tempo, lengths: way.lengths, samples: samples)]
+      return [Decompiler.Plan.Step(tempo: table.tempo, lengths: way.lengths, samples: samples)]
     }
     if let own = table.ownTempo(samples) {
-      return [Step(tempo: own.tempo, lengths: [own.length], samples: samples)]
+      return [Decompiler.Plan.Step(tempo: own.tempo, lengths: [own.length], samples: samples)]
     }
     return sum(samples, table: table)
   }
 
   /// Rests that add up to some samples, wherever they end between.
-  static func sum(_ samples: Int, table: LengthTable) -> [Step] {
+  static func sum(_ samples: Int, table: LengthTable) -> [Decompiler.Plan.Step] {
     guard samples > 0, let way = table.sum(samples) else { return [] }
     return way.lengths.map { length in
-      Step(tempo: table.tempo, lengths: [length], samples: length.samples(of: table.tempo.whole))
+      Decompiler.Plan.Step(
+        tempo: table.tempo, lengths: [length], samples: length.samples(of: table.tempo.whole))
     }
   }
 }

@@ -6,8 +6,7 @@ import VGSCore
 /// The other way is tried, not trusted: the result is compared with the song, and where it does not sound the same, the
 /// rewrite there becomes the reason of a ``DecompilerError``.
 package struct Rewrite: Hashable, Sendable {
-  /// What it is.
-  package enum Reason: Hashable, Sendable {
+  enum Reason: Hashable, Sendable {
     /// A key goes down while the one before it is still down. MML lets each key come up at least one sample before
     /// the next, so it comes up that much earlier.
     case keyNotUp
@@ -28,18 +27,16 @@ package struct Rewrite: Hashable, Sendable {
     case zeroEnvelope
   }
 
-  /// What it is.
-  package var reason: Reason
-  /// The channel it is about.
-  package var channel: Int
+  var reason: Reason
+  var channel: Int
   /// Samples before it.
-  package var time: Int
+  var time: Int
 
   /// Whether it can hardly ever be heard.
   var isMinor: Bool { reason == .zeroEnvelope || reason == .settingAtStart }
 
   /// The reason in words, with its channel and time.
-  package var words: Diagnostic {
+  package var diagnostic: Diagnostic {
     let at = MusicText.exactTime(samples: time)
     return switch reason {
     case .keyNotUp:
@@ -94,7 +91,6 @@ package struct Rewrite: Hashable, Sendable {
 }
 
 extension Note.Kind {
-  /// As messages name what a note sets.
   var settingName: String {
     switch self {
     case .attack: "attack"

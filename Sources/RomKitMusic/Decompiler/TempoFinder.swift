@@ -4,7 +4,7 @@ struct TempoFinder {
   private var durations: [Int: Int] = [:]
   private var longest = 0
 
-  init(_ parts: [Part], grid: TimeGrid) {
+  init(_ parts: [Arrangement.Part], grid: TimeGrid) {
     // Any part may have to last until the end of the song.
     longest = (grid.times.last ?? 0) - (parts.compactMap(\.moments.last?.end).min() ?? 0)
     for part in parts {
@@ -30,14 +30,14 @@ struct TempoFinder {
 
   /// Notes count with every end at which a gate divides them as the song does; few wrong ends pass that. Rests count as a
   /// whole, and with their first step on the grid.
-  private mutating func add(_ moment: Part.Moment, end: Int?, grid: TimeGrid) {
+  private mutating func add(_ moment: Arrangement.Part.Moment, end: Int?, grid: TimeGrid) {
     longest = max(longest, (end ?? moment.end) - moment.time)
     var from = moment.end
     let first = grid.firstIndex(after: from)
     if let strike = moment.strike {
       for time in grid.times[first...].prefix(8) where time <= end ?? .max {
         let samples = time - moment.time
-        guard !Gate.all(down: strike.off - moment.time, of: samples).isEmpty else { continue }
+        guard !Decompiler.Gate.all(down: strike.off - moment.time, of: samples).isEmpty else { continue }
         durations[samples, default: 0] += 2
         from = time
       }

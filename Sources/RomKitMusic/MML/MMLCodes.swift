@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// MML.
   package static let mml: [DiagnosticCode] = [
     .init(
       "mml-utf-16", .error, "An MML file is UTF-16.",

@@ -81,11 +81,11 @@ struct MMLCompiler {
     let rest = text.dropFirst()
     let end = rest.firstIndex { !MMLText.isNameByte(bytes[$0]) } ?? text.upperBound
     let name = rest.lowerBound..<end
-    let shown = MMLText.excerpt(bytes[name])
+    let excerpt = MMLText.excerpt(bytes[name])
     if end < text.upperBound, !MMLText.isSpace(bytes[end]) || name.isEmpty {
       let found = MMLText.character(bytes[end..<min(end + 4, text.upperBound)])
       let kind: MMLProblem.Kind =
-        name.isEmpty ? .missingMacroName(found: found) : .macroName(shown, found: found)
+        name.isEmpty ? .missingMacroName(found: found) : .macroName(excerpt, found: found)
       return reader.report(kind, at: end, of: line)
     }
     if name.isEmpty {
@@ -95,11 +95,11 @@ struct MMLCompiler {
       return reader.report(.longMacroName, at: name.lowerBound, of: line)
     }
     if end == text.upperBound {
-      return reader.report(.missingMacroText(name: shown), at: text.lowerBound, of: line)
+      return reader.report(.missingMacroText(name: excerpt), at: text.lowerBound, of: line)
     }
     if let known = reader.macros.index(of: Array(bytes[name])) {
       let first = reader.macros.list[known].line.number
-      return reader.report(.repeatedMacro(name: shown, line: first), at: name.lowerBound, of: line)
+      return reader.report(.repeatedMacro(name: excerpt, line: first), at: name.lowerBound, of: line)
     }
     guard reader.macros.list.count < MMLMacros.limit else {
       reader.report(.tooManyMacros, at: text.lowerBound, of: line)

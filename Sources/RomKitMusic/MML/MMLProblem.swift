@@ -3,12 +3,11 @@ import RomKitBase
 /// An error in a song in MML, or something odd about it, with its place.
 package struct MMLProblem: DescribedError {
   /// The problem without its place.
-  package var kind: Kind
+  var kind: Kind
   /// The place; nil when it is the song as a whole.
-  package var place: MMLPlace?
+  var place: MMLPlace?
 
-  /// A problem at a place.
-  package init(_ kind: Kind, at place: MMLPlace?) {
+  init(_ kind: Kind, at place: MMLPlace?) {
     self.kind = kind
     self.place = place
   }
@@ -16,7 +15,7 @@ package struct MMLProblem: DescribedError {
   /// The problem in words. Inside a macro the position is that of its use in the channel line, and the notes
   /// begin with the way through the macros, from the one the line uses to the text that is meant.
   package var diagnostic: Diagnostic {
-    var diagnostic = kind.words
+    var diagnostic = kind.diagnostic
     guard let place else { return diagnostic }
     diagnostic.place.position = .line(place.line, column: place.column)
     guard let last = place.macros.last else { return diagnostic }
@@ -34,26 +33,24 @@ package struct MMLProblem: DescribedError {
 
 extension MMLProblem {
   /// A macro that may have been meant.
-  package struct KnownMacro: Hashable, Sendable {
-    /// Its name.
-    package var name: String
+  struct KnownMacro: Hashable, Sendable {
+    var name: String
     /// The line that defines it, from 1.
-    package var line: Int
+    var line: Int
   }
 
   /// The samples a channel plays, or that pass before its loop mark.
-  package struct ChannelTime: Hashable, Sendable {
+  struct ChannelTime: Hashable, Sendable {
     /// The channel, 0 to 5.
-    package var channel: Int
+    var channel: Int
     /// Samples from the start of the song.
-    package var samples: Int
+    var samples: Int
   }
 
   /// The problem without its place.
-  package enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     // Errors of the text.
 
-    /// UTF-16 instead of ASCII.
     case utf16
     /// A line that is not empty and neither a macro nor a channel; its beginning.
     case unknownStatement(String)
@@ -71,7 +68,6 @@ extension MMLProblem {
     case missingMacroText(name: String)
     /// A second macro of one name; the line of the first.
     case repeatedMacro(name: String, line: Int)
-    /// Too many macros.
     case tooManyMacros
     /// `(` and a name without the `)`.
     case unclosedMacro(name: String)
@@ -139,7 +135,7 @@ extension MMLProblem {
 
 extension MMLProblem.Kind {
   /// The kind in words. With an error there is no song; with a warning there is one.
-  var words: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .utf16:
       Diagnostic(

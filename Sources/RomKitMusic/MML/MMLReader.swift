@@ -10,13 +10,9 @@ struct MMLReader {
   /// What ``peek()`` gives at the end of a line; no line holds it.
   static let endOfLine = UInt8(ascii: "\n")
 
-  /// The source.
   let bytes: [UInt8]
-  /// The line being read.
   private(set) var line = MMLLine(number: 1, start: 0)
-  /// What has been found so far.
   private(set) var log = MMLLog()
-  /// The macros defined so far.
   private(set) var macros = MMLMacros()
   /// Whether reading on is pointless: the macros put in too much, or ``stop()`` was called.
   private(set) var isStopped = false
@@ -258,5 +254,84 @@ struct MMLReader {
     }
     return MMLPlace(
       line: line.number, column: line.column(of: lineOffset, in: bytes), macros: inMacros.reversed())
+  }
+}
+
+/// The macros defined so far.
+///
+/// A text is a range of the source, so that using a macro copies nothing.
+struct MMLMacros {
+  /// The most macros one source may define.
+  static let limit = 65_536
+  /// The most letters and digits a name may have.
+  static let nameLimit = 255
+
+  struct Macro {
+    let name: [UInt8]
+    let text: Range<Int>
+    let line: MMLLine
+    /// Whether its text is being read just now; using it then would never end.
+    var isActive = false
+  }
+
+  private(set) var list: [Macro] = []
+  private var indices: [[UInt8]: Int] = [:]
+
+  func index(of name: [UInt8]) -> Int? { indices[name] }
+
+  mutating func define(_ macro: Macro) {
+    indices[macro.name] = list.count
+    list.append(macro)
+  }
+
+  mutating func setActive(_ isActive: Bool, at index: Int) {
+    list[index].isActive = isActive
+  }
+
+  func name(at index: Int) -> String {
+    String(decoding: list[index].name, as: UTF8.self)
+  }
+
+  /// The macro of this name, or else the first whose name differs in case only.
+  func nearest(to name: String) -> MMLProblem.KnownMacro? {
+    let index =
+      indices[Array(name.utf8)] ?? list.firstIndex { lowercase($0.name) == lowercase(Array(name.utf8)) }
+    return index.map { MMLProblem.KnownMacro(name: self.name(at: $0), line: list[$0].line.number) }
+  }
+
+  private func lowercase(_ name: [UInt8]) -> [UInt8] {
+    name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+  }
+}
+
+/// A place in MML: in a channel line, and in the text of the macros that the line uses.
+struct MMLPlace: Hashable, Sendable {
+  /// A place in the text of a macro.
+  struct InMacro: Hashable, Sendable {
+    var name: String
+    /// The line that defines it, from 1.
+    var line: Int
+    /// The column in that line, in characters from 1: of what is meant, or of the use of the next macro.
+    var column: Int
+  }
+
+  /// The line, from 1.
+  var line: Int
+  /// The column in characters, from 1; inside a macro, of the `(` that uses it. Nil when the whole line is meant.
+  var column: Int?
+  /// The macros that lead to the place, the outermost first; empty for text of the line itself. Of very many, the
+  /// innermost ones.
+  var macros: [InMacro] = []
+}
+
+struct MMLLine {
+  /// Counted from 1.
+  var number: Int
+  var start: Int
+
+  /// The column of a byte of the line, in characters from 1.
+  func column(of offset: Int, in bytes: [UInt8]) -> Int {
+    // The bytes that continue a UTF-8 character are no columns of their own.
+    bytes[start..<offset].count { $0 & 0xC0 != 0x80 } + 1
   }
 }

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Who made a song, and what it is called: what a VGSPACK holds beside the song.
 package struct VGSCredits: Hashable, Sendable {
   /// The version of the format; `VGS1.0` is the only one.
@@ -20,5 +22,156 @@ package struct VGSCredits: Hashable, Sendable {
   /// Whether nothing is in them but what their fields say, so that their text form keeps everything.
   package var isPlain: Bool {
     format.afterEnd.isEmpty && genre.afterEnd.isEmpty && records.allSatisfy(\.isPlain)
+  }
+}
+
+/// The credits of one song on one album: a record of a VGSPACK.
+package struct VGSRecord: Hashable, Sendable {
+  var year: UInt16 = 0
+  var albumID: UInt16 = 0
+  var track: UInt16 = 0
+  /// Two bytes nothing reads, kept as they are.
+  var reserved: UInt16 = 0
+  var album: PaddedText = ""
+  var song: PaddedText = ""
+  var team: PaddedText = ""
+  var creator: PaddedText = ""
+  var right: PaddedText = ""
+  /// A code, such as that of a collecting society.
+  var code: PaddedText = ""
+
+  static let size = 256
+
+  /// The numbers in the order of the file.
+  static let numbers: [(field: VGSField, value: WritableKeyPath<VGSRecord, UInt16> & Sendable)] = [
+    (.year, \.year), (.aid, \.albumID), (.track, \.track),
+  ]
+  /// The texts in the order of the file.
+  static let texts: [(field: VGSField, text: WritableKeyPath<VGSRecord, PaddedText> & Sendable)] = [
+    (.album, \.album), (.song, \.song), (.team, \.team), (.creator, \.creator), (.right, \.right),
+    (.code, \.code),
+  ]
+
+  init() {}
+
+  /// Reads the record with an index, which the reader is at.
+  init(parsing reader: inout ByteReader, index: Int) throws(VGSPackError) {
+    do throws(EndOfBytes) {
+      for number in Self.numbers { self[keyPath: number.value] = try reader.bigEndian(UInt16.self) }
+      reserved = try reader.bigEndian(UInt16.self)
+    } catch {
+      throw .truncated(size: error.offset + error.remaining, needed: error.offset + error.needed)
+    }
+    for text in Self.texts {
+      self[keyPath: text.text] = try PaddedText(parsing: &reader, field: text.field, record: index)
+    }
+  }
+
+  /// Appends the 256 bytes of the record.
+  func write(to writer: inout ByteWriter, index: Int) throws(VGSPackError) {
+    for number in Self.numbers { writer.bigEndian(self[keyPath: number.value]) }
+    writer.bigEndian(reserved)
+    for text in Self.texts {
+      writer.append(try self[keyPath: text.text].serialized(as: text.field, record: index))
+    }
+  }
+
+  /// Whether nothing is in it but what its fields say.
+  var isPlain: Bool {
+    reserved == 0 && Self.texts.allSatisfy { self[keyPath: $0.text].afterEnd.isEmpty }
+  }
+}
+
+extension PaddedText {
+  /// Reads the next field.
+  init(parsing reader: inout ByteReader, field: VGSField, record: Int?) throws(VGSPackError) {
+    let offset = reader.offset
+    let bytes: ArraySlice<UInt8>
+    do throws(EndOfBytes) {
+      bytes = try reader.slice(field.size)
+    } catch {
+      throw .truncated(size: error.offset + error.remaining, needed: error.offset + error.needed)
+    }
+    try self.init(parsing: bytes, field: field, record: record, offset: offset)
+  }
+}
+
+/// A field of a VGSPACK, by the name its metadata text gives it.
+package enum VGSField: String, CaseIterable, Sendable {
+  /// The version of the format, `VGS1.0`.
+  case format
+  /// What kind of music it is.
+  case genre
+  case year
+  case aid
+  case track
+  case album
+  case song
+  case team
+  case creator
+  case right
+  /// A code, such as that of a collecting society.
+  case code
+
+  /// Bytes in the file. A text takes one less, for its NUL.
+  var size: Int {
+    switch self {
+    case .format: 8
+    case .year, .aid, .track: 2
+    case .album: 56
+    case .song: 64
+    case .genre, .team, .creator, .right, .code: 32
+    }
+  }
+
+  /// Whether it is one of the header, and not of each record.
+  var isOfHeader: Bool { self == .format || self == .genre }
+}
+
+/// A text of a VGSPACK: UTF-8 in a field of fixed size, ended by a NUL, filled up with NULs.
+///
+/// The field always keeps one NUL, so a text of its whole size is one byte too long. No text is ever cut.
+struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
+  var text: String
+  /// Bytes that stand after the first NUL, up to the last that is not NUL; nothing reads them. They are kept so
+  /// that a file can be written back as it was, as far as a longer text leaves room for them.
+  var afterEnd: [UInt8]
+
+  /// A text with nothing after it.
+  init(_ text: String = "") {
+    self.text = text
+    afterEnd = []
+  }
+
+  /// A text with nothing after it.
+  init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// Reads the bytes of the whole field, which stand at `offset` of the file.
+  init(parsing bytes: ArraySlice<UInt8>, field: VGSField, record: Int?, offset: Int) throws(VGSPackError) {
+    guard let end = bytes.firstIndex(of: 0) else {
+      throw .noTextEnd(field, record: record, offset: offset)
+    }
+    let content = bytes[bytes.startIndex..<end]
+    if let invalid = content.firstInvalidUTF8 {
+      throw .notText(field, record: record, offset: offset + (invalid - content.startIndex))
+    }
+    text = String(decoding: content, as: UTF8.self)
+    let tail = bytes[end...].dropFirst()
+    afterEnd = tail.lastIndex { $0 != 0 }.map { Array(tail[...$0]) } ?? []
+  }
+
+  /// The bytes of the whole field.
+  func serialized(as field: VGSField, record: Int?) throws(VGSPackError) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    guard bytes.count < field.size else {
+      throw .textTooLong(field, record: record, size: bytes.count)
+    }
+    guard !bytes.contains(0) else { throw .nulInText(field, record: record) }
+    bytes.append(0)
+    bytes += afterEnd.prefix(field.size - bytes.count)
+    bytes += repeatElement(0, count: field.size - bytes.count)
+    return bytes
   }
 }

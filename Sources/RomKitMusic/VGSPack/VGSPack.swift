@@ -46,7 +46,6 @@ package struct VGSPack: Hashable, Sendable {
 
   /// The bytes that every `.vgs` file starts with.
   static let magic = Array("VGSPACK\0".utf8)
-  /// The bytes of the header.
   static let headerSize = 64
 
   /// The credits and the song whose `body` it is, the times being the song's own: the loop starts where its JUMP

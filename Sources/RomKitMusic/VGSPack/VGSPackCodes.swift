@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Songs with credits.
   package static let vgsPacks: [DiagnosticCode] = [
     .init(
       "meta-unknown-key", .error, "A .meta file has a key that does not exist.",

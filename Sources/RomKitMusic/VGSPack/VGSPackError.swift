@@ -1,6 +1,5 @@
 import RomKitBase
 
-/// An error in the bytes of a VGSPACK, or in one to be written.
 package enum VGSPackError: DescribedError {
   /// The bytes do not start with the mark of the format; the first of them, at most eight.
   case notVGSPack([UInt8])
@@ -8,9 +7,7 @@ package enum VGSPackError: DescribedError {
   case truncated(size: Int, needed: Int)
   /// No record; the offset of the count, when there is a file.
   case noRecords(offset: Int?)
-  /// More records than a file has room for.
   case tooManyRecords(Int)
-  /// Nothing follows the records.
   case noSong(offset: Int)
   /// A text has no NUL in its field. The record counts from 0; nil is the header.
   case noTextEnd(VGSField, record: Int?, offset: Int)
@@ -23,7 +20,6 @@ package enum VGSPackError: DescribedError {
   /// A text that no metadata line can hold: it has a line break, or spaces at its start or end.
   case notALine(VGSField, record: Int?)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .notVGSPack(let found):

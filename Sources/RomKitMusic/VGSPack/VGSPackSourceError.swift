@@ -1,6 +1,5 @@
 import RomKitBase
 
-/// An error in the metadata text of a VGSPACK.
 package enum VGSPackSourceError: DescribedError {
   /// A key that no section has.
   case unknownKey(String, nearest: String?, isHeader: Bool, line: Int, column: Int)
@@ -14,14 +13,12 @@ package enum VGSPackSourceError: DescribedError {
   case notANumber(VGSField, found: String, line: Int, column: Int)
   /// Neither `key = value` nor `Data:`.
   case notAnEntry(String, line: Int, column: Int)
-  /// There is no `Data:` line.
   case noData
   /// This line starts one record more than a file has room for.
   case tooManyRecords(line: Int)
   /// Bytes that are not UTF-8, or a NUL.
   case notText(line: Int, column: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .unknownKey(let key, let nearest, let isHeader, let line, let column):

@@ -1,43 +1,31 @@
 import RomKitBase
 
-/// An error in a BMP.
 package enum BitmapError: DescribedError {
-  /// The file ends inside its headers.
   case headerTruncated(needed: Int, found: Int)
-  /// The first two bytes are not `BM`.
   case wrongMagic(found: [UInt8])
-  /// A size that no header has.
   case headerSize(UInt32)
   /// A width of 0 or less.
   case width(Int)
   /// A height of 0, or one whose sign cannot be changed.
   case height(Int)
-  /// A number of bits in a pixel that no BMP has.
   case bits(Int)
   /// The file holds a JPEG or PNG, for a printer.
   case embedded(BitmapCompression)
   /// An unknown compression, or one that only OS/2 had.
   case compression(UInt32)
-  /// The compression does not go with the bits of a pixel.
   case compressionMismatch(BitmapCompression, bits: Int)
   /// More colours than pixels can select.
   case colourCount(UInt32, bits: Int)
   /// The masks of a bit field file overlap, have gaps, lie outside the pixel, or are all empty.
   case masks([UInt32])
-  /// The pixels are said to begin inside the headers.
   case pixelsInHeader(offset: Int, headerEnd: Int)
-  /// The pixels are said to begin after the end of the file.
   case pixelsPastEnd(offset: Int, fileSize: Int)
-  /// The picture is larger than the caller allows.
   case tooLarge(width: Int, height: Int, indexed: Bool, limits: PictureLimits)
-  /// The file ends before its pixels do.
   case pixelsTruncated(offset: Int, needed: Int, found: Int)
   /// The runs end before the picture is complete, and do not say that it is.
   case runsTruncated(offset: Int, row: Int)
-  /// A pixel selects a colour that the palette does not have.
   case indexBeyondPalette(index: UInt8, count: Int, x: Int, y: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .headerTruncated(let needed, let found):
@@ -88,7 +76,7 @@ package enum BitmapError: DescribedError {
         but this says \(count)
         """, help: PictureHelp.saveAgain)
     case .masks(let masks):
-      Diagnostic("bmp-masks", Self.words(masks), help: PictureHelp.saveAgain)
+      Diagnostic("bmp-masks", Self.message(of: masks), help: PictureHelp.saveAgain)
     case .pixelsInHeader(let offset, let headerEnd):
       Diagnostic(
         "bmp-pixel-offset",
@@ -123,7 +111,7 @@ package enum BitmapError: DescribedError {
 
   private static let saveUncompressed = "save the picture as an uncompressed BMP or as a PNG"
 
-  private static func words(_ masks: [UInt32]) -> String {
+  private static func message(of masks: [UInt32]) -> String {
     let list = masks.map { "0x" + $0.hexadecimal(digits: 8) }.joined(separator: ", ")
     return "the masks \(list) do not give each component bits of its own in one piece"
   }

@@ -12,7 +12,6 @@ struct BitmapHeader: Hashable {
   var planes: Int
   /// 1, 2, 4, 8, 16, 24 or 32.
   var bits: Int
-  /// None, runs, or bit fields.
   var compression: BitmapCompression
   /// Red, green, blue and alpha of pixels of 16 and 32 bits.
   var masks: [BitmapMask] = []
@@ -25,7 +24,6 @@ struct BitmapHeader: Hashable {
   /// Where the pixels begin, not before ``headerEnd`` and not after the end of the file.
   var pixelOffset: Int
 
-  /// Whether pixels select from a palette.
   var isIndexed: Bool { bits <= 8 }
 
   /// How many bytes of a stored row hold pixels.
@@ -100,5 +98,110 @@ struct BitmapHeader: Hashable {
     }
     let declared = fields.coloursUsed == 0 ? selectable : Int(fields.coloursUsed)
     return min(declared, (fields.pixelOffset - fields.end) / entrySize)
+  }
+}
+
+/// The headers of a BMP as they stand in the file, before anything is checked.
+///
+/// Not read, because they are often wrong and never needed: the size of the file and of the pixels, resolutions, colour
+/// spaces and profiles.
+struct BitmapFields: Hashable {
+  /// Which header it is. The other fields are 0 when there is none of this size.
+  var headerSize: UInt32
+  var width = 0
+  var height = 0
+  var planes = 0
+  var bits = 0
+  var compression: UInt32 = 0
+  var coloursUsed: UInt32 = 0
+  /// Red, green, blue, alpha; all 0 where the file has none.
+  var masks: [UInt32] = [0, 0, 0, 0]
+  /// Where the headers and the masks after them end.
+  var end = 0
+  var pixelOffset: Int
+
+  /// The header of OS/2's first version, with narrower fields and a palette of three bytes an entry.
+  static let oldestSize: UInt32 = 12
+
+  /// Whether it is a header of Windows; those of OS/2 number their compressions differently from 3 on.
+  var isWindows: Bool { [40, 52, 56, 108, 124].contains(headerSize) }
+
+  /// Whether there is a header of this size: OS/2's second may end after any of its fields.
+  var isKnown: Bool { headerSize == BitmapFields.oldestSize || 16...64 ~= headerSize || isWindows }
+
+  init(parsing reader: inout ByteReader) throws(EndOfBytes) {
+    try reader.skip(10)
+    pixelOffset = Int(try reader.littleEndian(UInt32.self))
+    headerSize = try reader.littleEndian(UInt32.self)
+    guard isKnown else { return }
+    var header = ByteReader(try reader.slice(Int(headerSize) - 4), offset: 18)
+    if headerSize == BitmapFields.oldestSize {
+      width = Int(try header.littleEndian(UInt16.self))
+      height = Int(try header.littleEndian(UInt16.self))
+      planes = Int(try header.littleEndian(UInt16.self))
+      bits = Int(try header.littleEndian(UInt16.self))
+    } else {
+      width = Int(try header.littleEndian(Int32.self))
+      height = Int(try header.littleEndian(Int32.self))
+      planes = Int(header.orZero(UInt16.self))
+      bits = Int(header.orZero(UInt16.self))
+      compression = header.orZero(UInt32.self)
+      for _ in 0..<3 { _ = header.orZero(UInt32.self) }
+      coloursUsed = header.orZero(UInt32.self)
+      _ = header.orZero(UInt32.self)
+      // After a header of 40 bytes the masks are there only when they are needed; the longer ones always hold them.
+      if headerSize == 40 {
+        let count = compression == 3 ? 3 : compression == 6 ? 4 : 0
+        for index in 0..<count { masks[index] = try reader.littleEndian(UInt32.self) }
+      } else if isWindows {
+        for index in masks.indices { masks[index] = header.orZero(UInt32.self) }
+      }
+    }
+    end = reader.offset
+  }
+}
+
+extension ByteReader {
+  /// The next integer, or 0 where a shortened header has ended.
+  fileprivate mutating func orZero<Value: FixedWidthInteger>(_ type: Value.Type) -> Value {
+    (try? littleEndian(type)) ?? 0
+  }
+}
+
+/// How the pixels of a BMP are stored, by the number in its header.
+package enum BitmapCompression: UInt32, Hashable, Sendable {
+  /// Rows as they are.
+  case none = 0
+  case runs8 = 1
+  case runs4 = 2
+  /// Rows of 16 or 32-bit pixels, with masks that say where the components lie.
+  case bitFields = 3
+  /// A JPEG file, for printers.
+  case jpeg = 4
+  /// A PNG file, for printers.
+  case png = 5
+  /// As ``bitFields``, with a mask for alpha after a header of 40 bytes.
+  case alphaBitFields = 6
+
+  /// Its usual name with the verb that goes with it.
+  var subject: String {
+    switch self {
+    case .none: "no compression does"
+    case .runs8: "RLE8 does"
+    case .runs4: "RLE4 does"
+    case .bitFields, .alphaBitFields: "bit fields do"
+    case .jpeg: "JPEG does"
+    case .png: "PNG does"
+    }
+  }
+
+  func allows(bits: Int) -> Bool {
+    switch self {
+    case .none: true
+    case .runs8: bits == 8
+    case .runs4: bits == 4
+    case .bitFields, .alphaBitFields: bits == 16 || bits == 32
+    case .jpeg, .png: false
+    }
   }
 }

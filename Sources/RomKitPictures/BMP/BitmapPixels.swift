@@ -58,3 +58,54 @@ extension BitmapHeader {
       blue: masks[2].component(of: value, absent: 0), alpha: masks[3].component(of: value, absent: 255))
   }
 }
+
+/// Where one component lies in a pixel of 16 or 32 bits.
+struct BitmapMask: Hashable {
+  /// How far to the right it is to be moved.
+  let shift: UInt32
+  /// Its largest value; 0 for a component that is not there.
+  let maximum: UInt32
+
+  /// A mask of bits in one piece; nil when there is a gap between them.
+  init?(_ mask: UInt32) {
+    shift = mask == 0 ? 0 : UInt32(mask.trailingZeroBitCount)
+    maximum = mask >> shift
+    guard maximum & (maximum &+ 1) == 0 else { return nil }
+  }
+
+  /// The component of a pixel in 8 bits: a longer one rounded to the nearest, a shorter one repeated until it fills
+  /// them, as most programs have it. The largest value becomes 255 either way.
+  func component(of pixel: UInt32, absent: UInt8) -> UInt8 {
+    if maximum == 0 { return absent }
+    var value = pixel >> shift & maximum
+    if maximum > 255 {
+      return UInt8(truncatingIfNeeded: (UInt64(value) * 255 + UInt64(maximum / 2)) / UInt64(maximum))
+    }
+    var count = UInt32(32 - maximum.leadingZeroBitCount)
+    while count < 8 {
+      value |= value << count
+      count *= 2
+    }
+    return UInt8(truncatingIfNeeded: value >> (count - 8))
+  }
+
+  /// The masks of files that have none: five bits each, or a byte each with the fourth unused.
+  static func usual(bits: Int) -> [UInt32] {
+    bits == 16 ? [0x7C00, 0x03E0, 0x001F, 0] : [0x00FF_0000, 0x0000_FF00, 0x0000_00FF, 0]
+  }
+
+  /// Red, green, blue and alpha; throws when they overlap, have gaps, lie outside the pixel, or hold no colour.
+  static func all(_ masks: [UInt32], bits: Int) throws(BitmapError) -> [BitmapMask] {
+    var taken: UInt32 = 0
+    var all: [BitmapMask] = []
+    for mask in masks {
+      guard let component = BitmapMask(mask), taken & mask == 0, bits == 32 || mask <= 0xFFFF else {
+        throw .masks(masks)
+      }
+      taken |= mask
+      all.append(component)
+    }
+    guard all.prefix(3).contains(where: { $0.maximum > 0 }) else { throw .masks(masks) }
+    return all
+  }
+}

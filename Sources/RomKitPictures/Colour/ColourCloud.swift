@@ -1,8 +1,6 @@
 /// Colours as weighted points, in an order that keeps near ones together.
 struct ColourCloud: Sendable {
-  /// One point.
   struct Point: Sendable {
-    /// Where it is.
     var shade: Shade
     /// How many pixels it stands for.
     var weight: Double
@@ -11,7 +9,6 @@ struct ColourCloud: Sendable {
   /// The points along a Z-order curve.
   let points: [Point]
 
-  /// Points in any order.
   init(_ points: [Point]) {
     var keys = points.enumerated().map { index, point in
       UInt64(index) << UInt64(Self.codeBits) | UInt64(Self.code(point.shade))
@@ -122,10 +119,8 @@ struct ShadeSum {
   private var red = 0.0
   private var green = 0.0
   private var blue = 0.0
-  /// The sum of the weights.
   private(set) var weight = 0.0
 
-  /// Adds a shade.
   @inline(__always)
   mutating func add(_ shade: Shade, weight: Double) {
     lightness += shade.lab.lightness * weight

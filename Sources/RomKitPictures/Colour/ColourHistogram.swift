@@ -4,15 +4,12 @@ import VGSCore
 struct ColourHistogram: Sendable {
   /// Distinct values 0xRRGGBB, ascending.
   private(set) var values: [UInt32]
-  /// Pixels of each.
   private(set) var counts: [UInt32]
   /// Where the values of each upper 16 bits begin; one more than there are of these.
   private let starts: [Int32]
 
-  /// How many distinct colours there are.
   var count: Int { values.count }
 
-  /// The opaque colours of one picture.
   init(_ picture: ColourPicture, transparency: Transparency) {
     // Part by part, as sorting needs twice the memory of what is sorted.
     self.init(

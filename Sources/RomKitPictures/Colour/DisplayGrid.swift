@@ -14,7 +14,7 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
   case rgb555
 
   /// What the screen shows for a palette entry, with the unused byte 0. A colour that is on the grid shows as itself.
-  public func shown(_ colour: Colour) -> Colour {
+  public func displayed(_ colour: Colour) -> Colour {
     Colour(
       red: Self.filled(colour.red, bits: bits.red), green: Self.filled(colour.green, bits: bits.green),
       blue: Self.filled(colour.blue, bits: bits.blue))
@@ -22,7 +22,7 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
 
   /// Whether the screen shows the colour as it is.
   public func contains(_ colour: Colour) -> Bool {
-    shown(colour) == colour.opaque
+    displayed(colour) == colour.opaque
   }
 
   /// Whether the bits that the machine drops are 0 in a colour: the other usual way to write a grid colour.
@@ -44,5 +44,44 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
   private static func filled(_ byte: UInt8, bits: Int) -> UInt8 {
     let kept = byte & ~(UInt8.max >> UInt8(bits))
     return kept | (kept >> UInt8(bits))
+  }
+}
+
+struct GridLevels: Sendable {
+  /// For red, green and blue: for each byte the level at or below it and the next one above that.
+  private let around: [[(below: UInt8, above: UInt8)]]
+
+  init(_ grid: DisplayGrid) {
+    let displayed = (UInt8.min...UInt8.max).map { grid.displayed(Colour(red: $0, green: $0, blue: $0)) }
+    around = [displayed.map(\.red), displayed.map(\.green), displayed.map(\.blue)].map { component in
+      // A level is the one byte of those it stands for that is shown as itself.
+      let levels = component.enumerated().filter { $0.offset == Int($0.element) }.map(\.element)
+      var rank = 0
+      return (UInt8.min...UInt8.max).map { byte in
+        while rank + 1 < levels.count, levels[rank + 1] <= byte { rank += 1 }
+        return (levels[rank], levels[min(rank + 1, levels.count - 1)])
+      }
+    }
+  }
+
+  /// The best of the eight grid colours around a point; the one of the lowest levels where several are as near.
+  func nearest(to shade: Shade) -> Colour {
+    let red = levels(around: shade.red, component: 0)
+    let green = levels(around: shade.green, component: 1)
+    let blue = levels(around: shade.blue, component: 2)
+    var best = Colour.black
+    var least = Double.infinity
+    for corner in 0..<8 {
+      let colour = Colour(
+        red: corner & 4 == 0 ? red.below : red.above, green: corner & 2 == 0 ? green.below : green.above,
+        blue: corner & 1 == 0 ? blue.below : blue.above)
+      let distance = Shade(colour).squaredDistance(to: shade)
+      if distance < least { (best, least) = (colour, distance) }
+    }
+    return best
+  }
+
+  private func levels(around value: Double, component: Int) -> (below: UInt8, above: UInt8) {
+    around[component][Int(max(0, min(255, value * 255)))]
   }
 }

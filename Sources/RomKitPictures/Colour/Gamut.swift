@@ -2,19 +2,15 @@ import VGSCore
 
 /// All opaque colours of a set of pictures, and how they are read.
 struct Gamut: Sendable {
-  /// The distinct colours of all pictures.
   let histogram: ColourHistogram
   /// Each of them as it is to be seen, unless there are too many to be kept.
   private let shades: [Shade]?
-  /// Which pixels count.
   let transparency: Transparency
-  /// What the screen shows.
   let grid: DisplayGrid
   /// Whether the pictures are drawn for the screen, with the bits it drops 0.
   private let isDrawnForGrid: Bool
   private let levels: GridLevels
 
-  /// How many distinct colours there are.
   var count: Int { histogram.count }
 
   /// The colours of pictures; throws for a transparent pixel where there may be none.
@@ -35,7 +31,7 @@ struct Gamut: Sendable {
     let drawn = histogram.values.allSatisfy { grid.hasLostBitsZero(Colour($0)) }
     isDrawnForGrid = drawn
     let isKept = histogram.count <= Self.mostKept
-    shades = isKept ? histogram.values.map { Shade(drawn ? grid.shown(Colour($0)) : Colour($0)) } : nil
+    shades = isKept ? histogram.values.map { Shade(drawn ? grid.displayed(Colour($0)) : Colour($0)) } : nil
   }
 
   /// As many colours as are kept with all that is known of them: about a hundred bytes each. Of more, which is a large
@@ -57,7 +53,7 @@ struct Gamut: Sendable {
   /// One of the distinct colours as it is to be seen.
   func colour(at position: Int) -> Colour {
     let colour = Colour(histogram.values[position])
-    return isDrawnForGrid ? grid.shown(colour) : colour
+    return isDrawnForGrid ? grid.displayed(colour) : colour
   }
 
   /// The best that the screen can show for one of the distinct colours.
@@ -83,5 +79,48 @@ struct Gamut: Sendable {
   /// Whether a colour as it was given, or its target, is known.
   func isKnown(_ position: Int, _ target: Colour, in known: Set<Colour>) -> Bool {
     known.contains(target) || known.contains(Colour(histogram.values[position]))
+  }
+}
+
+extension Gamut {
+  /// The error for colours that need more entries than there are, with the first pixel that has none.
+  ///
+  /// Pictures are read in the order given, rows from the top.
+  func firstWithoutRoom(in pictures: [ColourPicture], room: Int, locked: Int, known: Set<Colour>)
+    -> PaletteError
+  {
+    var seen = [Bool](repeating: false, count: count)
+    var found: Set<Colour> = []
+    var first: (colour: Colour, picture: Int, x: Int, y: Int)?
+    for (number, picture) in pictures.enumerated() {
+      for (index, pixel) in picture.pixels.enumerated() where !transparency.hides(pixel) {
+        guard let position = histogram.position(of: pixel.colour.value), !seen[position] else { continue }
+        seen[position] = true
+        let target = target(at: position)
+        guard !isKnown(position, target, in: known), found.insert(target).inserted else { continue }
+        if found.count > room, first == nil {
+          first = (pixel.colour, number, index % picture.width, index / picture.width)
+        }
+      }
+    }
+    guard let first else { return .noEntries }
+    return .tooManyColours(
+      found: found.count, pictures: pictures.count, room: room, locked: locked, colour: first.colour,
+      picture: first.picture, x: first.x, y: first.y)
+  }
+
+  /// Throws unless every colour, or the grid colour nearest to it, is among the usable entries.
+  func requireAll(of pictures: [ColourPicture], in palette: Palette, usable: [UInt8]) throws(PaletteError) {
+    let known = Set(usable.flatMap { [palette[$0].opaque, grid.displayed(palette[$0])] })
+    let missing = (0..<count).map { !isKnown($0, target(at: $0), in: known) }
+    guard missing.contains(true) else { return }
+    for (number, picture) in pictures.enumerated() {
+      for (index, pixel) in picture.pixels.enumerated() where !transparency.hides(pixel) {
+        guard let position = histogram.position(of: pixel.colour.value), missing[position] else { continue }
+        throw .notInPalette(
+          missing: missing.count { $0 }, colour: pixel.colour, picture: number, x: index % picture.width,
+          y: index / picture.width)
+      }
+    }
   }
 }

@@ -2,11 +2,9 @@
 ///
 /// The answer is the one that trying all would give, also for ties, which the lowest index wins.
 struct NearestEntry: Sendable {
-  /// What is searched.
   let entries: [Shade]
   /// For each entry the others near it, nearest first: `listed` a row.
   private let neighbours: [Int32]
-  /// The distances to them.
   private let distances: [Double]
   /// How many are listed for each entry.
   let listed: Int

@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Palettes and their files.
   package static let palettes: [DiagnosticCode] = [
     .init(
       "palette-unknown", .error, "The file is not a known palette.",

@@ -14,7 +14,6 @@ struct PaletteFit {
   private static let sketch = 16_384
   private static let detail = 65_536
 
-  /// A choice among the colours of a grid.
   init(_ grid: DisplayGrid) {
     levels = GridLevels(grid)
     isCoarse = grid != .none

@@ -5,13 +5,10 @@ import VGSCore
 struct PaletteMapping: Sendable {
   /// An entry that may be taken.
   struct Entry: Sendable {
-    /// Its index in the palette.
     var index: UInt8
-    /// What the screen shows for it.
     var colour: Colour
   }
 
-  /// The colours that are mapped.
   let gamut: Gamut
   /// The entries that may be taken, ascending, no two of which show the same.
   let entries: [Entry]
@@ -21,14 +18,13 @@ struct PaletteMapping: Sendable {
   let indices: [UInt8]
   /// For each colour whether it is in the palette, so that no dithering is wanted.
   let isMet: [Bool]
-  /// What each index shows.
-  private let shown: [OKLab]
+  private let displayed: [OKLab]
 
   /// A mapping onto the `usable` entries; there must be some unless the gamut is empty.
   init(_ gamut: Gamut, palette: Palette, usable: [UInt8]) {
     self.gamut = gamut
-    let colours = palette.colours.map(gamut.grid.shown)
-    shown = colours.map { OKLab($0) }
+    let colours = palette.colours.map(gamut.grid.displayed)
+    displayed = colours.map { OKLab($0) }
     var seen: Set<Colour> = []
     entries = usable.sorted().map { Entry(index: $0, colour: colours[Int($0)]) }
       .filter { seen.insert($0.colour).inserted }
@@ -85,7 +81,7 @@ struct PaletteMapping: Sendable {
         seen[position] = true
         report.colours += 1
       }
-      let squared = shown[index].squaredDistance(to: gamut.shade(at: position).lab)
+      let squared = displayed[index].squaredDistance(to: gamut.shade(at: position).lab)
       sum += squared.squareRoot()
       if squared > worst {
         worst = squared

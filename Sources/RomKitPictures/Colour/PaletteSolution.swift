@@ -31,7 +31,6 @@ public struct PaletteReport: Hashable, Sendable {
     public var worstError = 0.0
     /// The first pixel where it is, from the top left corner; nil when every pixel is exact.
     public var worstPixel: Place.Position?
-    /// Which entries the picture uses.
     package var uses = [Bool](repeating: false, count: Palette.count)
 
     /// Whether every opaque pixel shows exactly as it is.
@@ -68,7 +67,6 @@ public struct PaletteReport: Hashable, Sendable {
     return pictures[most].ownEntries > 0 ? most : nil
   }
 
-  /// Puts the pictures' reports together.
   init(pictures: [Picture]) {
     self.pictures = pictures
     var users = [Int](repeating: 0, count: Palette.count)

@@ -2,11 +2,9 @@ import RomKitBase
 
 /// One chunk of a PNG: length, name, data, CRC-32 over name and data.
 struct PNGChunk {
-  /// What it holds.
   var name: PNGChunkName
   /// Where it begins, at its length.
   var offset: Int
-  /// Its data.
   var data: ArraySlice<UInt8>
 
   /// How many bytes a chunk has beside its data.
@@ -42,7 +40,6 @@ struct PNGChunk {
     }
   }
 
-  /// Appends a chunk of this data.
   static func append(_ name: PNGChunkName, _ data: [UInt8], to writer: inout ByteWriter) {
     writer.bigEndian(UInt32(clamping: data.count))
     writer.bigEndian(name.code)
@@ -56,4 +53,49 @@ struct PNGChunk {
     checksum.update(data)
     return checksum.value
   }
+}
+
+/// The four letters that tell what a PNG chunk holds.
+package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
+  /// The letters, the first in the high byte.
+  let code: UInt32
+
+  /// A name; nil unless all four bytes are ASCII letters.
+  init?(code: UInt32) {
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      switch UInt8(truncatingIfNeeded: code >> shift) {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): break
+      default: return nil
+      }
+    }
+    self.code = code
+  }
+
+  private init(_ letters: String) {
+    code = letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The four bytes of a code, whether they are letters or not.
+  static func letters(ofCode code: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
+  }
+
+  /// Whether a reader that does not know it may go on: the first letter is a small one.
+  var isAncillary: Bool { code & 0x2000_0000 != 0 }
+
+  package var description: String {
+    String(decoding: Self.letters(ofCode: code), as: UTF8.self)
+  }
+
+  /// Size and kind, always the first.
+  static let header = PNGChunkName("IHDR")
+  static let palette = PNGChunkName("PLTE")
+  /// Alpha of palette entries, or the one colour that is transparent.
+  static let transparency = PNGChunkName("tRNS")
+  static let imageData = PNGChunkName("IDAT")
+  /// Always the last.
+  static let end = PNGChunkName("IEND")
+  /// romkit's own, not for others to copy: the fourth byte of each entry of a VGS palette, which a PNG has no place
+  /// for. Written only when one of them is not 0.
+  static let unusedBytes = PNGChunkName("vgUB")
 }

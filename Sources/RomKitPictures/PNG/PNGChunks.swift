@@ -6,22 +6,16 @@ import VGSCore
 /// Chunks that a reader may skip are skipped, their checksums apart: text, time, gamma and colour profiles change
 /// nothing here, and nothing in them is inflated.
 struct PNGChunks {
-  /// IHDR.
   let header: PNGHeader
-  /// PLTE.
   private(set) var palette: Palette?
-  /// How many entries PLTE has.
   private(set) var paletteCount = 0
   /// tRNS of an indexed picture: the alpha of the first entries.
   private(set) var alphas: [UInt8] = []
   /// tRNS of any other: the colour that is transparent, one value a sample.
   private(set) var key: [UInt16]?
-  /// The IDAT chunks, one after the other.
   private(set) var imageData: ArraySlice<UInt8>
-  /// Where the last chunk ends.
   private(set) var end = 0
 
-  /// What every PNG begins with.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Reads a file up to IEND; nothing is allocated but what is kept.
@@ -64,7 +58,7 @@ struct PNGChunks {
       if key != nil || !alphas.isEmpty { throw .repeated(.transparency, offset: chunk.offset) }
       try readTransparency(chunk.data)
     case .imageData:
-      if header.kind == .indexed, palette == nil { throw .noPalette }
+      if header.colourType == .indexedColour, palette == nil { throw .noPalette }
       if !imageData.isEmpty, previous != .imageData {
         throw .misplaced(.imageData, after: previous, offset: chunk.offset)
       }
@@ -80,7 +74,7 @@ struct PNGChunks {
   private mutating func readPalette(_ data: ArraySlice<UInt8>) throws(PNGError) {
     guard 3...768 ~= data.count, data.count.isMultiple(of: 3) else { throw .paletteLength(data.count) }
     let count = data.count / 3
-    if header.kind == .indexed, count > 1 << header.depth {
+    if header.colourType == .indexedColour, count > 1 << header.depth {
       throw .paletteCount(count, depth: header.depth)
     }
     paletteCount = count
@@ -91,15 +85,15 @@ struct PNGChunks {
   }
 
   private mutating func readTransparency(_ data: ArraySlice<UInt8>) throws(PNGError) {
-    switch header.kind {
-    case .indexed:
+    switch header.colourType {
+    case .indexedColour:
       guard palette != nil else { throw .noPalette }
       guard data.count <= paletteCount else {
         throw .transparencyLength(data.count, allowed: paletteCount, indexed: true)
       }
       alphas = Array(data)
-    case .grey, .colour:
-      let length = 2 * header.kind.samples
+    case .greyscale, .truecolour:
+      let length = 2 * header.colourType.samples
       guard data.count == length else {
         throw .transparencyLength(data.count, allowed: length, indexed: false)
       }
@@ -108,7 +102,7 @@ struct PNGChunks {
       key = stride(from: data.startIndex, to: data.endIndex, by: 2).map {
         (UInt16(data[$0]) << 8 | UInt16(data[$0 + 1])) & mask
       }
-    case .greyAlpha, .colourAlpha:
+    case .greyscaleWithAlpha, .truecolourWithAlpha:
       throw .transparencyBesideAlpha
     }
   }

@@ -1,36 +1,24 @@
 import RomKitBase
 
-/// An error in a PNG.
 package enum PNGError: DescribedError {
-  /// The first eight bytes are not those of a PNG.
   case signature(found: [UInt8])
   /// The file ends before its last chunk, inside a chunk's header or between two chunks.
   case endMissing(offset: Int, leftOver: Int)
-  /// A chunk is longer than the file.
   case chunkTruncated(PNGChunkName, offset: Int, declared: Int, found: Int)
-  /// A chunk's name has other characters than letters.
   case chunkName([UInt8], offset: Int)
-  /// A chunk's CRC-32 is not that of its bytes.
   case wrongChecksum(PNGChunkName, offset: Int, declared: UInt32, computed: UInt32)
-  /// The first chunk is not IHDR.
   case headerNotFirst(PNGChunkName)
-  /// IHDR is not 13 bytes long.
   case headerLength(Int)
   /// A second chunk of a kind that may occur only once.
   case repeated(PNGChunkName, offset: Int)
-  /// A chunk comes after one that it must precede.
   case misplaced(PNGChunkName, after: PNGChunkName, offset: Int)
   /// An unknown chunk that is needed to understand the picture.
   case unknownChunk(PNGChunkName, offset: Int)
   /// A side is 0 or over 2,147,483,647.
   case size(width: Int, height: Int)
-  /// A colour type and depth that do not exist.
-  case kind(UInt8, depth: UInt8)
-  /// An unknown compression, filter or interlace method.
+  case colourType(UInt8, depth: UInt8)
   case method(String, UInt8)
-  /// The picture is larger than the caller allows.
   case tooLarge(width: Int, height: Int, indexed: Bool, limits: PictureLimits)
-  /// An indexed picture without PLTE.
   case noPalette
   /// The length of PLTE is 0, over 768 or not a multiple of 3.
   case paletteLength(Int)
@@ -38,26 +26,18 @@ package enum PNGError: DescribedError {
   case paletteCount(Int, depth: Int)
   /// The length of tRNS does not go with the palette, or with the kind of pixel.
   case transparencyLength(Int, allowed: Int, indexed: Bool)
-  /// tRNS in a picture that has alpha.
   case transparencyBesideAlpha
-  /// There is no IDAT.
   case noImageData
-  /// The image data is not a zlib stream.
   case imageDataNotZlib
-  /// The image data cannot be inflated.
   case imageDataCorrupt
-  /// The image data inflates, and its Adler-32 is wrong.
   case imageDataChecksum
   /// The image data ends before the last row, or before its own end.
   case imageDataTooShort(needed: Int, found: Int)
-  /// The image data inflates to more than all rows.
   case imageDataTooLong(needed: Int)
   /// A row's filter is none of the five.
   case filter(UInt8, row: Int)
-  /// A pixel selects a colour that the palette does not have.
   case indexBeyondPalette(index: UInt8, count: Int, x: Int, y: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .signature(let found):
@@ -120,9 +100,9 @@ package enum PNGError: DescribedError {
         "png-header",
         "the picture is \(width) x \(height) pixels, but a side is at least 1 and at most 2147483647",
         at: .offset(16), help: PictureHelp.saveAgain)
-    case .kind(let kind, let depth):
+    case .colourType(let colourType, let depth):
       Diagnostic(
-        "png-header", "there are no pixels of colour type \(kind) with \(depth) bits a sample",
+        "png-header", "there are no pixels of colour type \(colourType) with \(depth) bits a sample",
         at: .offset(24), help: PictureHelp.saveAgain)
     case .method(let method, let number):
       Diagnostic(

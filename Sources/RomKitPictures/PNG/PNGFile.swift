@@ -1,7 +1,7 @@
 import RomKitBase
 import VGSCore
 
-/// A PNG: every kind and depth of pixel, interlaced or not.
+/// A PNG: every colour type and depth, interlaced or not.
 ///
 /// An indexed PNG of 1 to 8 bits becomes an indexed picture, index for index and entry for entry. All others become full
 /// colours: samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255. Gamma, colour
@@ -9,7 +9,6 @@ import VGSCore
 package struct PNGFile: Hashable, Sendable {
   /// The picture.
   package var picture: DecodedPicture
-  /// What is odd about the file it came from.
   private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.
@@ -26,7 +25,7 @@ package struct PNGFile: Hashable, Sendable {
     let chunks = try PNGChunks(parsing: bytes, limits: limits)
     let header = chunks.header
     let imageData = PNGImageData(chunks.imageData, header: header)
-    if header.kind == .indexed {
+    if header.colourType == .indexedColour {
       let indices = try imageData.indices()
       if let place = indices.firstIndex(beyond: chunks.paletteCount) {
         throw .indexBeyondPalette(

@@ -7,8 +7,8 @@
 /// loop stays below the `count` of bytes that both rows have, and reaches back by no more than `distance`.
 enum PNGFilter: UInt8, CaseIterable {
   case none = 0
-  case left = 1
-  case above = 2
+  case sub = 1
+  case up = 2
   case average = 3
   case paeth = 4
 
@@ -21,13 +21,13 @@ enum PNGFilter: UInt8, CaseIterable {
   ) {
     switch self {
     case .none: break
-    case .left:
+    case .sub:
       switch distance {
-      case 3: unsafe PNGFilter.undoLeft3(row, count: count)
-      case 4: unsafe PNGFilter.undoLeft4(row, count: count)
+      case 3: unsafe PNGFilter.undoSub3(row, count: count)
+      case 4: unsafe PNGFilter.undoSub4(row, count: count)
       default: for index in distance..<max(count, distance) { unsafe row[index] &+= row[index - distance] }
       }
-    case .above:
+    case .up:
       for index in 0..<count { unsafe row[index] &+= above[index] }
     case .average:
       switch distance {
@@ -43,7 +43,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  private static func undoLeft4(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
+  private static func undoSub4(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
     var left = SIMD4<UInt8>()
     for index in stride(from: 0, to: count - 3, by: 4) {
       unsafe left &+= load4(row + index)
@@ -52,7 +52,7 @@ enum PNGFilter: UInt8, CaseIterable {
   }
 
   // The pixel to the left is kept at hand: reading back what has just been written is what the others wait for.
-  private static func undoLeft3(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
+  private static func undoSub3(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
     var (first, second, third): (UInt8, UInt8, UInt8) = (0, 0, 0)
     for index in stride(from: 0, to: count - 2, by: 3) {
       unsafe first &+= row[index]
@@ -198,8 +198,8 @@ extension PNGFilter {
     return row.enumerated().map { place, value in
       switch self {
       case .none: value
-      case .left: value &- left[place]
-      case .above: value &- up[place]
+      case .sub: value &- left[place]
+      case .up: value &- up[place]
       case .average: value &- UInt8((UInt16(left[place]) + UInt16(up[place])) / 2)
       case .paeth: value &- PNGFilter.nearest(left[place], up[place], corner[place])
       }

@@ -1,31 +1,29 @@
 import RomKitBase
 
-/// The IHDR chunk: size and kind of a PNG's pixels.
+/// The IHDR chunk: size and colour type of a PNG's pixels.
 struct PNGHeader: Hashable {
-  /// What a pixel is made of, by the number in the file.
-  enum Kind: UInt8 {
-    case grey = 0
-    case colour = 2
-    case indexed = 3
-    case greyAlpha = 4
-    case colourAlpha = 6
+  /// The colour types, by their numbers in the file.
+  enum ColourType: UInt8 {
+    case greyscale = 0
+    case truecolour = 2
+    case indexedColour = 3
+    case greyscaleWithAlpha = 4
+    case truecolourWithAlpha = 6
 
-    /// Samples in a pixel.
     var samples: Int {
       switch self {
-      case .grey, .indexed: 1
-      case .greyAlpha: 2
-      case .colour: 3
-      case .colourAlpha: 4
+      case .greyscale, .indexedColour: 1
+      case .greyscaleWithAlpha: 2
+      case .truecolour: 3
+      case .truecolourWithAlpha: 4
       }
     }
 
-    /// How many bits a sample may have.
     var depths: [UInt8] {
       switch self {
-      case .grey: [1, 2, 4, 8, 16]
-      case .indexed: [1, 2, 4, 8]
-      case .colour, .greyAlpha, .colourAlpha: [8, 16]
+      case .greyscale: [1, 2, 4, 8, 16]
+      case .indexedColour: [1, 2, 4, 8]
+      case .truecolour, .greyscaleWithAlpha, .truecolourWithAlpha: [8, 16]
       }
     }
   }
@@ -36,16 +34,13 @@ struct PNGHeader: Hashable {
   var height: Int
   /// Bits in a sample: 1, 2, 4, 8 or 16.
   var depth: Int
-  /// What a pixel is made of.
-  var kind: Kind
+  var colourType: ColourType
   /// Whether the rows come in the seven passes of Adam7.
   var isInterlaced = false
 
-  /// How many bytes the chunk's data has.
   static let size = 13
 
-  /// Bits in a pixel.
-  var bitsPerPixel: Int { depth * kind.samples }
+  var bitsPerPixel: Int { depth * colourType.samples }
 
   /// How far filters look to the left: whole bytes of a pixel, at least 1.
   var filterDistance: Int { max(1, bitsPerPixel / 8) }
@@ -58,11 +53,11 @@ struct PNGHeader: Hashable {
     PNGPass.all(of: self).reduce(0) { $0 + $1.height * (1 + rowBytes(width: $1.width)) }
   }
 
-  init(width: Int, height: Int, depth: Int, kind: Kind) {
+  init(width: Int, height: Int, depth: Int, colourType: ColourType) {
     self.width = width
     self.height = height
     self.depth = depth
-    self.kind = kind
+    self.colourType = colourType
   }
 
   /// Reads the chunk's data, and checks whether the picture may be as large as it says.
@@ -74,17 +69,17 @@ struct PNGHeader: Hashable {
     guard 1...Int(Int32.max) ~= width, 1...Int(Int32.max) ~= height else {
       throw .size(width: width, height: height)
     }
-    guard let kind = Kind(rawValue: fields[9]), kind.depths.contains(fields[8]) else {
-      throw .kind(fields[9], depth: fields[8])
+    guard let colourType = ColourType(rawValue: fields[9]), colourType.depths.contains(fields[8]) else {
+      throw .colourType(fields[9], depth: fields[8])
     }
-    self.kind = kind
+    self.colourType = colourType
     depth = Int(fields[8])
     guard fields[10] == 0 else { throw .method("compression", fields[10]) }
     guard fields[11] == 0 else { throw .method("filter", fields[11]) }
     guard fields[12] <= 1 else { throw .method("interlace", fields[12]) }
     isInterlaced = fields[12] == 1
-    guard limits.allow(width: width, height: height, indexed: kind == .indexed) else {
-      throw .tooLarge(width: width, height: height, indexed: kind == .indexed, limits: limits)
+    guard limits.allow(width: width, height: height, indexed: colourType == .indexedColour) else {
+      throw .tooLarge(width: width, height: height, indexed: colourType == .indexedColour, limits: limits)
     }
   }
 
@@ -93,7 +88,38 @@ struct PNGHeader: Hashable {
     var writer = ByteWriter(capacity: PNGHeader.size)
     writer.bigEndian(UInt32(clamping: width))
     writer.bigEndian(UInt32(clamping: height))
-    writer.append([UInt8(depth), kind.rawValue, 0, 0, isInterlaced ? 1 : 0])
+    writer.append([UInt8(depth), colourType.rawValue, 0, 0, isInterlaced ? 1 : 0])
     return writer.bytes
+  }
+}
+
+/// Which pixels of a PNG come together: all of them, or those of one of Adam7's seven passes.
+struct PNGPass: Hashable {
+  /// The first pixel's column, and how many columns the next is away.
+  var left: Int
+  var columnStep: Int
+  /// The first row, and how many rows the next is away.
+  var top: Int
+  var rowStep: Int
+  /// Pixels in a row of the pass, at least 1.
+  var width: Int
+  /// Rows of the pass, at least 1.
+  var height: Int
+
+  /// The passes in order; those without pixels, as small pictures have, are not in the file.
+  static func all(of header: PNGHeader) -> [PNGPass] {
+    let starts: [(left: Int, columnStep: Int, top: Int, rowStep: Int)] =
+      header.isInterlaced
+      ? [
+        (0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2),
+      ] : [(0, 1, 0, 1)]
+    return starts.compactMap { start in
+      let width = (header.width - start.left + start.columnStep - 1) / start.columnStep
+      let height = (header.height - start.top + start.rowStep - 1) / start.rowStep
+      guard width > 0, height > 0 else { return nil }
+      return PNGPass(
+        left: start.left, columnStep: start.columnStep, top: start.top, rowStep: start.rowStep,
+        width: width, height: height)
+    }
   }
 }

@@ -10,7 +10,6 @@ final class PNGImageData {
   /// How many bytes follow the end of the zlib stream inside IDAT; known after ``forEachRow(_:)``.
   private(set) var bytesAfterEnd = 0
 
-  /// The picture's header.
   let header: PNGHeader
   private let imageSize: Int
   private let inflater: InflateStream
@@ -56,7 +55,6 @@ final class PNGImageData {
     try finish()
   }
 
-  /// Fills the buffer.
   private func inflate(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(PNGError) {
     var filled = 0
     while filled < buffer.count {

@@ -1,6 +1,4 @@
-/// Rows of a PNG to pixels.
 extension PNGImageData {
-  /// All indices, top row first.
   func indices() throws(PNGError) -> [UInt8] {
     try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<UInt8>) in
       if header.depth == 8 {
@@ -16,9 +14,9 @@ extension PNGImageData {
   /// `key` is the one colour that is transparent, one value a sample as it is stored.
   func colours(key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
     try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
-      switch (header.kind, header.depth, key) {
-      case (.colour, 8, nil): unsafe PNGPixels.colour8(row, into: pixels)
-      case (.colourAlpha, 8, _): unsafe PNGPixels.colourAlpha8(row, into: pixels)
+      switch (header.colourType, header.depth, key) {
+      case (.truecolour, 8, nil): unsafe PNGPixels.truecolour8(row, into: pixels)
+      case (.truecolourWithAlpha, 8, _): unsafe PNGPixels.truecolourWithAlpha8(row, into: pixels)
       default: unsafe PNGPixels.expand(row, header: header, key: key, into: pixels)
       }
     }
@@ -66,7 +64,7 @@ private enum PNGPixels {
   }
 
   /// Three bytes a pixel.
-  static func colour8(
+  static func truecolour8(
     _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {
     var source = 0
@@ -78,19 +76,19 @@ private enum PNGPixels {
   }
 
   /// Four bytes a pixel, which is how pixels lie in memory.
-  static func colourAlpha8(
+  static func truecolourWithAlpha8(
     _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {
     unsafe UnsafeMutableRawBufferPointer(pixels).copyMemory(from: UnsafeRawBufferPointer(row))
   }
 
-  /// Any kind but indexed, any depth.
+  /// Any colour type but indexed colour, any depth.
   static func expand(
     _ row: UnsafeBufferPointer<UInt8>, header: PNGHeader, key: [UInt16]?,
     into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {
     let depth = header.depth
-    let samples = header.kind.samples
+    let samples = header.colourType.samples
     let hasColours = samples >= 3
     let hasAlpha = samples.isMultiple(of: 2)
     for column in pixels.indices {
@@ -110,7 +108,6 @@ private enum PNGPixels {
     }
   }
 
-  /// The sample of a number in a row.
   @inline(__always)
   private static func sample(_ number: Int, of row: UnsafeBufferPointer<UInt8>, depth: Int) -> UInt16 {
     switch depth {
@@ -122,7 +119,6 @@ private enum PNGPixels {
     }
   }
 
-  /// A sample as 0...255.
   @inline(__always)
   private static func eightBits(_ sample: UInt16, depth: Int) -> UInt8 {
     switch depth {

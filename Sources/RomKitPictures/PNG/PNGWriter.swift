@@ -1,7 +1,6 @@
 import RomKitBase
 import VGSCore
 
-/// Puts a PNG together.
 package enum PNGWriter {
   /// Indices, in as few bits a pixel as the palette needs.
   package static func serialized(_ picture: IndexedPicture, level: Deflate.Level) throws(PictureWritingError)
@@ -9,7 +8,8 @@ package enum PNGWriter {
   {
     guard let colours = picture.storedColours else { throw .noPalette }
     let depth = [1, 2, 4].first { colours.count <= 1 << $0 } ?? 8
-    let header = PNGHeader(width: picture.width, height: picture.height, depth: depth, kind: .indexed)
+    let header = PNGHeader(
+      width: picture.width, height: picture.height, depth: depth, colourType: .indexedColour)
     var chunks: [(name: PNGChunkName, data: [UInt8])] = []
     chunks.append((.palette, colours.flatMap { [$0.red, $0.green, $0.blue] }))
     let alphas = colours.indices.map { picture.transparent.contains(UInt8($0)) ? UInt8(0) : 255 }
@@ -32,7 +32,8 @@ package enum PNGWriter {
   package static func serialized(_ picture: ColourPicture, level: Deflate.Level) -> [UInt8] {
     let hasAlpha = picture.pixels.contains { $0.alpha != 255 }
     let header = PNGHeader(
-      width: picture.width, height: picture.height, depth: 8, kind: hasAlpha ? .colourAlpha : .colour)
+      width: picture.width, height: picture.height, depth: 8,
+      colourType: hasAlpha ? .truecolourWithAlpha : .truecolour)
     var rows: [UInt8] = []
     rows.reserveCapacity(header.rowBytes(width: picture.width) * picture.height)
     for pixel in picture.pixels {
@@ -49,7 +50,7 @@ package enum PNGWriter {
   /// Neighbouring indices are as a rule no more alike than others, so they are best left as they are, and colours are
   /// best stored as differences. For the best level it is tried out whether a picture is an exception.
   private static func deflated(_ rows: [UInt8], header: PNGHeader, level: Deflate.Level) -> [UInt8] {
-    let isIndexed = header.kind == .indexed
+    let isIndexed = header.colourType == .indexedColour
     let usual = filtered(rows, header: header, adaptive: !isIndexed)
     let strategy: Deflate.Strategy = isIndexed ? .standard : .filtered
     guard level == .best else { return Deflate.stream(of: usual, level: level, strategy: strategy) }

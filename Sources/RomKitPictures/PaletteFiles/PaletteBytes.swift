@@ -1,12 +1,9 @@
 import RomKitBase
 import VGSCore
 
-/// An error in the bytes of a palette.
 package enum PaletteBytesError: DescribedError {
-  /// Not exactly 1,024 bytes.
   case wrongSize(found: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .wrongSize(let found):

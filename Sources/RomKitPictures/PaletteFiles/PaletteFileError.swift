@@ -1,41 +1,28 @@
 import RomKitBase
 
-/// An error in a palette file.
 package enum PaletteFileError: DescribedError {
-  /// The bytes are in no known format.
   case unknown(found: [UInt8], size: Int)
   /// Not the 1,024 bytes of the console's palette.
   case bytes(PaletteBytesError)
   /// The first line of a text file is not that of its format.
   case firstLine(String, found: String)
-  /// The second line of a JASC palette is not `0100`.
   case jascVersion
   /// A JASC palette's number of colours is not from 1 to 256.
   case colourCount(found: String, line: Int, column: Int)
-  /// A JASC palette has more colours than it says.
   case countExceeded(declared: Int, line: Int)
-  /// A JASC palette has fewer colours than it says.
   case countNotReached(declared: Int, found: Int)
-  /// A component is not a number from 0 to 255.
   case component(found: String, line: Int, column: Int)
-  /// A line ends before its third component.
   case colourIncomplete(found: Int, line: Int, column: Int)
-  /// A line is not six hexadecimal digits.
   case notHexadecimal(found: String, line: Int, column: Int)
-  /// There is a 257th colour.
   case tooManyColours(line: Int)
-  /// There are no colours.
   case noColours
   /// The size of an Adobe colour table is neither 768 nor 772 bytes.
   case adobeSize(found: Int)
   /// An Adobe colour table says that it has no colours, or more than 256.
   case adobeCount(found: Int)
-  /// A picture that cannot be read.
   case picture(PictureFileError)
-  /// A picture that has no palette.
   case pictureWithoutPalette(PictureFormat)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .unknown(let found, let size):
@@ -106,7 +93,7 @@ package enum PaletteFileError: DescribedError {
         help: "take the palette from the ROM's DSLOT")
     case .pictureWithoutPalette(let format):
       Diagnostic(
-        "palette-none-in-picture", "\(format.named) of full colours has no palette",
+        "palette-none-in-picture", "\(format.nameWithArticle) of full colours has no palette",
         help: "save the picture with indexed colours, or let romkit convert choose them")
     }
   }
@@ -114,7 +101,6 @@ package enum PaletteFileError: DescribedError {
   private static let countHelp = "let the third line say how many colours follow"
   private static let saveAgain = "save the palette again in the program it comes from"
 
-  /// The components that are missing after the first `count`.
   private static func components(after count: Int) -> String {
     switch count {
     case 0: "red, the green and the blue"
@@ -124,7 +110,7 @@ package enum PaletteFileError: DescribedError {
   }
 
   /// The beginning of what was found, safe to show.
-  static func shown(_ bytes: ArraySlice<UInt8>) -> String {
+  static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
     Escaped.bytes(bytes.prefix(24)) + (bytes.count > 24 ? "..." : "")
   }
 }

@@ -46,7 +46,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The format that has files of this size only; nil when there is none.
-  package init?(size: Int) {
+  init?(size: Int) {
     if size == Palette.byteCount {
       self = .vgs
     } else if AdobePalette.sizes.contains(size) {

@@ -14,7 +14,6 @@ struct PaletteLine {
   /// From 1.
   var number: Int { line.number }
 
-  /// The bytes without blanks at either end.
   var trimmed: ArraySlice<UInt8> { line.bytes.trimmed }
 
   /// The next word, after any blanks, and the column where it begins; empty at the end of the line.
@@ -33,7 +32,7 @@ struct PaletteLine {
         throw .colourIncomplete(found: components.count, line: number, column: word.column)
       }
       guard let value = PaletteLine.decimal(word.text), let component = UInt8(exactly: value) else {
-        throw .component(found: PaletteFileError.shown(word.text), line: number, column: word.column)
+        throw .component(found: PaletteFileError.excerpt(word.text), line: number, column: word.column)
       }
       components.append(component)
     }
@@ -62,7 +61,6 @@ struct PaletteLine {
 
 }
 
-/// The lines of a palette file.
 struct PaletteLines {
   private var lines: SourceLines
 

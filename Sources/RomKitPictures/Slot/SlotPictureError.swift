@@ -31,7 +31,7 @@ public enum SlotPictureError: DescribedError {
         "a CHR begins with \"SY\" or \"SZ\", but this begins with \"\(Escaped.bytes(found))\"",
         at: .offset(0),
         help: PictureFormat(recognising: found).map {
-          "this is \($0.named): convert it with romkit convert first"
+          "this is \($0.nameWithArticle): convert it with romkit convert first"
         })
     case .tooShort(let header, let found):
       Diagnostic(

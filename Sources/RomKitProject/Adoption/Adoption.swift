@@ -13,7 +13,6 @@ import VGSCore
 /// the project gives every slot the body it had: where romkit makes another one of a file, such as a song that was
 /// compressed otherwise, the body is kept until the file changes.
 package struct Adoption: Sendable {
-  /// The slots in romkit's order.
   package private(set) var slots: [AdoptedSlot] = []
   /// What was not understood, and what could not be taken over; all are warnings.
   package private(set) var findings: [Diagnostic] = []
@@ -52,9 +51,9 @@ package struct Adoption: Sendable {
     if let makefile {
       let path = Path.joined(folder, makefile)
       for (line, finding) in rules?.findings ?? [] {
-        var told = Diagnostic(finding, file: path)
-        told.place.position = .line(line)
-        findings.append(told)
+        var placed = Diagnostic(finding, file: path)
+        placed.place.position = .line(line)
+        findings.append(placed)
       }
     }
     var sources = rules?.sources ?? [:]
@@ -121,11 +120,11 @@ package struct Adoption: Sendable {
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
-    func tell(_ finding: MakefileFinding) {
+    func report(_ finding: MakefileFinding) {
       findings.append(Diagnostic(finding, file: folder))
     }
     guard FileType(at: Self.path(source.path, in: folder), followingLinks: true) == .file else {
-      tell(.missingSource(source.path, slot: slot))
+      report(.missingSource(source.path, slot: slot))
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
@@ -135,7 +134,7 @@ package struct Adoption: Sendable {
     }
     let form = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
     guard let form, let format = AssetFormat.find(kind: slot.kind, form: form), format.isConverted else {
-      tell(.noForm(source.path, slot: slot))
+      report(.noForm(source.path, slot: slot))
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
@@ -148,7 +147,7 @@ package struct Adoption: Sendable {
       guard let first = Problems(error, file: path).all.first, let body else {
         throw Problems(error, file: path)
       }
-      tell(.unusable(source.path, slot: slot, reason: first.message))
+      report(.unusable(source.path, slot: slot, reason: first.message))
       return try take(body: body, of: slot, name: nil)
     }
     let isKept =
@@ -169,7 +168,6 @@ package struct Adoption: Sendable {
     slots.append(AdoptedSlot(slot: slot, source: source.path, file: name, isKept: isKept))
   }
 
-  /// Takes a file as a body.
   private mutating func take(body: String, of slot: SlotID, name: String?) throws {
     let content = Body(try ByteSource.reopened(file: Self.path(body, in: folder)))
     let file =
@@ -245,18 +243,48 @@ extension AssetFormat {
   }
 }
 
-/// An error that keeps a folder from being adopted.
-package enum AdoptionError: DescribedError {
+enum AdoptionError: DescribedError {
   /// No body, no file with the name of a slot, and no rule that makes one.
   case noSlots
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .noSlots:
       Diagnostic(
         "init-no-slots", "there is no slot in this folder, and no makefile that makes one",
         help: "name the folder in which the makefile lies that runs vgs2rom")
+    }
+  }
+}
+
+/// One slot of a folder that is adopted, and what becomes of it in the new project.
+package struct AdoptedSlot: Sendable {
+  package let slot: SlotID
+  /// The file it was made from, relative to the folder; its body when no other file is known.
+  package let source: String
+  package let file: String
+  /// Whether the body is kept beside the file, because romkit makes another one of the file.
+  package let isKept: Bool
+}
+
+/// Turns a file into the body of a slot by itself, to compare it with the body that is there.
+enum AdoptedConversion {
+  /// The body; nil for a picture of full colours, which would get the palette of its group.
+  static func body(of file: ConversionFile, dialect: SlotPicture.Dialect, text: TextFormat) throws -> [UInt8]?
+  {
+    switch file.form.subject {
+    case .picture:
+      var settings = PictureSettings()
+      settings.dialect = dialect
+      let conversion = try PictureConversion([file], settings: settings)
+      return conversion.palette == nil ? try conversion.bytes(of: 0, as: .chr) : nil
+    case .sound: return try SoundFileConversion.convert(file, to: .pcm).bytes
+    case .song: return try SongConversion(file).converted(to: .bgm).bytes
+    case .text:
+      var conversion = TextConversion()
+      conversion.format = text
+      return try conversion.body(of: file).bytes
+    default: return nil
     }
   }
 }

@@ -1,8 +1,10 @@
+import RomKitBase
+import RomKitContainer
+
 /// The rules of a makefile, as far as they are understood.
 struct Makefile {
   /// Targets, what they are made from, and how.
   struct Rule {
-    /// Where it begins.
     var line: Int
     var targets: [String]
     var prerequisites: [String]
@@ -10,11 +12,9 @@ struct Makefile {
     var recipe: [(line: Int, text: String)] = []
   }
 
-  /// The rules in their order.
   private(set) var rules: [Rule] = []
   /// The variables at the end of the file.
   private(set) var expansion = MakefileExpansion()
-  /// What was not understood, with its line.
   private(set) var findings: [(line: Int, finding: MakefileFinding)] = []
 
   /// Words with which lines begin that make takes and this does not.
@@ -129,5 +129,63 @@ extension String {
   /// Text that is expanded already, kept as it is when it is expanded again.
   fileprivate var replacingDollars: String {
     split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
+  }
+}
+
+/// A part of a makefile that was not understood, or could not be taken over.
+enum MakefileFinding: DescribedError {
+  /// A line that is neither a rule nor a variable nor a recipe.
+  case directive(String)
+  case function(String)
+  /// A variable that refers to itself, or that grows without end.
+  case endless(String)
+  case command(String)
+  /// Rules with so many targets and files that following them would take too long.
+  case tooMuch
+  /// A missing file that a slot is to be made from.
+  case missingSource(String, slot: SlotID)
+  /// A file from which romkit makes no such slot.
+  case noForm(String, slot: SlotID)
+  case unusable(String, slot: SlotID, reason: String)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .directive(let text):
+      Self.notUnderstood("this line is not understood: \(Self.excerpt(text))")
+    case .function(let name):
+      Self.notUnderstood("the function \(Self.excerpt(name)) is not computed here; it was taken to be empty")
+    case .endless(let name):
+      Self.notUnderstood("the variable \(Self.excerpt(name)) grows without end")
+    case .command(let text):
+      Self.notUnderstood("this command is not understood: \(Self.excerpt(text))")
+    case .tooMuch:
+      Self.notUnderstood(
+        "the makefile does more than can be followed; this rule and those after it were left out")
+    case .missingSource(let path, let slot):
+      Diagnostic(
+        "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is not there",
+        severity: .warning, slot: slot.description)
+    case .noForm(let path, let slot):
+      Diagnostic(
+        "makefile-unusable-source", "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert",
+        severity: .warning, slot: slot.description)
+    case .unusable(let path, let slot, let reason):
+      Diagnostic(
+        "makefile-unusable-source",
+        "\(slot) is made from \(Escaped.path(path)), which romkit does not take: \(reason)",
+        severity: .warning, slot: slot.description)
+    }
+  }
+
+  private static func notUnderstood(_ message: String) -> Diagnostic {
+    Diagnostic(
+      "makefile-not-understood", message, severity: .warning,
+      notes: ["slots that are made by it are taken over as the bodies that are in the folder"])
+  }
+
+  /// Text of the makefile, cut when it is long.
+  private static func excerpt(_ text: String) -> String {
+    let start = text.prefix(200)
+    return Escaped.path(String(start)) + (start.endIndex == text.endIndex ? "" : "...")
   }
 }

@@ -2,23 +2,18 @@ import RomKitBase
 
 /// What a command of a recipe does for the slots.
 enum MakefileCommand: Hashable {
-  /// How one file is made of another.
   enum Recipe: Hashable {
     /// By one of the SDK's converters.
     case converted
-    /// Byte for byte.
     case copied
-    /// From UTF-8 to Shift_JIS.
     case encoded
   }
 
-  /// Makes a file of another one.
   case make(Recipe, from: String, to: String)
   /// Puts the bodies in a folder together to a ROM.
   case pack(folder: String)
   /// Nothing that matters to slots.
   case harmless
-  /// Not known.
   case unknown(String)
 
   private static let converters: Set<String> = [

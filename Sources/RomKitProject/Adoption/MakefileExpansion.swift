@@ -2,11 +2,9 @@
 struct MakefileExpansion {
   /// The variables by their names, not expanded themselves.
   var variables: [String: String] = [:]
-  /// What could not be expanded.
   private(set) var findings: [MakefileFinding] = []
   /// How many bytes may still be made: variables can double a text again and again.
   private var budget = 1 << 20
-  /// Whether the text at hand cannot be expanded.
   private var isStopped = false
 
   private static let deepest = 32
@@ -17,7 +15,6 @@ struct MakefileExpansion {
     return expand(Array(text), automatic, depth: 0)
   }
 
-  /// Takes what was found since the last time.
   mutating func takeFindings() -> [MakefileFinding] {
     defer { findings = [] }
     return findings

@@ -3,13 +3,11 @@ import RomKitContainer
 
 /// Which file each slot is made from, as a makefile says.
 struct MakefileSlots {
-  /// A file, and how a slot is made of it.
   struct Source: Hashable {
     var path: String
     var recipe: MakefileCommand.Recipe
   }
 
-  /// A file for each slot that the makefile makes.
   private(set) var sources: [SlotID: Source] = [:]
   /// The folders whose bodies the makefile puts into a ROM, besides its own.
   private(set) var folders: [String] = []
@@ -18,12 +16,12 @@ struct MakefileSlots {
 
   private var recipes: [String: Source] = [:]
   private var packed: Set<String> = []
-  private var told: Set<Told> = []
+  private var reported: Set<Reported> = []
   /// How much may still be worked out: rules with many targets and many files multiply.
   private var budget = 1 << 22
   private let exists: (String) -> Bool
 
-  private struct Told: Hashable {
+  private struct Reported: Hashable {
     var line: Int
     var finding: MakefileFinding
   }
@@ -114,7 +112,7 @@ struct MakefileSlots {
   }
 
   private mutating func add(_ finding: MakefileFinding, _ line: Int) {
-    if told.insert(Told(line: line, finding: finding)).inserted { findings.append((line, finding)) }
+    if reported.insert(Reported(line: line, finding: finding)).inserted { findings.append((line, finding)) }
   }
 
   /// Whether so much may still be worked out; the first rule for which it may not is told.

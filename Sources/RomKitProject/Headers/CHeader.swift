@@ -6,15 +6,13 @@ import RomKitContainer
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
 /// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder. What it measures is
 /// `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
-package struct CHeader: Hashable, Sendable {
-  /// The slots.
-  package var table: SlotTable
+struct CHeader: Hashable, Sendable {
+  var table: SlotTable
   /// What all identifiers begin with, in capitals.
-  package let prefix: String
+  let prefix: String
   private let path: String
 
-  /// The header that will lie at a path.
-  package init(_ table: SlotTable, path: String) {
+  init(_ table: SlotTable, path: String) {
     self.table = table
     self.path = path
     let stem = Path.name(of: path).prefix { $0 != "." }
@@ -24,7 +22,7 @@ package struct CHeader: Hashable, Sendable {
   }
 
   /// The text. Throws ``Problems`` when two assets would get one identifier.
-  package func serialized() throws -> String {
+  func serialized() throws -> String {
     let names = try HeaderNames(table, file: path, prefix: { _ in prefix + "_" }) { slot in
       let kind = slot.id.kind.folderName.uppercased()
       return "\(kind)_\(slot.name.map(IdentifierSpelling.upperSnake) ?? slot.id.description)"
@@ -52,7 +50,7 @@ package struct CHeader: Hashable, Sendable {
     text += "enum \(prefix.lowercased())_\(folder) {\n"
     let lines = slots.enumerated().map { index, entry in
       let comma = index + 1 < slots.count ? "," : ""
-      return "  \(prefix)_\(entry.1) = \(entry.0.id.number)\(comma) \(Self.comment(entry.0.shown))\n"
+      return "  \(prefix)_\(entry.1) = \(entry.0.id.number)\(comma) \(Self.comment(entry.0.displayName))\n"
     }
     text += lines.joined() + "};\n"
     text += "#define \(prefix)_END_\(folder.uppercased()) \(Int(last.0.id.number) + 1)\n"

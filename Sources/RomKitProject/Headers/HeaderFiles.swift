@@ -1,15 +1,12 @@
 import RomKitBase
+import RomKitContainer
 
 /// The files for programs that are written beside a ROM.
 package struct HeaderFiles: Hashable, Sendable {
-  /// Where the header for C goes, if anywhere.
   package var c: String?
-  /// Where the Swift file goes, if anywhere.
   package var swift: String?
-  /// Where the JSON goes, if anywhere.
   package var json: String?
 
-  /// Files; none unless said.
   package init(c: String? = nil, swift: String? = nil, json: String? = nil) {
     self.c = c
     self.swift = swift
@@ -21,7 +18,6 @@ package struct HeaderFiles: Hashable, Sendable {
     HeaderFiles(c: c ?? others.c, swift: swift ?? others.swift, json: json ?? others.json)
   }
 
-  /// Where all of them go.
   package var paths: [String] { [c, swift, json].compactMap { $0 } }
 
   /// Throws ``HeaderError/sameFile(what:)`` when one of them is another one, or the ROM.
@@ -60,5 +56,64 @@ package struct HeaderFiles: Hashable, Sendable {
     add(json) { _ in table.json() }
     if !problems.isEmpty { throw Problems(problems) }
     return contents
+  }
+}
+
+/// The identifiers of the slots of a table: each has one, and no two have the same.
+struct HeaderNames {
+  /// An identifier for each slot of the table, in its order.
+  let identifiers: [String]
+
+  /// Makes an identifier of each slot, with `prefix` before it where it is shown. Throws ``Problems`` with all pairs that
+  /// get the same one, placed in a file.
+  init(
+    _ table: SlotTable, file: String, prefix: (SlotKind) -> String, _ identifier: (SlotTable.Slot) -> String
+  ) throws {
+    var owners: [SlotKind: [String: String]] = [:]
+    var problems: [Diagnostic] = []
+    identifiers = table.slots.map { slot in
+      let name = identifier(slot)
+      if let other = owners[slot.id.kind]?[name] {
+        let error = HeaderError.clash(
+          first: other, second: slot.displayName, identifier: prefix(slot.id.kind) + name)
+        problems.append(Diagnostic(error, file: file))
+      } else {
+        owners[slot.id.kind, default: [:]][name] = slot.displayName
+      }
+      return name
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+  }
+}
+
+extension SlotKind {
+  /// What slots of this kind are, for the comments of headers.
+  var headerPhrase: String {
+    switch self {
+    case .graphics: "Pictures"
+    case .effect: "Sound effects"
+    case .music: "Songs"
+    case .data: "Data"
+    case .program: "Programs"
+    }
+  }
+}
+
+enum HeaderError: DescribedError {
+  case clash(first: String, second: String, identifier: String)
+  /// Two of the files to write are one; `what` names the other.
+  case sameFile(what: String)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .clash(let first, let second, let identifier):
+      Diagnostic(
+        "header-name-clash",
+        "\(Escaped.path(first)) and \(Escaped.path(second)) would both be called \(Escaped.path(identifier))",
+        help: "rename one of them")
+    case .sameFile(let what):
+      Diagnostic(
+        "header-same-file", "this is to be \(what) as well", help: "choose another name for one of them")
+    }
   }
 }

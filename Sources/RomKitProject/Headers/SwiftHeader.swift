@@ -5,15 +5,13 @@ import RomKitContainer
 ///
 /// All stands in an enumeration that is called like the file, `Slots` for `Slots.swift`; a slot is
 /// `Slots.Graphics.enemiesBat`, and what it measures are properties, `Slots.Graphics.enemiesBat.width`.
-package struct SwiftHeader: Hashable, Sendable {
-  /// The slots.
-  package var table: SlotTable
+struct SwiftHeader: Hashable, Sendable {
+  var table: SlotTable
   /// The name of the enumeration around all.
-  package let typeName: String
+  let typeName: String
   private let path: String
 
-  /// The file that will lie at a path.
-  package init(_ table: SlotTable, path: String) {
+  init(_ table: SlotTable, path: String) {
     self.table = table
     self.path = path
     let name = IdentifierSpelling.upperCamel(String(Path.name(of: path).prefix { $0 != "." }))
@@ -21,21 +19,22 @@ package struct SwiftHeader: Hashable, Sendable {
   }
 
   /// The text. Throws ``Problems`` when two assets would get one identifier.
-  package func serialized() throws -> String {
+  func serialized() throws -> String {
     let prefix = { (kind: SlotKind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.folderName))." }
     let names = try HeaderNames(table, file: path, prefix: prefix) { slot in
-      SwiftIdentifier.memberName(slot.name.map(IdentifierSpelling.lowerCamel) ?? slot.id.description.lowercased())
+      SwiftIdentifier.memberName(
+        slot.name.map(IdentifierSpelling.lowerCamel) ?? slot.id.description.lowercased())
     }
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     var text = """
       // Made by romkit from the assets: do not change it, it is written anew.
 
       /// The slots of \(table.title.map { Escaped.path($0) } ?? "the ROM").
-      package enum \(typeName) {
+      public enum \(typeName) {
         /// The CRC-32 of the ROM.
-        package static let contentID: UInt32 = 0x\(id)
+        public static let contentID: UInt32 = 0x\(id)
         /// The bytes of the ROM.
-        package static let size = \(table.size)
+        public static let size = \(table.size)
 
       """
     for kind in SlotKind.allCases {
@@ -49,9 +48,10 @@ package struct SwiftHeader: Hashable, Sendable {
     _ kind: SlotKind, _ slots: [(slot: SlotTable.Slot, name: String)], to text: inout String
   ) {
     text += "\n  /// \(kind.headerPhrase), by the numbers of their slots.\n"
-    text += "  public enum \(IdentifierSpelling.upperCamel(kind.folderName)): UInt8, CaseIterable, Sendable {\n"
+    text +=
+      "  public enum \(IdentifierSpelling.upperCamel(kind.folderName)): UInt8, CaseIterable, Sendable {\n"
     for (slot, name) in slots {
-      text += "    /// \(Escaped.path(slot.shown))\n"
+      text += "    /// \(Escaped.path(slot.displayName))\n"
       text += "    case \(SwiftIdentifier.quoted(name)) = \(slot.id.number)\n"
     }
     func property(_ property: String, _ type: String, _ about: String, _ value: (SlotTable.Slot) -> String) {
@@ -104,4 +104,36 @@ extension SlotTable.Slot {
   fileprivate var textLength: Int? {
     if case .text(let length) = measure { length } else { nil }
   }
+}
+
+/// Words that mean something in Swift.
+enum SwiftIdentifier {
+  /// A name as the program has to write it: keywords stand in backticks.
+  static func quoted(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// A name for a case that no member of the enumeration has.
+  static func memberName(_ name: String) -> String {
+    members.contains(name) ? name + "_" : name
+  }
+
+  /// What the enumerations of a ``SwiftHeader`` have already.
+  private static let members: Set<String> = [
+    "allCases", "encode", "hash", "hashValue", "height", "length", "loopStart", "rawValue", "samples", "self",
+    "size",
+    "width",
+  ]
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do",
+    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import", "in",
+    "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public",
+    "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws",
+    "true", "try", "typealias", "var", "where", "while",
+  ]
 }

@@ -73,13 +73,10 @@ package struct NewProject: Sendable {
   }
 }
 
-/// An error that keeps a new project from being made.
-package enum NewProjectError: DescribedError {
-  /// The place of the assets is taken.
+enum NewProjectError: DescribedError {
   case exists
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .exists:
       Diagnostic(

@@ -1,4 +1,6 @@
+import RomKitInspection
 import RomKitPictures
+import RomKitSound
 import VGSCore
 
 /// The assets with which a project begins: few, small and real, one in each of the folders that most games use.
@@ -29,4 +31,126 @@ package enum ProjectTemplate {
     Climb the tower, and light it again.
 
     """
+}
+
+/// The `romkit.toml` of a new project: every key there is, most of them behind a `#` that is to be taken away.
+enum TemplateManifest {
+  /// The text for a console, told by the dialect of its pictures.
+  static func text(for dialect: SlotPicture.Dialect) -> String {
+    let palette = """
+
+      # The palette of all pictures goes to DSLOT000, where the game finds it: vgs2_pallet256(0).
+      [slots]
+      "data/palette" = 0
+      #"graphics/lantern" = 7
+
+      """
+    let numbers = """
+
+      # Numbers that the game relies on. All other assets get theirs once, and keep it: romkit.lock.
+      [slots]
+      #"graphics/lantern" = 7
+
+      """
+    return """
+      # How the files in this folder become a ROM. All keys may be left out.
+
+      # The console: vgs2 is VGS mk-II SR, vge its predecessor.
+      profile = "\(ProjectProfile(dialect).rawValue)"
+      #title = "My game"
+      # Where the ROM goes when the command does not say.
+      #output = "../romdata.bin"
+      # Whether the ROM carries the record that lets verify find damage.
+      #checksums = true
+      # The slot for the palette of pictures of full colours.
+      #palette-slot = 1
+      # What comes first in the ROM.
+      #order = ["BSLOT000", "GSLOT000"]
+
+      # The names and sizes of all slots for the game's source code, written when they change.
+      [headers]
+      #c = "../romdata.h"
+      #swift = "../Slots.swift"
+      #json = "../slots.json"
+
+      # How assets are converted of which nothing else is said.
+      [defaults]
+      #dither = "ordered"
+      #transparent = "alpha"
+      #exact = false
+      #resample = "convert"
+      #compression = "standard"
+      #encoding = "shift-jis"
+
+      # How some of them are; what comes later counts more.
+      #[[assets]]
+      #files = "data/**/*.txt"
+      #line-ends = "lf"
+      #final-nul = true
+      #font-check = true
+
+      # Pictures that share a palette of their own.
+      #[[palettes]]
+      #pictures = "graphics/scenes/*.png"
+      #slot = "DSLOT001"
+      #colors = 256
+      #grid = "rgb565"
+      \(dialect == .sy ? palette : numbers)
+      # Packing fails when there is more than this.
+      [budget]
+      #total = "8 MiB"
+      #graphics = "4 MiB"
+      #music = "512 KiB"
+
+      """
+  }
+}
+
+/// The picture, its palette and the sound of a new project, made from a few lines here: no time, no chance, the same
+/// bytes always.
+enum TemplateArt {
+  /// A lantern of 16 x 16 pixels; a dot is index 0, which is transparent.
+  private static let rows = [
+    ".......11.......", "......1..1......", "......1..1......", ".......11.......", ".....111111.....",
+    "....12222221....", "...1111111111...", "....13344331....", "....13444431....", "....13455431....",
+    "....13455431....", "....13444431....", "....13344331....", "...1111111111...", "....12222221....",
+    ".....111111.....",
+  ]
+
+  private static let colours = [
+    Colour(red: 255, green: 0, blue: 255), Colour(red: 32, green: 28, blue: 48),
+    Colour(red: 96, green: 88, blue: 112), Colour(red: 216, green: 112, blue: 32),
+    Colour(red: 248, green: 192, blue: 64), Colour(red: 255, green: 252, blue: 216),
+  ]
+
+  private static var filled: Palette { Palette(colours) }
+
+  /// The lantern as a PNG of indices.
+  static var picture: [UInt8] {
+    let indices = rows.flatMap { $0.utf8.map { $0 == UInt8(ascii: ".") ? 0 : $0 - UInt8(ascii: "0") } }
+    let picture = IndexedPicture(
+      checkedWidth: 16, height: 16, indices: indices, palette: filled, paletteCount: colours.count,
+      transparent: [0])
+    return (try? PNGFile(.indexed(picture)).serialized()) ?? []
+  }
+
+  /// The colours of the lantern as a file that people can change.
+  static var palette: [UInt8] {
+    PaletteFile(filled, count: colours.count).serialized(as: .gimp)
+  }
+
+  /// Two notes of a triangle wave that fade away, half a second in all.
+  static var chime: [UInt8] {
+    let length = 5_512
+    var samples: [Int16] = []
+    for period in [25, 19] {
+      for time in 0..<length {
+        let place = time % period * 4
+        let wave = place < 2 * period ? place - period : 3 * period - place
+        samples.append(Int16(wave * 12_000 / period * (length - time) / length))
+      }
+    }
+    guard let effect = try? SoundEffect(samples: samples) else { return [] }
+    return WAVFile(Recording(effect)).serialized()
+  }
 }

@@ -8,10 +8,8 @@ package struct Budget: Hashable, Sendable {
   /// The bytes of all bodies of a kind; as many as there are for kinds that are not here.
   package var kinds: [SlotKind: Int] = [:]
 
-  /// No limits.
   package init() {}
 
-  /// Whether there are no limits.
   package var isEmpty: Bool { total == nil && kinds.isEmpty }
 
   private static let units: [(name: String, size: Int)] = [
@@ -31,7 +29,6 @@ package struct Budget: Hashable, Sendable {
     return overflow ? nil : size
   }
 
-  /// Takes limits out of a section.
   init(from section: ManifestSection, _ reader: inout ManifestReader) {
     func limit(_ key: String) -> Int? {
       reader.value(key, in: section, expected: "bytes, a number or a text such as \"512 KiB\" or \"8 MiB\"") {

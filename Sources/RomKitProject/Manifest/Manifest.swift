@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitContainer
 import RomKitInspection
 
@@ -22,12 +23,10 @@ package struct Manifest: Hashable, Sendable {
 
   /// The number of an asset.
   package struct SlotEntry: Hashable, Sendable {
-    /// Which asset.
     var asset: AssetID
     /// Its number.
     package var number: UInt8
 
-    /// An entry.
     init(asset: AssetID, number: UInt8) {
       self.asset = asset
       self.number = number
@@ -39,7 +38,6 @@ package struct Manifest: Hashable, Sendable {
 
   /// What the game is called.
   package var title: String?
-  /// The console that the ROM is for.
   package var profile: ProjectProfile?
   /// Where the ROM is written when nobody says, relative to the folder.
   package var output: String?
@@ -73,7 +71,6 @@ package struct Manifest: Hashable, Sendable {
   var palettes: [PaletteRule] = []
   /// Numbers of assets with names, in the order of the file.
   package var slots: [SlotEntry] = []
-  /// How many bytes the ROM may have.
   package var budget = Budget()
   /// Bodies that are packed instead of converting files, as long as those are unchanged.
   package var kept: [KeptBody] = []
@@ -82,4 +79,99 @@ package struct Manifest: Hashable, Sendable {
 
   /// A manifest that says nothing.
   package init() {}
+}
+
+/// What a manifest says of some assets: a table under `[[assets]]`.
+package struct AssetRule: Hashable, Sendable {
+  /// Patterns for the paths of the files that it is about; see ``Glob``.
+  package var files: [String]
+  package var options: AssetOptions
+
+  package init(files: [String], options: AssetOptions) {
+    self.files = files
+    self.options = options
+  }
+}
+
+/// A body that a ROM had, kept beside the file that was made of it.
+///
+/// As long as the file is what it was, the body is packed byte for byte instead of converting the file: not every body
+/// comes back the same from a conversion and its inverse.
+package struct KeptBody: Hashable, Sendable {
+  package var slot: SlotID
+  /// The file, relative to the assets folder.
+  package var file: String
+  package var sha256: SHA256.Digest
+  /// The file with the body, relative to the assets folder.
+  package var body: String
+
+  package init(slot: SlotID, file: String, sha256: SHA256.Digest, body: String) {
+    self.slot = slot
+    self.file = file
+    self.sha256 = sha256
+    self.body = body
+  }
+}
+
+/// The order that a manifest gives to the records: those it names come first, the others follow as they are.
+package struct ManifestOrder {
+  private let names: [String]
+  private let places: [String: Int]
+
+  /// The order of names; what a project calls its assets stands for their slots.
+  package init(_ names: [String], assets: [AssetFile]) {
+    let slots = Dictionary(
+      assets.compactMap { asset in asset.name.map { (AssetID(asset.slot.kind, $0), asset.slot) } },
+      uniquingKeysWith: { first, _ in first })
+    // A person may write a slot in any case.
+    self.names = names.map { name in
+      (SlotID(name) ?? AssetID(name).flatMap { slots[$0] })?.description ?? name
+    }
+    places = Dictionary(
+      self.names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What the manifest names and is not there, or names twice; `lines` are the places of the names.
+  package func problems(among keys: [String], path: String, lines: ManifestPlaces) -> [Diagnostic] {
+    let known = Set(keys)
+    return names.enumerated().compactMap { index, name in
+      if places[name] == index, known.contains(name) { return nil }
+      let error: ManifestError =
+        places[name] == index ? .missing(file: name, key: "order") : .twice(file: name)
+      var problem = Diagnostic(error, file: path)
+      problem.place.position = lines["order", index]?.place
+      return problem
+    }
+  }
+
+  package func sorted(_ records: [(key: String, record: Record)]) -> [Record] {
+    let ranked = records.enumerated().map { index, item in
+      (place: places[item.key] ?? names.count + index, record: item.record)
+    }
+    return ranked.sorted { $0.place < $1.place }.map(\.record)
+  }
+}
+
+/// Where in its file the parts of a manifest stand; a manifest that was not read from a file has none.
+///
+/// It is no part of what a manifest says: any two are equal.
+package struct ManifestPlaces: Hashable, Sendable {
+  /// A key, and for lists which of its items.
+  struct Key: Hashable, Sendable {
+    var name: String
+    var item = 0
+    var part = 0
+  }
+
+  private var positions: [Key: TextPosition] = [:]
+
+  /// The place of a key, of an item of its list, or of an item in an item.
+  package subscript(name: String, item: Int = 0, part: Int = 0) -> TextPosition? {
+    get { positions[Key(name: name, item: item, part: part)] }
+    set { positions[Key(name: name, item: item, part: part)] = newValue }
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { true }
+
+  package func hash(into hasher: inout Hasher) {}
 }

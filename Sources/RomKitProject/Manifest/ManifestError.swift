@@ -1,46 +1,32 @@
 import RomKitBase
 import RomKitContainer
 
-/// A fault in a manifest.
 package enum ManifestError: DescribedError {
-  /// A value of the wrong type.
   case type(key: String, expected: String)
   /// A value that is not one of the allowed words.
   case word(key: String, words: [String], nearest: String?)
-  /// A required key that is missing.
   case missingKey(String, in: String)
-  /// An unknown key.
   case unknownKey(String, nearest: String?)
   /// Not the name of a file in the same folder.
   case fileName(key: String)
   /// Not the path of a file in the same folder or below it.
   case innerPath(key: String)
-  /// Not a pattern for paths.
   case pattern(GlobError)
-  /// Not a record's name.
   case name
   /// Not the 16 bytes of a stored name.
   case storedName
-  /// A pattern that matches no asset.
   case noMatch(String)
   /// A setting that has no effect on a file, or on any file of a rule.
   case uselessKey(String, file: String?)
   /// Two groups with the same slot for their palettes.
   case paletteSlotTwice(SlotID, line: Int?)
-  /// A record with both a name and a stored name.
   case twoNames
-  /// Not the name of an asset.
   case notAnAsset(String)
-  /// Two numbers for one asset.
   case assetTwice(AssetID, line: Int)
-  /// Not a slot.
   case notASlot(String)
-  /// A missing file.
   case missing(file: String, key: String)
-  /// Two entries for one file.
   case twice(file: String)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .type(let key, let expected):

@@ -19,7 +19,6 @@ struct ManifestReader {
     }
   }
 
-  /// A problem at a place.
   mutating func add(_ error: ManifestError, at position: TextPosition) {
     var problem = Diagnostic(error, file: path)
     problem.place.position = position.place
@@ -60,17 +59,10 @@ struct ManifestReader {
     return nil
   }
 
-  /// A truth.
   mutating func flag(_ key: String, in section: ManifestSection) -> Bool? {
     value(key, in: section, expected: "true or false") { $0.boolean }
   }
 
-  /// A text.
-  mutating func text(_ key: String, in section: ManifestSection) -> String? {
-    value(key, in: section, expected: "text in quotes") { $0.string }
-  }
-
-  /// A whole number in a range.
   mutating func number(
     _ key: String, in section: ManifestSection, _ range: ClosedRange<Int>
   ) -> Int? {
@@ -83,7 +75,6 @@ struct ManifestReader {
     }
   }
 
-  /// One of several words.
   mutating func word<Word>(
     _ key: String, in section: ManifestSection, _ words: [(String, Word)]
   ) -> Word? {
@@ -96,7 +87,6 @@ struct ManifestReader {
     return nil
   }
 
-  /// One of the words of a type.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, in section: ManifestSection, _ type: Word.Type
   ) -> Word? {
@@ -156,5 +146,87 @@ struct ManifestReader {
     if let table = value.table { return ManifestSection(table, at: value.position, header: "[\(key)]") }
     add(.type(key: key, expected: "written as [\(key)]"), at: value.position)
     return nothing
+  }
+}
+
+extension ManifestReader {
+  mutating func fileName(_ key: String, in section: ManifestSection) -> String? {
+    guard let value = section.value(key) else { return nil }
+    if let name = value.string, !name.isEmpty, name != ".", name != "..", !name.contains("/"),
+      !name.contains("\0")
+    {
+      return name
+    }
+    add(.fileName(key: key), at: value.position)
+    return nil
+  }
+
+  /// The path of a file, relative to the manifest's folder.
+  mutating func path(_ key: String, in section: ManifestSection) -> String? {
+    value(key, in: section, expected: "the path of a file, relative to this folder") {
+      $0.string.flatMap { $0.isEmpty || $0.contains("\0") || $0.hasSuffix("/") ? nil : $0 }
+    }
+  }
+
+  /// The path of a file in the manifest's folder or below it.
+  mutating func innerPath(_ key: String, in section: ManifestSection) -> String? {
+    guard let value = section.value(key) else { return nil }
+    if let path = value.string, Self.isInner(path) { return path }
+    add(.innerPath(key: key), at: value.position)
+    return nil
+  }
+
+  /// Whether a path leads to something in the folder it is relative to, spelled the one way there is.
+  static func isInner(_ path: String) -> Bool {
+    !path.contains("\0")
+      && path.split(separator: "/", omittingEmptySubsequences: false)
+        .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  }
+
+  /// One pattern or a list of them, each with its place.
+  mutating func patterns(
+    _ key: String, in section: ManifestSection, isRequired: Bool = true
+  ) -> [(text: String, position: TextPosition)] {
+    guard let value = section.value(key) else {
+      if isRequired { add(.missingKey(key, in: section.header), at: section.position) }
+      return []
+    }
+    let items = value.array ?? [value]
+    if items.isEmpty { add(.type(key: key, expected: "a pattern or a list of patterns"), at: value.position) }
+    return items.compactMap { item in
+      guard let text = item.string else {
+        add(.type(key: key, expected: "a pattern or a list of patterns"), at: item.position)
+        return nil
+      }
+      do throws(GlobError) {
+        _ = try Glob(text)
+        return (text, item.position)
+      } catch {
+        add(.pattern(error), at: item.position)
+        return nil
+      }
+    }
+  }
+}
+
+/// A table of a manifest, and which of its keys have been looked for.
+final class ManifestSection {
+  let table: TOMLTable
+  let position: TextPosition
+  /// What its header is, such as `[[assets]]`.
+  let header: String
+  /// Every key that somebody asked for: those that are known here.
+  private(set) var known: [String] = []
+
+  init(_ table: TOMLTable, at position: TextPosition, header: String) {
+    self.table = table
+    self.header = header
+    self.position = position
+  }
+
+  /// The value of a key that is known here.
+  func value(_ key: String) -> TOMLValue? {
+    known.append(key)
+    return table[key]
   }
 }

@@ -3,18 +3,15 @@ import RomKitPictures
 import RomKitText
 
 /// Pictures of which a manifest says that they share a palette: a table under `[[palettes]]`.
-package struct PaletteRule: Hashable, Sendable {
+struct PaletteRule: Hashable, Sendable {
   /// Patterns for the paths of the pictures; see ``Glob``.
-  package var pictures: [String]
-  /// The data slot for the palette.
-  package var slot: SlotID?
-  /// How the palette comes about.
-  package var options = PaletteOptions()
+  var pictures: [String]
+  var slot: SlotID?
+  var options = PaletteOptions()
   /// How colours that the palette lacks are made to seem there, in pictures of which nothing else is said.
-  package var dither: Dither?
+  var dither: Dither?
 
-  /// A rule that only says which pictures.
-  package init(pictures: [String]) {
+  init(pictures: [String]) {
     self.pictures = pictures
   }
 
@@ -29,7 +26,8 @@ package struct PaletteRule: Hashable, Sendable {
       $0.string.flatMap { SlotID($0) }.flatMap { $0.kind == .data ? $0 : nil }
     }
     options.file = reader.innerPath("file", in: section)
-    options.colors = reader.number("colors", in: section, 2...256)
+    options.colors =
+      reader.number("colors", in: section, 2...256) ?? reader.number("colours", in: section, 2...256)
     options.grid = reader.word("grid", in: section, DisplayGrid.self)
     options.lock = reader.list(
       "lock", in: section, expected: "a list of entries and files such as \"0-15=base.gpl\""

@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitContainer
 import RomKitConversion
 
@@ -5,7 +6,6 @@ import RomKitConversion
 package enum AssetName: Sendable {
   /// The contents of a slot whose number the name tells, and perhaps what its author calls it: `GSLOT007-title.png`.
   case slot(SlotID, name: String?, AssetFormat)
-  /// An asset with a name and no number.
   case named(String, AssetFormat)
   /// The schema of a table whose file has the same name but for the ending.
   case schema(SlotID?, stem: String)
@@ -26,7 +26,6 @@ package enum AssetName: Sendable {
     self.init(numbered: name, looks)
   }
 
-  /// Classifies a name in the folder of a kind.
   init(_ name: String, in kind: SlotKind) {
     if Self.isLeftover(name) {
       self = .other
@@ -99,4 +98,105 @@ package enum AssetName: Sendable {
       || ["bak", "orig", "rej", "swp", "tmp"].contains(parts(of: name).ending.lowercased())
       || ["thumbs.db", "desktop.ini"].contains(name.lowercased())
   }
+}
+
+/// The name of an asset: its kind, and what its author calls it.
+///
+/// Names that differ only in how Unicode composes their characters are one: some disks hand them back composed anew.
+package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package var kind: SlotKind
+  /// Its path in the folder of its kind, without its ending: `enemies/bat`.
+  package var name: String
+
+  package init(_ kind: SlotKind, _ name: String) {
+    self.kind = kind
+    self.name = name
+  }
+
+  /// The asset that a person names, `graphics/enemies/bat`; nil for any other text. ``description`` is the inverse.
+  package init?(_ text: String) {
+    guard let slash = text.firstIndex(of: "/"),
+      let kind = SlotKind.allCases.first(where: { $0.folderName == text[..<slash] })
+    else { return nil }
+    let name = String(text[text.index(after: slash)...])
+    guard ManifestReader.isInner(name) else { return nil }
+    self.init(kind, name)
+  }
+
+  /// As a person names it: `graphics/enemies/bat`.
+  package var description: String { "\(kind.folderName)/\(name)" }
+
+  /// By kind, then by the bytes of the name.
+  package static func < (left: Self, right: Self) -> Bool {
+    if left.kind != right.kind { return left.kind < right.kind }
+    return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+  }
+}
+
+/// An error in the names of files, which decide what is made from them.
+package enum AssetNameError: DescribedError {
+  /// Not exactly three digits after the kind.
+  case digits(name: String, kind: SlotKind)
+  case number(name: String)
+  /// An extension that is not a format of such a slot.
+  case ending(name: String, kind: SlotKind)
+  case schemaAlone(SlotID)
+  /// A schema without a table that the manifest does not name.
+  case schemaWithoutTable(table: String)
+  case twice(first: String, second: String, slot: SlotID)
+  case otherKind(SlotKind, in: SlotKind)
+  case sameName(AssetID, first: String, second: String)
+  case depth
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .digits(_, let kind):
+      Diagnostic(
+        "slot-name",
+        "this looks like a slot file, but a slot's name is \(SlotID.prefix(kind)) and three digits, "
+          + "then the ending",
+        help: Self.renameHelp)
+    case .number:
+      Diagnostic(
+        "slot-number", "this looks like a slot file, but slots are numbered 000 to 255",
+        help: Self.renameHelp)
+    case .ending(_, let kind):
+      Diagnostic(
+        "slot-ending",
+        "this looks like a slot file, but \(kind.withArticle) slot is made from "
+          + AssetFormat.endings(of: kind),
+        help: Self.renameHelp)
+    case .schemaAlone(let slot):
+      Diagnostic(
+        "slot-schema-alone",
+        "this looks like the schema of a table for \(slot), but there is no \(slot).csv",
+        help: Self.renameHelp)
+    case .schemaWithoutTable(let table):
+      Diagnostic(
+        "asset-schema-alone",
+        "this looks like the schema of a table, but there is no \(Escaped.path(table))", severity: .warning,
+        help: "name it under [[assets]] as the schema of the tables that it is for, or move it away")
+    case .twice(let first, let second, let slot):
+      Diagnostic(
+        "slot-twice", "two files are meant for \(slot): \(Escaped.path(first)) and \(Escaped.path(second))",
+        help: "keep one of them in the folder")
+    case .otherKind(let kind, let folder):
+      Diagnostic(
+        "slot-other-kind",
+        "this looks like \(kind.withArticle) slot, and it lies in the folder \(folder.folderName)",
+        help: "move it to the folder \(kind.folderName)")
+    case .sameName(let asset, let first, let second):
+      Diagnostic(
+        "asset-name-twice",
+        "two files have the name \(Escaped.path("\(asset)")): "
+          + "\(Escaped.path(first)) and \(Escaped.path(second))",
+        help: "rename one of them, or move it out of the folder")
+    case .depth:
+      Diagnostic(
+        "asset-depth", "folders lie in each other more than \(AssetScan.deepest) deep here",
+        help: "move them up, or out of the folder")
+    }
+  }
+
+  private static let renameHelp = "rename the file, or move it out of the folder"
 }

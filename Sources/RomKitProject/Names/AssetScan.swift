@@ -8,26 +8,20 @@ import RomKitConversion
 /// link to a file is read as that file, wherever it is; a link to a folder is not followed, so that nothing is found
 /// twice and no search fails to end.
 struct AssetScan {
-  /// A file that holds the contents of a slot.
   struct Candidate {
-    /// Where it is in the folder.
     var path: String
     /// The form that its ending tells.
     var format: AssetFormat
-    /// The number that its name tells.
     var number: UInt8?
     /// Its name, when it is not named by its slot alone.
     var name: String?
 
-    /// Its kind.
     var kind: SlotKind { format.kind }
     /// Its path without the ending: what it has in common with its schema.
     fileprivate(set) var stem: String
   }
 
-  /// A file that looks like the schema of a table.
   struct Schema {
-    /// Where it is in the folder.
     var path: String
     /// Its slot, when it is named by it.
     var slot: SlotID?
@@ -40,15 +34,12 @@ struct AssetScan {
 
   /// The files of slots, those at the top first.
   private(set) var found: [Candidate] = []
-  /// The schemas of tables.
   private(set) var schemas: [Schema] = []
   /// The names at the top that are no slots; folders of kinds are not among them.
   private(set) var ignored: [String] = []
   /// Files in the folders of kinds that are in no form of that kind, by folder and ending.
   private(set) var unknown: [UnknownFiles] = []
-  /// What cannot be packed.
   private(set) var problems: [Diagnostic] = []
-  /// What may not be as it was meant.
   private(set) var warnings: [Diagnostic] = []
   private let folder: String
 

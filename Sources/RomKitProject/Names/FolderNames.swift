@@ -1,9 +1,23 @@
 import RomKitBase
 import RomKitContainer
 
+extension SlotKind {
+  /// The folder of a project in which assets of this kind lie under names of their own: `graphics`, `sounds`, `music`,
+  /// `data` or `programs`.
+  package var folderName: String {
+    switch self {
+    case .graphics: "graphics"
+    case .effect: "sounds"
+    case .music: "music"
+    case .data: "data"
+    case .program: "programs"
+    }
+  }
+}
+
 /// Common names for the folders of the kinds.
 enum FolderNames {
-  private static let words: [SlotKind: [String]] = [
+  private static let synonyms: [SlotKind: [String]] = [
     .graphics: [
       "graphics", "graphic", "gfx", "images", "image", "img", "pictures", "pics", "sprites", "tiles",
       "bitmaps",
@@ -20,15 +34,13 @@ enum FolderNames {
   static func kind(meantBy name: String) -> SlotKind? {
     if SlotKind.allCases.contains(where: { $0.folderName == name }) { return nil }
     let small = name.lowercased()
-    for kind in SlotKind.allCases where words[kind, default: []].contains(small) { return kind }
+    for kind in SlotKind.allCases where synonyms[kind, default: []].contains(small) { return kind }
     let right = NearestWord.to(name, among: SlotKind.allCases.map(\.folderName))
     return SlotKind.allCases.first { $0.folderName == right }
   }
 }
 
-/// A possible fault of a folder.
 enum AssetFolderWarning: DescribedError {
-  /// A link to a folder.
   case link
   /// A name other than that of the folder of a kind.
   case otherName(SlotKind)

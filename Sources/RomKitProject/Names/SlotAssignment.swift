@@ -11,23 +11,18 @@ struct SlotAssignment {
   private(set) var assets: [AssetFile] = []
   /// The lock as it should be from now on.
   private(set) var lock: SlotLock
-  /// Numbers that cannot be given.
   private(set) var problems: [Diagnostic] = []
-  /// What may not be as it was meant.
   private(set) var warnings: [Diagnostic] = []
   private let folder: String
   private let manifest: Manifest
   private let old: SlotLock
   private let prunes: Bool
-  /// Who has which slot.
   private var holders: [SlotID: Holder] = [:]
 
-  /// Whoever has a slot.
   private struct Holder {
     /// Where it is said: a file, or a line of the manifest or the lock.
     var place: Place
-    /// As messages call it.
-    var words: String
+    var displayName: String
     /// Whether it is only a name in the lock.
     var isReserved = false
   }
@@ -44,7 +39,7 @@ struct SlotAssignment {
     old = lock
     self.lock = SlotLock()
     for candidate in scan.found where candidate.name == nil { takeOwnNumber(candidate) }
-    let named = named(scan.found)
+    let named = candidatesByName(scan.found)
     let explicit = explicitNumbers(named)
     let numbers = lockedNumbers(named, explicit: explicit)
     var without: [AssetID] = []
@@ -57,7 +52,7 @@ struct SlotAssignment {
       self.lock[id] = number
       add(candidate, SlotID(id.kind, number), name: id.name)
     }
-    tellFull(without)
+    reportFull(without)
     assets.sort { $0.slot < $1.slot }
   }
 
@@ -72,7 +67,7 @@ struct SlotAssignment {
   private mutating func take(_ slot: SlotID, _ holder: Holder) -> Bool {
     if let other = holders[slot] {
       add(
-        .numberTaken(slot, by: other.words, isReserved: other.isReserved, wantedBy: holder.words),
+        .numberTaken(slot, by: other.displayName, isReserved: other.isReserved, wantedBy: holder.displayName),
         holder.place)
       return false
     }
@@ -94,17 +89,17 @@ struct SlotAssignment {
     guard let number = candidate.number else { return }
     let slot = SlotID(candidate.kind, number)
     if let other = holders[slot] {
-      let error = AssetNameError.twice(first: other.words, second: candidate.path, slot: slot)
+      let error = AssetNameError.twice(first: other.displayName, second: candidate.path, slot: slot)
       problems.append(Diagnostic(error, file: Path.joined(folder, candidate.path)))
       return
     }
-    holders[slot] = Holder(place: place(candidate.path), words: candidate.path)
+    holders[slot] = Holder(place: place(candidate.path), displayName: candidate.path)
     add(candidate, slot, name: nil)
   }
 
   // MARK: Files with names
 
-  private mutating func named(_ found: [AssetScan.Candidate]) -> [AssetID: AssetScan.Candidate] {
+  private mutating func candidatesByName(_ found: [AssetScan.Candidate]) -> [AssetID: AssetScan.Candidate] {
     var named: [AssetID: AssetScan.Candidate] = [:]
     for candidate in found {
       guard let name = candidate.name else { continue }
@@ -119,18 +114,17 @@ struct SlotAssignment {
     return named
   }
 
-  /// The numbers that the manifest and the files' names give.
   private mutating func explicitNumbers(_ named: [AssetID: AssetScan.Candidate]) -> [AssetID: UInt8] {
     var explicit: [AssetID: UInt8] = [:]
     for (index, entry) in manifest.slots.enumerated() {
       let position = manifest.places["slots", index]
       var place = place(Manifest.fileName)
       place.position = position?.place
-      let words = "\(entry.asset)" + (position.map { " (\(Manifest.fileName), line \($0.line))" } ?? "")
+      let displayName = "\(entry.asset)" + (position.map { " (\(Manifest.fileName), line \($0.line))" } ?? "")
       if let number = named[entry.asset]?.number, number != entry.number {
         let file = named[entry.asset]?.path ?? ""
         add(.twoNumbers(entry.asset, entry.number, file: file, number), place)
-      } else if take(SlotID(entry.asset.kind, entry.number), Holder(place: place, words: words)) {
+      } else if take(SlotID(entry.asset.kind, entry.number), Holder(place: place, displayName: displayName)) {
         explicit[entry.asset] = entry.number
       }
       if named[entry.asset] == nil {
@@ -144,7 +138,7 @@ struct SlotAssignment {
     }
     for (id, candidate) in named.sorted(by: { $0.key < $1.key }) {
       guard let number = candidate.number, explicit[id] == nil else { continue }
-      let holder = Holder(place: place(candidate.path), words: candidate.path)
+      let holder = Holder(place: place(candidate.path), displayName: candidate.path)
       if take(SlotID(id.kind, number), holder) { explicit[id] = number }
     }
     return explicit
@@ -167,11 +161,13 @@ struct SlotAssignment {
       let line = old.line(of: id).map { ", line \($0)" } ?? ""
       var place = place(SlotLock.fileName)
       place.position = old.line(of: id).map { .line($0) }
-      let holder = Holder(place: place, words: "\(id) (\(SlotLock.fileName)\(line))", isReserved: !isThere)
+      let holder = Holder(
+        place: place, displayName: "\(id) (\(SlotLock.fileName)\(line))", isReserved: !isThere)
       if let other = holders[SlotID(id.kind, number)] {
         add(
           .numberTaken(
-            SlotID(id.kind, number), by: holder.words, isReserved: !isThere, wantedBy: other.words),
+            SlotID(id.kind, number), by: holder.displayName, isReserved: !isThere, wantedBy: other.displayName
+          ),
           other.place)
       } else {
         holders[SlotID(id.kind, number)] = holder
@@ -186,12 +182,12 @@ struct SlotAssignment {
   private mutating func free(for id: AssetID, _ palettes: Set<SlotID>) -> UInt8? {
     let slots = (UInt8.min...UInt8.max).map { SlotID(id.kind, $0) }.filter { holders[$0] == nil }
     guard let slot = slots.first(where: { !palettes.contains($0) }) ?? slots.first else { return nil }
-    holders[slot] = Holder(place: Place(file: folder), words: id.description)
+    holders[slot] = Holder(place: Place(file: folder), displayName: id.description)
     return slot.number
   }
 
-  /// Tells of the assets for which no number is left, once for each kind.
-  private mutating func tellFull(_ without: [AssetID]) {
+  /// Reports the assets for which no number is left, once for each kind.
+  private mutating func reportFull(_ without: [AssetID]) {
     for kind in SlotKind.allCases {
       let assets = without.filter { $0.kind == kind }
       guard let first = assets.first else { continue }
@@ -201,15 +197,11 @@ struct SlotAssignment {
   }
 }
 
-/// An error in the numbers of assets.
 enum SlotAssignmentError: DescribedError {
-  /// The number belongs to another asset.
   case numberTaken(SlotID, by: String, isReserved: Bool, wantedBy: String)
   /// The manifest and the name of the file give different numbers.
   case twoNumbers(AssetID, UInt8, file: String, UInt8)
-  /// A number for a missing asset.
   case noSuchAsset(AssetID, nearest: String?)
-  /// All 256 numbers are taken.
   case full(AssetID, more: Int, reserved: Int)
 
   var diagnostic: Diagnostic {

@@ -26,7 +26,6 @@ package struct SlotLock: Hashable, Sendable {
   /// The assets of all entries, by kind and then by name.
   package var assets: [AssetID] { numbers.keys.sorted() }
 
-  /// The number of an asset; nil when it has none.
   package subscript(asset: AssetID) -> UInt8? {
     get { numbers[asset] }
     set { numbers[asset] = newValue }
@@ -89,7 +88,6 @@ package struct SlotLock: Hashable, Sendable {
     if !problems.isEmpty { throw Problems(problems, file: path) }
   }
 
-  /// The line where a merge has left its marks.
   private static func conflict(in bytes: [UInt8]) -> Int? {
     let marks = ["<<<<<<<", "=======", ">>>>>>>"].map { Array($0.utf8) }
     return bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -121,5 +119,54 @@ package struct SlotLock: Hashable, Sendable {
       if old == new { return [] }
       return [old.map { "- \(asset) = \($0)" }, new.map { "+ \(asset) = \($0)" }].compactMap { $0 }
     }
+  }
+}
+
+enum SlotLockError: DescribedError {
+  case mergeConflict(at: TextPosition)
+  case notAKind(String, at: TextPosition)
+  case name(String, at: TextPosition)
+  case number(AssetID, at: TextPosition)
+  case numberTwice(SlotID, first: AssetID, firstAt: TextPosition, second: AssetID, at: TextPosition)
+  /// One asset in two equivalent spellings.
+  case nameTwice(AssetID, firstAt: TextPosition, at: TextPosition)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .mergeConflict(let at):
+      Diagnostic(
+        "lock-merge-conflict", "a merge has left its marks here", at: at.place,
+        help: "keep the lines of both sides, take out the marks, and give no number twice; "
+          + "a name without a line gets a free number")
+    case .notAKind(let key, let at):
+      Diagnostic(
+        "lock-not-a-kind", "\(Shown.quoted(key)) is no table of a lock; these are \(Self.kinds)",
+        at: at.place,
+        help: NearestWord.to(key, among: SlotKind.allCases.map(\.folderName)).map { "did you mean \($0)?" })
+    case .name(let name, let at):
+      Diagnostic(
+        "lock-name", "\(Shown.quoted(name)) cannot be the name of an asset", at: at.place,
+        help: "take the line out; romkit pack gives every asset its own")
+    case .number(let asset, let at):
+      Diagnostic(
+        "lock-number", "the number of \(Escaped.path("\(asset)")) must be from 0 to 255", at: at.place,
+        help: Self.numberHelp)
+    case .numberTwice(let slot, let first, let firstAt, let second, let at):
+      Diagnostic(
+        "lock-number-twice",
+        "\(slot) is held by \(Escaped.path("\(first)")) in line \(firstAt.line) "
+          + "and by \(Escaped.path("\(second)"))",
+        at: at.place, help: "take one of the two lines out; its asset gets a free number")
+    case .nameTwice(let asset, let firstAt, let at):
+      Diagnostic(
+        "lock-name-twice", "\(Escaped.path("\(asset)")) is there already, since line \(firstAt.line)",
+        at: at.place, help: Self.numberHelp)
+    }
+  }
+
+  private static let numberHelp = "take the line out, or put the number back that the game knows"
+  private static var kinds: String {
+    let names = SlotKind.allCases.map(\.folderName)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 }

@@ -11,7 +11,7 @@ public struct Display: Hashable, Sendable {
 
     /// The colour as the device shows it: the lost bits are filled with the upper ones, so that black stays black
     /// and white white. The unused byte becomes 0.
-    public func shown(_ colour: Colour) -> Colour {
+    public func displayed(_ colour: Colour) -> Colour {
       func widened(_ component: UInt8, bits: UInt8) -> UInt8 {
         let kept = component >> (8 - bits)
         return kept << (8 - bits) | kept >> (2 * bits - 8)
@@ -98,7 +98,7 @@ public struct Display: Hashable, Sendable {
       return false
     }
     let scale = isDoubled ? 2 : 1
-    let zero = grid.shown(background ?? palette[0])
+    let zero = grid.displayed(background ?? palette[0])
     var bytes = bytes.mutableSpan
     var place = 0
     for row in 0..<rows {
@@ -106,7 +106,7 @@ public struct Display: Hashable, Sendable {
       let start = row / scale * profile.width
       for column in 0..<columns {
         let index = indices[start + column / scale]
-        let colour = isBlack ? .black : index == 0 ? zero : grid.shown(palette[index])
+        let colour = isBlack ? .black : index == 0 ? zero : grid.displayed(palette[index])
         bytes[place] = colour.red
         bytes[place + 1] = colour.green
         bytes[place + 2] = colour.blue

@@ -67,7 +67,6 @@ public struct Plane: Hashable, Sendable {
     plot(machineInteger(x), machineInteger(y), UInt8(truncatingIfNeeded: colour))
   }
 
-  /// Sets one pixel when it lies inside.
   mutating func plot(_ x: Int64, _ y: Int64, _ index: UInt8) {
     guard x >= 0, x < width, y >= 0, y < height else { return }
     pixels[Int(y) * width + Int(x)] = index

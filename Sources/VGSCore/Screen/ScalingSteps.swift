@@ -20,7 +20,6 @@ struct ScalingSteps: Equatable {
   @inline(__always)
   var pixel: Int { min(Int(value), last) }
 
-  /// One pixel of the destination further.
   @inline(__always)
   mutating func advance() { value += step }
 

@@ -39,7 +39,6 @@ struct Channel: Sendable {
     tune()
   }
 
-  /// Begins the release.
   mutating func letGo() {
     isKeyOn = false
     envelope = 0

@@ -73,7 +73,6 @@ public struct WaveTables: Sendable {
     return tables[start..<start + periods[key]].map(Int16.init)
   }
 
-  /// One of the tables.
   struct Wave: Equatable, Sendable {
     /// Among ``sequences``.
     var index: Int

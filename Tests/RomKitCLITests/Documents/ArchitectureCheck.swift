@@ -1,25 +1,74 @@
 import Foundation
 
-/// The tables of Architecture.md compared with the folders and files of a checkout.
+/// A target of Package.swift.
+struct PackageTarget: Decodable, Equatable {
+  var name: String
+  /// `regular`, `executable`, `system`, `plugin` or `test`.
+  var type: String
+  /// The folder of its sources.
+  var folder: String
+  /// The targets and products it names.
+  var dependencies: [String]
+
+  init(_ name: String, type: String = "regular", on dependencies: [String] = []) {
+    self.name = name
+    self.type = type
+    folder = "Sources/" + name
+    self.dependencies = dependencies
+  }
+
+  init(from decoder: any Decoder) throws {
+    enum Key: CodingKey { case name, type, path, dependencies }
+    let values = try decoder.container(keyedBy: Key.self)
+    name = try values.decode(String.self, forKey: .name)
+    type = try values.decode(String.self, forKey: .type)
+    let parents = ["plugin": "Plugins/", "test": "Tests/"]
+    folder = try values.decodeIfPresent(String.self, forKey: .path) ?? parents[type, default: "Sources/"] + name
+    dependencies = try values.decode([Dependency].self, forKey: .dependencies).compactMap(\.name)
+  }
+
+  /// The name in a dependency, however it is written.
+  private struct Dependency: Decodable {
+    var name: String?
+
+    init(from decoder: any Decoder) throws {
+      enum Kind: CodingKey { case byName, product, target }
+      let values = try decoder.container(keyedBy: Kind.self)
+      for kind in [Kind.byName, .product, .target] where values.contains(kind) {
+        var list = try values.nestedUnkeyedContainer(forKey: kind)
+        name = try list.decode(String.self)
+      }
+    }
+  }
+
+  /// The targets of the package in a folder, as SwiftPM reads them.
+  static func all(in root: URL) throws -> [PackageTarget] {
+    struct Manifest: Decodable { var targets: [PackageTarget] }
+    let work = try TemporaryFolder()
+    let result = try Tool.shell(
+      "swift package --package-path '\(root.path)' --scratch-path '\(work.path)/scratch' dump-package", in: work.url)
+    return try JSONDecoder().decode(Manifest.self, from: Data(result.output.utf8)).targets
+  }
+}
+
+/// Architecture.md compared with Package.swift, and with the folders and files of a checkout.
 struct ArchitectureCheck {
-  /// What is not as the page says.
   private(set) var problems: [String] = []
   /// How many folders and files were looked at.
   private(set) var folderCount = 0
   private(set) var fileCount = 0
 
-  /// A row of a table.
+  /// A row of a table: of modules, with what they depend on, or of folders.
   private struct Row {
     var line: Int
-    var folder: String
-    var imports: Set<String>
+    var name: String
+    var dependencies: [String]?
 
     /// Whether it is for all folders below one.
-    var isForAll: Bool { folder.hasSuffix("/*") }
+    var isForAll: Bool { name.hasSuffix("/*") }
 
     func covers(_ path: String) -> Bool {
-      guard isForAll else { return folder == path }
-      return path == folder.dropLast(2) || path.hasPrefix(folder.dropLast())
+      isForAll ? path == name.dropLast(2) || path.hasPrefix(name.dropLast()) : path == name
     }
   }
 
@@ -28,83 +77,117 @@ struct ArchitectureCheck {
   /// What is looked through, folder by folder; beside these there are only rows for the folders at the top.
   private static let lookedThrough = ["Sources", "Plugins", "Tests", "Benchmarks", "Fuzz"]
   private static let code = ["swift", "c", "h", "py", "sh"]
-  private static let cLibraries: Set = ["Darwin", "Glibc", "Musl"]
 
   private let root: URL
-  private var rows: [Row] = []
+  private let targets: [PackageTarget]
+  private var modules: [Row] = []
+  private var folders: [Row] = []
 
-  init(root: URL) throws {
+  init(root: URL, targets: [PackageTarget]) throws {
     self.root = root
+    self.targets = targets.filter { $0.type != "test" && $0.type != "snippet" }
     readRows(try String(contentsOf: root.appendingPathComponent(Self.page), encoding: .utf8))
-    var folders = try entries(".").folders
-    folders.removeAll { $0 == ".git" || $0.hasPrefix(".build") || $0.hasPrefix(".swiftpm") }
-    for folder in folders { try look(into: folder, deep: Self.lookedThrough.contains(folder)) }
-    for row in rows where !row.isForAll {
+    compareModules()
+    let top = try entries(".").folders.filter { $0 != ".git" && !$0.hasPrefix(".build") && !$0.hasPrefix(".swiftpm") }
+    for folder in top { try look(into: folder, deep: Self.lookedThrough.contains(folder)) }
+    for row in folders where !row.isForAll {
       var isFolder: ObjCBool = false
-      let path = root.appendingPathComponent(row.folder).path
+      let path = root.appendingPathComponent(row.name).path
       if !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || !isFolder.boolValue {
-        problems.append("\(Self.page):\(row.line): there is no folder \(row.folder)")
+        problems.append("\(Self.page):\(row.line): there is no folder \(row.name)")
       }
     }
   }
 
   private mutating func readRows(_ text: String) {
-    var isInTable = false
+    var table = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
         $0.trimmingCharacters(in: .whitespaces)
       }
-      if cells.count != 5 {
-        isInTable = false
-      } else if cells[1] == "folder" {
-        isInTable = true
-      } else if isInTable, cells[1].hasPrefix("`") {
-        let folder = cells[1].filter { $0 != "`" }
-        if cells[2].isEmpty { problems.append("\(Self.page):\(index + 1): what is in \(folder)?") }
-        if rows.contains(where: { $0.folder == folder }) {
-          problems.append("\(Self.page):\(index + 1): a second row for \(folder)")
-        }
-        let imports = cells[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        rows.append(Row(line: index + 1, folder: folder, imports: Set(imports)))
+      guard let first = cells.first else {
+        table = ""
+        continue
+      }
+      if table.isEmpty { table = first }
+      guard first.hasPrefix("`"), table == "module" || table == "folder" else { continue }
+      let name = first.filter { $0 != "`" }
+      if cells.count < 2 || cells[1].isEmpty { problems.append("\(Self.page):\(index + 1): what is in \(name)?") }
+      if (modules + folders).contains(where: { $0.name == name }) {
+        problems.append("\(Self.page):\(index + 1): a second row for \(name)")
+      }
+      if table == "module" {
+        let list = cells.count > 2 ? cells[2].split(separator: ",") : []
+        let dependencies = list.map { $0.trimmingCharacters(in: .whitespaces) }
+        modules.append(Row(line: index + 1, name: name, dependencies: dependencies))
+      } else {
+        folders.append(Row(line: index + 1, name: name))
       }
     }
+  }
+
+  private mutating func compareModules() {
+    for target in targets {
+      guard let row = modules.first(where: { $0.name == target.name }) else {
+        problems.append("\(Self.page): there is no row for the module \(target.name)")
+        continue
+      }
+      if row.dependencies != target.dependencies {
+        problems.append(
+          "\(Self.page):\(row.line): \(target.name) depends on \(target.dependencies.joined(separator: ", ")) in Package.swift")
+      }
+      if all(target).contains(target.name) { problems.append("\(target.name) depends on itself") }
+    }
+    for row in modules where !targets.contains(where: { $0.name == row.name }) {
+      problems.append("\(Self.page):\(row.line): there is no module \(row.name)")
+    }
+  }
+
+  /// Everything a target depends on, however indirectly.
+  private func all(_ target: PackageTarget) -> Set<String> {
+    var found: Set<String> = []
+    var rest = target.dependencies
+    while let name = rest.popLast() {
+      guard found.insert(name).inserted else { continue }
+      rest += targets.first { $0.name == name }?.dependencies ?? []
+    }
+    return found
   }
 
   private mutating func look(into folder: String, deep: Bool) throws {
     folderCount += 1
-    guard let row = rows.first(where: { $0.covers(folder) }) else {
+    let target = targets.first { folder == $0.folder || folder.hasPrefix($0.folder + "/") }
+    if !folders.contains(where: { $0.covers(folder) }), target?.folder != folder {
       problems.append("\(Self.page): there is no row for \(folder)")
       return
     }
     guard deep else { return }
-    let (folders, files) = try entries(folder)
+    let (inner, files) = try entries(folder)
     for file in files where Self.code.contains((file as NSString).pathExtension) {
-      try look(atFile: folder + "/" + file, row: row)
+      try look(atFile: folder + "/" + file, target)
     }
-    for inner in folders where !inner.hasPrefix(".build") { try look(into: folder + "/" + inner, deep: true) }
+    for name in inner where !name.hasPrefix(".build") { try look(into: folder + "/" + name, deep: true) }
   }
 
-  private mutating func look(atFile path: String, row: Row) throws {
+  private mutating func look(atFile path: String, _ target: PackageTarget?) throws {
     fileCount += 1
-    let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
     if lines.count - 1 > Self.mostLines {
       problems.append("\(path): \(lines.count - 1) lines, and a file has at most \(Self.mostLines)")
     }
-    guard path.hasSuffix(".swift") else { return }
+    guard let target, path.hasPrefix("Sources/"), path.hasSuffix(".swift") else { return }
+    let allowed = all(target)
     for (index, line) in lines.enumerated() {
       guard let (module, isInternal) = Self.imported(line) else { continue }
-      let isC = Self.cLibraries.contains(module)
-      if !row.imports.contains(isC ? "C library" : module) {
-        problems.append(
-          "\(path):\(index + 1): imports \(module), which \(row.folder) may not by line \(row.line) of \(Self.page)"
-        )
-      }
-      // CPlatform passes the C library on.
-      let isForInside = isC && row.folder != "Sources/CPlatform" || module == "CPlatform" || module == "CZlib"
-      if isForInside, path.hasPrefix("Sources/"), !isInternal {
-        problems.append(
-          "\(path):\(index + 1): imports \(module) so that others could see it; write internal import")
+      if targets.contains(where: { $0.name == module }) {
+        if !allowed.contains(module) {
+          problems.append("\(path):\(index + 1): imports \(module), on which \(target.name) does not depend")
+        } else if module.hasPrefix("C"), !isInternal {
+          problems.append("\(path):\(index + 1): imports \(module) so that others could see it; write internal import")
+        }
+      } else if !allowed.contains(module), target.name != "CPlatform" {
+        problems.append("\(path):\(index + 1): imports \(module), which nothing in Sources may")
       }
     }
   }
@@ -123,11 +206,10 @@ struct ArchitectureCheck {
   }
 
   private func entries(_ folder: String) throws -> (folders: [String], files: [String]) {
-    let url = root.appendingPathComponent(folder)
     var folders: [String] = []
     var files: [String] = []
     for entry in try FileManager.default.contentsOfDirectory(
-      at: url, includingPropertiesForKeys: [.isDirectoryKey])
+      at: root.appendingPathComponent(folder), includingPropertiesForKeys: [.isDirectoryKey])
     {
       let isFolder = try entry.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
       if isFolder { folders.append(entry.lastPathComponent) } else { files.append(entry.lastPathComponent) }

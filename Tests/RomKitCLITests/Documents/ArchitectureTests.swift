@@ -1,35 +1,50 @@
 import Foundation
 import Testing
 
-/// The code lies where Architecture.md says, and imports what it says.
+/// The modules are as Architecture.md and Package.swift say, and the code lies and imports accordingly.
 @Suite(.enabled(if: Tool.isOwnBuild, "it does not depend on the command"))
 struct ArchitectureTests {
-  @Test func theCodeIsAsThePageSays() throws {
-    let check = try ArchitectureCheck(root: Tool.root)
+  @Test func pageAndPackageAndCodeAgree() throws {
+    let targets = try PackageTarget.all(in: Tool.root)
+    #expect(targets.count > 25)
+    let check = try ArchitectureCheck(root: Tool.root, targets: targets)
     #expect(check.problems == [], "\(check.problems.joined(separator: "\n"))")
     #expect(check.folderCount > 60)
-    #expect(check.fileCount > 700)
+    #expect(check.fileCount > 500)
   }
+
+  /// Each on those before it, so that no two depend on each other.
+  private static let targets = [
+    PackageTarget("CLib", type: "system"), PackageTarget("Core"), PackageTarget("Middle", on: ["Core"]),
+    PackageTarget("Tool", on: ["Middle", "CLib"]),
+  ]
 
   /// A small project with a page, of which nothing is wrong.
   private func project() throws -> TemporaryFolder {
     let work = try TemporaryFolder()
     try write(
       """
-      | folder | what is in it | imports |
+      | module | what is in it | depends on |
       |---|---|---|
-      | `Documentation` | this | |
-      | `Sources` | folders | |
-      | `Sources/Core` | the core | |
-      | `Sources/Tool` | the tool | Core, C library |
-      | `Tests/*` | tests | Core, Foundation |
+      | `CLib` | the library | |
+      | `Core` | the core | |
+      | `Middle` | the middle | Core |
+      | `Tool` | the tool | Middle, CLib |
 
-      | folder | another table |
+      | folder | what is in it |
+      |---|---|
+      | `Documentation` | this |
+      | `Sources` | modules |
+      | `Tests/*` | tests |
+
+      | another | table |
       |---|---|
       | `nowhere` | that says nothing about folders |
       """, to: ArchitectureCheck.page, in: work)
+    try write("module CLib {}\n", to: "Sources/CLib/module.modulemap", in: work)
     try write("struct Core {}\n", to: "Sources/Core/Core.swift", in: work)
-    try write("import Core\n  internal import Glibc\n", to: "Sources/Tool/Tool.swift", in: work)
+    try write("import Core\n", to: "Sources/Middle/Middle.swift", in: work)
+    try write("import Core\n  internal import CLib\n", to: "Sources/Tool/Tool.swift", in: work)
     try write("import Foundation\n@testable import Core\n", to: "Tests/Some/Deep/Tests.swift", in: work)
     return work
   }
@@ -41,16 +56,47 @@ struct ArchitectureTests {
     try Data(text.utf8).write(to: file)
   }
 
-  private func problems(_ work: TemporaryFolder) throws -> [String] {
-    try ArchitectureCheck(root: work.url).problems
+  private func problems(_ work: TemporaryFolder, _ targets: [PackageTarget] = targets) throws -> [String] {
+    try ArchitectureCheck(root: work.url, targets: targets).problems
   }
 
-  @Test func nothingIsWrong() throws {
-    let work = try project()
-    let check = try ArchitectureCheck(root: work.url)
+  @Test func aProjectAsItsPageSays() throws {
+    let check = try ArchitectureCheck(root: try project().url, targets: Self.targets)
     #expect(check.problems == [])
-    #expect(check.folderCount == 7)
-    #expect(check.fileCount == 3)
+    #expect(check.fileCount == 4)
+  }
+
+  @Test func aModuleWithoutARow() throws {
+    #expect(
+      try problems(try project(), Self.targets + [PackageTarget("More")]) == [
+        "Documentation/Architecture.md: there is no row for the module More"
+      ])
+  }
+
+  @Test func aRowWithoutAModule() throws {
+    let work = try project()
+    try FileManager.default.removeItem(at: work.url.appendingPathComponent("Sources/Tool"))
+    #expect(
+      try problems(work, Array(Self.targets.dropLast())) == [
+        "Documentation/Architecture.md:6: there is no module Tool"
+      ])
+  }
+
+  @Test func otherDependenciesThanThePageSays() throws {
+    var targets = Self.targets
+    targets[3].dependencies = ["Core", "CLib"]
+    #expect(
+      try problems(try project(), targets) == [
+        "Documentation/Architecture.md:6: Tool depends on Core, CLib in Package.swift"
+      ])
+  }
+
+  @Test func modulesInACircle() throws {
+    var targets = Self.targets
+    targets[1].dependencies = ["Middle"]
+    let problems = try problems(try project(), targets)
+    #expect(problems.contains("Core depends on itself"))
+    #expect(problems.contains("Middle depends on itself"))
   }
 
   @Test func aFolderWithoutARow() throws {
@@ -66,28 +112,34 @@ struct ArchitectureTests {
 
   @Test func aRowWithoutAFolder() throws {
     let work = try project()
-    try FileManager.default.removeItem(at: work.url.appendingPathComponent("Sources/Core"))
-    #expect(try problems(work) == ["Documentation/Architecture.md:5: there is no folder Sources/Core"])
+    let page = work.url.appendingPathComponent(ArchitectureCheck.page)
+    let text = try String(contentsOf: page, encoding: .utf8)
+    try Data(text.replacingOccurrences(of: "`Tests/*`", with: "`Test`").utf8).write(to: page)
+    #expect(
+      try problems(work) == [
+        "Documentation/Architecture.md: there is no row for Tests",
+        "Documentation/Architecture.md:12: there is no folder Test",
+      ])
   }
 
-  @Test func importsThatAreNotAllowed() throws {
+  @Test func importsWithoutADependency() throws {
     let work = try project()
     try write(
       "import Tool\n@preconcurrency import struct Foundation.URL\n// import Nothing\n",
       to: "Sources/Core/Core.swift", in: work)
     #expect(
       try problems(work) == [
-        "Sources/Core/Core.swift:1: imports Tool, which Sources/Core may not by line 5 of Documentation/Architecture.md",
-        "Sources/Core/Core.swift:2: imports Foundation, which Sources/Core may not by line 5 of Documentation/Architecture.md",
+        "Sources/Core/Core.swift:1: imports Tool, on which Core does not depend",
+        "Sources/Core/Core.swift:2: imports Foundation, which nothing in Sources may",
       ])
   }
 
   @Test func aCLibraryThatOthersSee() throws {
     let work = try project()
-    try write("import Glibc\n", to: "Sources/Tool/Tool.swift", in: work)
+    try write("import CLib\n", to: "Sources/Tool/Tool.swift", in: work)
     #expect(
       try problems(work) == [
-        "Sources/Tool/Tool.swift:1: imports Glibc so that others could see it; write internal import"
+        "Sources/Tool/Tool.swift:1: imports CLib so that others could see it; write internal import"
       ])
   }
 

@@ -10,7 +10,7 @@ struct GuideRunTests {
     return try GuideRun(guide, in: work.url)
   }
 
-  @Test func aGuideThatIsRight() throws {
+  @Test func aRightGuideHasNoProblems() throws {
     let run = try run(
       """
       First
@@ -62,27 +62,27 @@ struct GuideRunTests {
     #expect(run.reasons.map(\.reason) == ["it would never end", "there is no no-such-program-anywhere here"])
   }
 
-  @Test func aCommandThatFails() throws {
+  @Test func aFailingCommandIsReported() throws {
     let run = try run("Text\n```sh\necho good\nfalse\necho never\n```\n")
     #expect(run.problems == ["guide.md:4: exit status 1\ngood"])
   }
 
-  @Test func aCommandThatFailsInAPipe() throws {
+  @Test func aFailingCommandInAPipeIsReported() throws {
     let run = try run("```console\n$ true\n$ (exit 5) | cat\n```\n")
     #expect(run.problems.first?.hasPrefix("guide.md:3: exit status 5") == true)
   }
 
-  @Test func otherOutput() throws {
+  @Test func otherOutputIsReported() throws {
     let run = try run("```console\n$ echo one; echo two\none\n```\n")
     #expect(run.problems == ["guide.md:2: the guide shows\none\nand romkit said\none\ntwo\n"])
   }
 
-  @Test func otherStatus() throws {
+  @Test func anotherStatusIsReported() throws {
     let run = try run("<!-- status: 1 -->\n```console\n$ true\n```\n")
     #expect(run.problems.first?.hasPrefix("guide.md:4: exit status 1") == true)
   }
 
-  @Test func documentsThatDoNotSayWhatTheyMean() {
+  @Test func unclearBlocksAreReported() {
     func problems(_ text: String) -> [String] { Guide(name: "guide.md", text: text).problems }
     #expect(
       problems("```\nromkit\n```\n") == [

@@ -85,11 +85,10 @@ struct MentionTests {
 
   @Test func suitesAreThere() throws {
     var sources = ""
-    for folder in ["VGSCoreTests", "RomKitTests", "RomKitCLITests", "RomKitCLITests/Documents"] {
-      let path = Tool.root.appendingPathComponent("Tests/" + folder).path
-      for file in try FileManager.default.contentsOfDirectory(atPath: path) where file.hasSuffix(".swift") {
-        sources += try Self.text("Tests/\(folder)/\(file)")
-      }
+    let tests = Tool.root.appendingPathComponent("Tests").path
+    for file in try FileManager.default.subpathsOfDirectory(atPath: tests) where file.hasSuffix("Tests.swift")
+    {
+      sources += try Self.text("Tests/" + file)
     }
     var suites: Set<String> = []
     for path in GuideTests.documents { suites.formUnion(words(after: "--filter ", in: try Self.text(path))) }

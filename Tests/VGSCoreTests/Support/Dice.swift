@@ -1,19 +1,8 @@
-/// A source of numbers that are the same on every run (SplitMix64).
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
+import TestSupport
 
-  init(seed: UInt64) {
-    state = seed
-  }
+typealias Dice = SeededGenerator
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
-
+extension Dice {
   /// Within a range.
   mutating func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 

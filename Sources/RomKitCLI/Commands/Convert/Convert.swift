@@ -77,7 +77,7 @@ struct Convert: ReportingCommand {
         try new.commit()
         try palette?.commit()
       }
-      tell(work, of: outputs, report)
+      add(work, of: outputs, to: report)
     } else if let file = subjects.first {
       let outputs = [Output(file: file, form: try outputForm(), name: output)]
       try checkOptions(outputs)
@@ -97,7 +97,7 @@ struct Convert: ReportingCommand {
           try palette?.commit()
         }
       }
-      tell(work, of: outputs, report)
+      add(work, of: outputs, to: report)
     }
   }
 
@@ -118,7 +118,9 @@ struct Convert: ReportingCommand {
       throw UsageError("-o and --write-palette name the same file.")
     }
     let read = inputs + pictures.files + [texts.schema].compactMap { $0 }
-    for path in paths + [writePalette].compactMap({ $0 }) { try OverwriteCheck.check(output: path, inputs: read) }
+    for path in paths + [writePalette].compactMap({ $0 }) {
+      try OverwriteCheck.check(output: path, inputs: read)
+    }
   }
 
   /// Options that change nothing about what is converted are a mistake.
@@ -366,7 +368,7 @@ struct Convert: ReportingCommand {
     }
   }
 
-  private func tell(_ work: Work, of outputs: [Output], _ report: Report) {
+  private func add(_ work: Work, of outputs: [Output], to report: Report) {
     if quiet { return }
     for (output, result) in zip(outputs, work.results) {
       if let words = result.report { report.say("\(Escaped.path(output.file.path)): \(words)") }

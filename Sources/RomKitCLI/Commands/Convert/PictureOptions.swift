@@ -31,7 +31,9 @@ struct PictureOptions: ParsableArguments {
     completion: .file())
   var palette: String?
 
-  @Option(help: "How many palette entries full colours may take, index 0 among them; 256, unless given.")
+  @Option(
+    name: [.customLong("colors"), .customLong("colours")],
+    help: "How many palette entries full colours may take, index 0 among them; 256, unless given.")
   var colors: Int?
 
   @Option(

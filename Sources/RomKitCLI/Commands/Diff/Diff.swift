@@ -75,7 +75,7 @@ struct Diff: ReportingCommand {
       throw error
     } catch {
       // As diff(1) has it: 1 is for differences. Whoever has stopped reading our output knows.
-      if (error as? FileError)?.isBrokenPipe != true { report.tell(Problems(error, file: nil).all) }
+      if (error as? FileError)?.isBrokenPipe != true { report.add(Problems(error, file: nil).all) }
       throw ExitCode(2)
     }
   }
@@ -99,19 +99,18 @@ struct Diff: ReportingCommand {
   }
 
   private func writeText() throws {
-    let shown = old == "-" ? "standard input" : old
+    let name = old == "-" ? "standard input" : old
     do {
       var output = StandardOutput()
       let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
       try RomTranscript(of: source).write(to: &output)
       try output.flush()
     } catch {
-      throw Problems(error, file: shown)
+      throw Problems(error, file: name)
     }
   }
 }
 
-/// One of the two ROMs.
 struct ComparedROM {
   /// The name as it was given.
   let path: String
@@ -128,6 +127,32 @@ struct ComparedROM {
     }
   }
 
-  /// What messages call it.
-  var shown: String { path == "-" ? "standard input" : Escaped.path(path) }
+  var displayName: String { path == "-" ? "standard input" : Escaped.path(path) }
+}
+
+struct DiffPictures {
+  private let pictures: ComparedPictures
+  private let inputs: [String]
+
+  init(_ comparison: RomComparison, inputs: [String]) throws {
+    pictures = try ComparedPictures(comparison)
+    self.inputs = inputs
+  }
+
+  /// Writes a PNG of each into a folder, all or none; nothing at all when no picture changed.
+  func write(to folder: String, _ report: Report, quiet: Bool) throws {
+    if !pictures.items.isEmpty {
+      for item in pictures.items {
+        try OverwriteCheck.check(output: Folder.path(folder, item.fileName), inputs: inputs)
+      }
+      try report.commit {
+        let new = try NewFolder(at: folder, names: pictures.items.map(\.fileName), overwriting: true)
+        for item in pictures.items {
+          try new.write(item.fileName) { try $0.write(try pictures.png(item)[...]) }
+        }
+        try new.commit()
+      }
+    }
+    if !quiet { report.say("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))") }
+  }
 }

@@ -19,20 +19,16 @@ struct DiffJSON {
 
   /// Writes one object, a line to each change.
   func write(to output: StandardOutput) throws {
-    let head = JSON.object([
+    let head: [(String, JSON)] = [
       ("old", Self.rom(old)), ("new", Self.rom(new)), ("same", .bool(comparison.isSame)),
       ("same_records", .number(comparison.sameCount)),
       ("trailing", try trailing()),
-      ("checksums", checksums), ("changes", .array([])),
-    ])
-    // The changes go where the empty list ends, one by one: there may be a million.
-    try output.text(String(head.text.dropLast(2)))
+      ("checksums", checksums),
+    ]
     var slots = SlotComparison(comparison, limit: details)
-    for index in 0..<comparison.changeCount {
-      let value = try Self.change(comparison.change(index), &slots, brief: brief)
-      try output.text((index == 0 ? "\n  " : ",\n  ") + value.text)
+    try output.object(head, list: "changes", count: comparison.changeCount) { index in
+      try Self.change(comparison.change(index), &slots, brief: brief)
     }
-    try output.line(comparison.changeCount == 0 ? "]}" : "\n]}")
   }
 
   private static func rom(_ rom: ComparedROM) -> JSON {
@@ -80,6 +76,179 @@ struct DiffJSON {
       ("name", .string(side.record.name.shown)), ("occurrence", .number(side.occurrence)),
       ("kind", .string(side.record.kind.word)), ("index", .number(side.index)),
       ("offset", .number(side.record.body.offset)), ("size", .number(side.record.body.size)),
+    ])
+  }
+}
+
+extension SlotDifference {
+  /// What is different, with the type first.
+  var json: JSON {
+    switch self {
+    case .picture(let difference): difference.json
+    case .palette(let difference):
+      .object([
+        ("type", .string("palette")), ("entries", difference.json),
+        ("pictures", .array((difference.pictures ?? []).map { .string($0.description) })),
+      ])
+    case .song(let difference): difference.json
+    case .effect(let difference): difference.json
+    case .text(let difference): difference.json
+    case .data(let difference): difference.json
+    }
+  }
+}
+
+extension PictureDifference {
+  fileprivate var json: JSON {
+    func picture(_ picture: SlotPicture) -> JSON {
+      .object([
+        ("width", .number(picture.width)), ("height", .number(picture.height)),
+        ("dialect", .string(picture.dialect.rawValue)),
+      ])
+    }
+    let box = box.map { box in
+      JSON.object([
+        ("x", .number(box.x)), ("y", .number(box.y)), ("width", .number(box.width)),
+        ("height", .number(box.height)),
+      ])
+    }
+    return .object([
+      ("type", .string("picture")), ("old", picture(old)), ("new", picture(new)),
+      ("changed_pixels", .number(changedPixels)), ("box", box ?? .null),
+      ("palette_only", .bool(isPaletteOnly)), ("recoloured_pixels", .number(recolouredPixels)),
+      ("palette", palette?.json ?? .null),
+    ])
+  }
+}
+
+extension PaletteDifference {
+  fileprivate var json: JSON {
+    func text(_ colour: Colour) -> JSON { .string("#" + colour.value.hexadecimal(digits: 8)) }
+    return .array(
+      entries.map { entry in
+        .object([
+          ("index", .number(Int(entry.index))), ("old", text(entry.old)), ("new", text(entry.new)),
+          ("visible", .bool(entry.isVisible)),
+        ])
+      })
+  }
+}
+
+extension SongDifference {
+  fileprivate var json: JSON {
+    func timing(_ timing: SongTiming) -> JSON {
+      .object([
+        ("notes", .number(timing.noteCount)), ("samples", .number(timing.length)),
+        ("seconds", RomJSON.seconds(timing.length)),
+        ("loop_samples", timing.loopStart.map { .number($0) } ?? .null),
+      ])
+    }
+    let first = first.map { first in
+      JSON.object([
+        ("samples", .number(first.time)), ("seconds", RomJSON.seconds(first.time)),
+        ("channel", first.channel.map { .number($0) } ?? .null),
+      ])
+    }
+    return .object([
+      ("type", .string("song")), ("same_notes", .bool(hasSameNotes)), ("same_sound", .bool(hasSameSound)),
+      ("old", timing(oldTiming)), ("new", timing(newTiming)), ("first", first ?? .null),
+      ("shifts", .array(shifts.map(\.json))), ("channels", .array(channels.map(\.json))),
+    ])
+  }
+}
+
+extension ChannelDifference {
+  fileprivate var json: JSON {
+    .object([
+      ("channel", channel.map { .number($0) } ?? .null), ("changed", .number(changed)),
+      ("added", .number(added)), ("removed", .number(removed)), ("coarse", .bool(isCoarse)),
+      ("shifts", .array(shifts.listed.map(\.json))), ("unlisted_shifts", .number(shifts.unlisted)),
+      ("changes", .array(changes.listed.map(\.json))), ("unlisted", .number(changes.unlisted)),
+    ])
+  }
+}
+
+extension ChannelDifference.Shift {
+  fileprivate var json: JSON {
+    .object([("samples", .number(time)), ("seconds", RomJSON.seconds(time)), ("by_samples", .number(by))])
+  }
+}
+
+extension ChannelDifference.Change {
+  fileprivate var json: JSON {
+    func object(_ change: String, _ time: Int, _ old: Note?, _ new: Note?) -> JSON {
+      .object([
+        ("change", .string(change)), ("samples", .number(time)), ("seconds", RomJSON.seconds(time)),
+        ("old", .optional(old.map(Self.words))), ("new", .optional(new.map(Self.words))),
+      ])
+    }
+    return switch self {
+    case .removed(let time, let note): object("removed", time, note, nil)
+    case .added(let time, let note): object("added", time, nil, note)
+    case .changed(let time, let old, let new): object("changed", time, old, new)
+    }
+  }
+}
+
+extension EffectDifference {
+  fileprivate var json: JSON {
+    let (word, count, factor): (String, Int?, Double?) =
+      switch shape {
+      case .samples: ("samples", nil, nil)
+      case .startRemoved(let count): ("start_removed", count, nil)
+      case .startAdded(let count): ("start_added", count, nil)
+      case .endRemoved(let count): ("end_removed", count, nil)
+      case .endAdded(let count): ("end_added", count, nil)
+      case .gain(let factor): ("gain", nil, factor)
+      case .silenced: ("silenced", nil, nil)
+      }
+    return .object([
+      ("type", .string("effect")), ("old_samples", .number(oldCount)), ("new_samples", .number(newCount)),
+      ("changed_samples", .number(differing)), ("first", first.map { .number($0) } ?? .null),
+      ("last", last.map { .number($0) } ?? .null), ("largest", .number(largest)), ("shape", .string(word)),
+      ("count", count.map { .number($0) } ?? .null),
+      ("gain", factor.map { .thousandths(Int(min(65_536, $0) * 1_000 + 0.5)) } ?? .null),
+    ])
+  }
+}
+
+extension TextDifference {
+  fileprivate var json: JSON {
+    .object([
+      ("type", .string("text")), ("old_format", .string(oldFormat.words)),
+      ("new_format", .string(newFormat.words)), ("removed_lines", .number(removedLines)),
+      ("added_lines", .number(addedLines)), ("first_line", firstLine.map { .number($0) } ?? .null),
+      ("coarse", .bool(isCoarse)), ("hunks", .array(hunks.listed.map(\.json))),
+      ("unlisted", .number(hunks.unlisted)),
+    ])
+  }
+}
+
+extension TextDifference.Hunk {
+  fileprivate var json: JSON {
+    .object([
+      ("old_start", .number(oldStart)), ("old_count", .number(oldCount)), ("new_start", .number(newStart)),
+      ("new_count", .number(newCount)),
+      ("lines", .array(lines.listed.map { .string(String($0.mark.rawValue) + $0.text) })),
+      ("unlisted", .number(lines.unlisted)),
+    ])
+  }
+}
+
+extension DataDifference {
+  fileprivate var json: JSON {
+    let ranges = stretches.listed.map { stretch in
+      JSON.object([
+        ("old_offset", .number(stretch.old.lowerBound)), ("old_size", .number(stretch.old.count)),
+        ("new_offset", .number(stretch.new.lowerBound)), ("new_size", .number(stretch.new.count)),
+        ("old_start", .string(stretch.oldBytes.hexadecimal())),
+        ("new_start", .string(stretch.newBytes.hexadecimal())),
+      ])
+    }
+    return .object([
+      ("type", .string("data")), ("old_size", .number(oldSize)), ("new_size", .number(newSize)),
+      ("changed_bytes", .number(differing)), ("ranges", .array(ranges)),
+      ("unlisted", .number(stretches.unlisted)),
     ])
   }
 }

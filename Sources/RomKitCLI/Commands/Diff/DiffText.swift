@@ -29,14 +29,14 @@ struct DiffText {
     }
     try writeTrailing(to: output)
     if let checksums = comparison.checksums {
-      let (old, new) = (Self.words(checksums.old), Self.words(checksums.new))
+      let (old, new) = (Self.description(of: checksums.old), Self.description(of: checksums.new))
       try output.line("checksums: " + (old == new ? "other bytes, \(old) in both" : "\(old) -> \(new)"))
     }
-    try output.line(counts.words(same: comparison.sameCount))
+    try output.line(counts.description(same: comparison.sameCount))
   }
 
   private static func head(_ rom: ComparedROM) -> String {
-    "\(rom.shown): \(Plural.records(rom.rom.records.count)), \(Plural.bytes(rom.source.size))"
+    "\(rom.displayName): \(Plural.records(rom.rom.records.count)), \(Plural.bytes(rom.source.size))"
   }
 
   private func write(
@@ -48,17 +48,17 @@ struct DiffText {
     var lines: [String] = []
     switch (change.old, change.new) {
     case (let old?, let new?) where change.isChanged:
-      let words = try Self.words(new.record)
+      let words = try Self.description(of: new.record)
       line += "  \(words)"
       if change.isRenamed { lines.append(Self.renaming(old, side)) }
       if details != nil {
-        let before = try Self.words(old.record)
+        let before = try Self.description(of: old.record)
         if Self.kind(before) != Self.kind(words) { lines.append("was \(before)") }
         lines += try slots.difference(of: old.record, new.record).lines
       }
     case (let old?, _?):
       if change.isRenamed { line += "  \(Self.renaming(old, side))" }
-    default: line += "  \(try Self.words(side.record))"
+    default: line += "  \(try Self.description(of: side.record))"
     }
     if let old = change.old, let new = change.new, change.isMoved {
       let after = new.follows.map { "after \($0.shown)" } ?? "at the start"
@@ -79,7 +79,7 @@ struct DiffText {
       ? "the same name, stored with other bytes" : "was \(name(old)), the same bytes"
   }
 
-  private static func words(_ record: Record) throws -> String {
+  private static func description(of record: Record) throws -> String {
     let words = try RecordSummary(of: record).words(size: record.body.size)
     let size = Plural.bytes(record.body.size)
     return words.hasSuffix(size) ? words : "\(words), \(size)"
@@ -101,7 +101,7 @@ struct DiffText {
     }
   }
 
-  private static func words(_ checksums: Verification.Checksums) -> String {
+  private static func description(of checksums: Verification.Checksums) -> String {
     switch checksums {
     case .matching: "right"
     case .mismatching: "wrong, so that the ROM is damaged"
@@ -111,7 +111,6 @@ struct DiffText {
   }
 }
 
-/// How many records became what.
 struct DiffCounts {
   private(set) var added = 0
   private(set) var removed = 0
@@ -128,7 +127,7 @@ struct DiffCounts {
   }
 
   /// `1 added, 3 changed; 9 are the same`.
-  func words(same: Int) -> String {
+  func description(same: Int) -> String {
     let counts = [
       (added, "added"), (removed, "removed"), (changed, "changed"), (moved, "moved"), (renamed, "renamed"),
     ].filter { $0.0 > 0 }.map { "\(Grouped.text($0.0)) \($0.1)" }

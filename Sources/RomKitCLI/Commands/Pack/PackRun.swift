@@ -20,7 +20,7 @@ struct PackRun {
       request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
       in: command.output == "-" ? nil : cache)
     if record.isUpToDate(), let summary = record.summary, let rom = record.rom {
-      return try tellNothingChanged(record, summary, rom)
+      return try reportNothingChanged(record, summary, rom)
     }
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
@@ -37,7 +37,7 @@ struct PackRun {
     let warnings = build.warnings + (cache?.warnings ?? [])
     try report.settle(warnings)
     if options.check { return try check(build, headers, output) }
-    if options.dryRun { return try tellWhatWouldBe(build, headers, output) }
+    if options.dryRun { return try reportChanges(build, headers, output) }
     var isNew = true
     if output == "-" {
       try report.commit {
@@ -57,17 +57,16 @@ struct PackRun {
     }
     if !command.quiet {
       if isNew {
-        PackReport(report, folder: folder, output: output).tell(build)
+        PackReport(report, folder: folder, output: output).add(build)
       } else {
         // Looked at anew, because the clock could not vouch for some file, or because what changed makes no difference.
         for line in build.conversions { report.say(line) }
         report.say("\(Escaped.path(output)): up to date")
       }
     }
-    try tellSummary(build.summary)
+    try writeSummary(build.summary)
   }
 
-  /// Where the ROM goes.
   private func output(of assets: AssetFolder) throws -> String {
     if let output = command.output ?? assets.output { return output }
     throw UsageError(
@@ -75,7 +74,8 @@ struct PackRun {
     )
   }
 
-  private func execution(_ record: BuildFingerprint, _ cache: ConversionCache?, _ output: String) -> BuildExecution
+  private func execution(_ record: BuildFingerprint, _ cache: ConversionCache?, _ output: String)
+    -> BuildExecution
   {
     let jobs = options.jobs ?? ParallelWork.processors
     return output == "-" ? BuildExecution(jobs: jobs, cache: cache) : record.execution(jobs: jobs)
@@ -130,9 +130,11 @@ struct PackRun {
     try FileUpdate.begin(contents.serialized(), at: path)?.commit()
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  private func tellNothingChanged(_ record: BuildFingerprint, _ summary: BuildSummary, _ output: String) throws {
+  private func reportNothingChanged(_ record: BuildFingerprint, _ summary: BuildSummary, _ output: String)
+    throws
+  {
     var summary = summary
     summary.unchanged += summary.converted + summary.cached
     (summary.converted, summary.cached) = (0, 0)
@@ -143,15 +145,14 @@ struct PackRun {
       try report.settle(record.warnings)
     }
     if !command.quiet { report.say("\(Escaped.path(output)): up to date") }
-    try tellSummary(summary)
+    try writeSummary(summary)
   }
 
-  private func tellSummary(_ summary: BuildSummary) throws {
+  private func writeSummary(_ summary: BuildSummary) throws {
     guard options.summaryJSON else { return }
     try report.output { try $0.line(summary.json.text) }
   }
 
-  /// What is not as the build would make it.
   private func outOfDate(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws -> [OutOfDate] {
     var found: [OutOfDate] = []
     let checksum = build.writer.checksum(ifHeldAt: output)
@@ -176,11 +177,11 @@ struct PackRun {
   private func check(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
     let found = try outOfDate(build, headers, output)
     if found.isEmpty, !command.quiet { report.say("\(Escaped.path(output)): up to date") }
-    try tellSummary(build.summary)
-    report.tell(found.map { Diagnostic($0) })
+    try writeSummary(build.summary)
+    report.add(found.map { Diagnostic($0) })
   }
 
-  private func tellWhatWouldBe(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
+  private func reportChanges(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
     let found = try outOfDate(build, headers, output)
     for line in build.conversions { report.say(line) }
     for file in [output] + (build.lockChanges.isEmpty ? [] : [build.lockPath]) + headers.paths {
@@ -191,6 +192,67 @@ struct PackRun {
       report.say("\(Escaped.path(file)): would be \(change.exists ? "replaced" : "made")")
       for reason in change.diagnostic.notes { report.say("  \(reason)") }
     }
-    try tellSummary(build.summary)
+    try writeSummary(build.summary)
+  }
+}
+
+/// What `pack` tells of a ROM that it has made.
+struct PackReport {
+  private let report: Report
+  private let folder: String
+  private let output: String
+
+  init(_ report: Report, folder: String, output: String) {
+    self.report = report
+    self.folder = folder
+    self.output = output
+  }
+
+  func add(_ build: RomBuild) {
+    for line in build.conversions { report.say(line) }
+    let ignored = build.ignored(whenWriting: output)
+    if !ignored.isEmpty {
+      let names = ignored.prefix(3).map { Escaped.path($0) } + (ignored.count > 3 ? ["..."] : [])
+      report.say(
+        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(names.joined(separator: ", "))"
+      )
+    }
+    let changes = build.lockChanges
+    if !changes.isEmpty {
+      let shown = changes.prefix(3).map { Escaped.path($0) } + (changes.count > 3 ? ["..."] : [])
+      report.say(
+        "\(Escaped.path(build.lockPath)): \(Plural.text(changes.count, "line")) changed: \(shown.joined(separator: ", "))"
+      )
+    }
+    let summary = build.summary
+    let place = output == "-" ? "standard output" : Escaped.path(output)
+    report.say(
+      "\(place): \(Plural.records(summary.records)), \(Plural.bytes(summary.bytes)), "
+        + (summary.checksums ? "with checksums" : "without checksums")
+        + Self.share(summary.bytes, summary.budget))
+    for kind in summary.kinds where kind.slots > 0 {
+      report.say(
+        "  \(kind.kind.folderName): \(Plural.text(kind.slots, "slot")), \(Plural.bytes(kind.bytes))"
+          + Self.share(kind.bytes, kind.budget))
+    }
+    if summary.largest.count == BuildSummary.largestCount {
+      let names = summary.largest.map { slot in
+        (slot.name.map { "\(slot.slot) \(Escaped.path($0))" } ?? "\(slot.slot)")
+          + " with \(Grouped.text(slot.bytes))"
+      }
+      report.say("  largest: " + names.joined(separator: ", "))
+    }
+    let ways: [(Int, String)] = [
+      (summary.converted, "converted"), (summary.cached, "from the cache"), (summary.unchanged, "unchanged"),
+      (summary.kept, "as they are"),
+    ]
+    let told = ways.filter { $0.0 > 0 }.map { "\(Grouped.text($0.0)) \($0.1)" }
+    if !told.isEmpty { report.say("  " + told.joined(separator: ", ")) }
+  }
+
+  /// `, 88 % of 8,388,608`.
+  private static func share(_ bytes: Int, _ budget: Int?) -> String {
+    guard let budget else { return "" }
+    return ", \(budget == 0 ? 100 : bytes * 100 / budget) % of its budget of \(Grouped.text(budget))"
   }
 }

@@ -2,26 +2,20 @@ import RomKit
 
 /// Something that is ready to be shown, played or written.
 struct PreparedPreview {
-  /// What it is.
   enum Content {
-    /// A picture, and which palette it has.
     case picture(PicturePreview, palette: String?)
-    /// A palette.
     case palette(PaletteFile)
-    /// A song and how it is played.
     case song(Song, SongExtent, SongSettings)
     case effect(SoundEffect)
-    /// A text in UTF-8.
     case text([UInt8])
   }
 
   /// What messages call it: a slot or a path.
   let name: String
   /// What it is, with its article: `a picture`.
-  let named: String
+  let description: String
   /// The ending of the file that shows it, without the dot.
   let ending: String
-  /// Where it is from.
   let place: Place
   let content: Content
   let warnings: [Diagnostic]
@@ -34,7 +28,7 @@ struct PreparedPreview {
     palette: (IndexedPicture) -> ScreenPalette
   ) {
     name = item.name
-    named = item.subject.named
+    description = item.subject.named
     ending = item.subject.ending
     var warnings = item.warnings
     let (file, slot) = rom.map { ($0, item.name) } ?? (item.name, nil)
@@ -55,10 +49,9 @@ struct PreparedPreview {
     self.warnings = warnings
   }
 
-  /// A scene of a file.
   init(_ scene: ScenePreview, file: String, picture: PicturePreview) {
     name = file
-    named = "a scene"
+    description = "a scene"
     ending = "png"
     place = Place(file: file)
     content = .picture(picture, palette: scene.paletteWords)
@@ -89,11 +82,10 @@ struct PreparedPreview {
     }
   }
 
-  private func file(_ content: PreviewFile.Content, _ report: String) -> PreviewFile {
-    PreviewFile(name: name, named: named, ending: ending, content: content, report: report)
+  private func file(_ content: PreviewFile.Content, _ summary: String) -> PreviewFile {
+    PreviewFile(name: name, description: description, ending: ending, content: content, summary: summary)
   }
 
-  /// What it is, in a few words.
   var caption: String {
     switch content {
     case .picture(let picture, let palette):
@@ -107,7 +99,6 @@ struct PreparedPreview {
 }
 
 extension PreparedPreview {
-  /// What shows it in a terminal.
   func bytes(for terminal: Terminal) -> [UInt8] {
     let overview = terminal.pianoRollImage
     switch content {

@@ -75,14 +75,14 @@ struct Preview: ReportingCommand {
     return form == .bin
   }
 
-  private var shown: String { input == "-" ? "standard input" : input }
+  private var displayName: String { input == "-" ? "standard input" : input }
 
   private func source() throws -> ByteSource {
     input == "-" ? try StandardInput.source() : try ByteSource(file: input)
   }
 
   private func rom(_ source: ByteSource) throws -> Rom {
-    do { return try Rom(reading: source) } catch { throw Problems(error, file: shown) }
+    do { return try Rom(reading: source) } catch { throw Problems(error, file: displayName) }
   }
 
   private func usage(_ message: String) -> UsageError { UsageError(message) }
@@ -96,7 +96,7 @@ struct Preview: ReportingCommand {
     if let option = songs.given.first { throw usage("\(option) is for songs, and a scene is a picture.") }
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
     let rom = try rom(source())
-    let palette = try pictures.givenPalette(rom: rom, shown: shown)
+    let palette = try pictures.givenPalette(rom: rom, romName: displayName)
     let preview = try scenes.draw(path, rom: rom, palette: palette)
     let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
     let prepared = PreparedPreview(preview, file: path, picture: picture)
@@ -108,20 +108,24 @@ struct Preview: ReportingCommand {
     let destination = try PreviewDestination(output, terminal: terminal, count: others.count)
     let rom = try rom(source())
     let records: [Record]
-    do { records = try RecordSelection(others, in: rom).records } catch { throw Problems(error, file: shown) }
-    let items = try collect(records) { try PreviewItem($0, file: shown) }
+    do {
+      records = try RecordSelection(others, in: rom).records
+    } catch {
+      throw Problems(error, file: displayName)
+    }
+    let items = try collect(records) { try PreviewItem($0, file: displayName) }
     try checkOptions(items)
-    let palette = try pictures.givenPalette(rom: rom, shown: shown) ?? ScreenPalette(of: rom)
+    let palette = try pictures.givenPalette(rom: rom, romName: displayName) ?? ScreenPalette(of: rom)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: shown, songs: songs) { _ in palette }
+      PreparedPreview(item, rom: displayName, songs: songs) { _ in palette }
     }
     try finish(prepared, destination, inputs: [input, pictures.paletteFile], report)
   }
 
   private func previewWhole(_ report: Report) throws {
-    guard terminal == nil, let preview = WholeROMPreview(of: shown, output: output) else {
+    guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw usage(
-        "Name a slot of \(Escaped.path(shown)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
+        "Name a slot of \(Escaped.path(displayName)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
       )
     }
     for option in songs.given + pictures.given {
@@ -129,7 +133,7 @@ struct Preview: ReportingCommand {
     }
     let source = try source()
     let palette = try pictures.palette.map { _ in try rom(source) }
-      .flatMap { try pictures.givenPalette(rom: $0, shown: shown) }
+      .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
     let file = try preview.file(source, palette: palette, scale: pictures.scale ?? 1)
     let destination = PreviewDestination.file(preview.output)
     try destination.check([file], inputs: [input, pictures.paletteFile].compactMap(\.self))
@@ -149,7 +153,7 @@ struct Preview: ReportingCommand {
       }
     }
     try checkOptions(items)
-    let given = try pictures.givenPalette(rom: nil, shown: shown)
+    let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in
       PreparedPreview(item, rom: nil, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
     }
@@ -174,7 +178,7 @@ struct Preview: ReportingCommand {
       } catch let error as UsageError {
         throw error
       } catch {
-        problems += Problems(error, file: shown).all
+        problems += Problems(error, file: displayName).all
         return nil
       }
     }
@@ -210,7 +214,7 @@ struct Preview: ReportingCommand {
   ) throws {
     var places: [String] = []
     try report.commit(warnings) { places = try destination.write(files) }
-    if !quiet { for (file, place) in zip(files, places) { file.tell(place, report) } }
+    if !quiet { for (file, place) in zip(files, places) { file.report(place: place, to: report) } }
   }
 
   private func show(_ previews: [PreparedPreview], in terminal: Terminal, _ report: Report) throws {

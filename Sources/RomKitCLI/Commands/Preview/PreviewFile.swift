@@ -1,8 +1,6 @@
 import RomKit
 
-/// A preview in the form of a file.
 struct PreviewFile {
-  /// What the file holds.
   enum Content {
     case bytes([UInt8])
     case sound(SoundPreview)
@@ -12,12 +10,11 @@ struct PreviewFile {
   /// What messages call the thing that it shows.
   let name: String
   /// What that is, with its article: `a picture`.
-  let named: String
+  let description: String
   /// The ending of the file, without the dot.
   let ending: String
   let content: Content
-  /// More about it, in a few words.
-  let report: String
+  let summary: String
 
   /// What it is called in a folder: the name of the thing, with its own ending.
   var nameInFolder: String { Folder.name(of: name, ending: ending) }
@@ -42,12 +39,107 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + ending) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(named), and is written to a .\(ending) file: -o \(Folder.name(of: path, ending: ending))"
+      "\(Escaped.path(self.name)) is \(description), and is written to a .\(ending) file: -o \(Folder.name(of: path, ending: ending))"
     )
   }
 
-  /// Tells what was written where.
-  func tell(_ place: String, _ report: Report) {
-    report.say("\(Escaped.path(place)): \(Escaped.path(name)), \(self.report)")
+  /// Reports the place that the file was written to.
+  func report(place: String, to report: Report) {
+    report.say("\(Escaped.path(place)): \(Escaped.path(name)), \(summary)")
+  }
+}
+
+enum PreviewDestination {
+  case terminal(Terminal)
+  case standardOutput
+  case file(String)
+  case folder(String)
+
+  /// What `-o` says, for so many previews; without it the terminal, of a kind that may have been asked for.
+  init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
+    switch output {
+    case nil:
+      guard let terminal = Terminal(asked: kind) else {
+        throw UsageError(
+          "Standard output is no terminal to show anything in. Say with -o where to write: a file, or - for standard output."
+        )
+      }
+      self = .terminal(terminal)
+    case _? where kind != nil:
+      throw UsageError(
+        "--terminal shows what would be written with -o: give one or the other.")
+    case "-": self = .standardOutput
+    case let path?:
+      self = try path.hasSuffix("/") || Folder.examine(path) ? .folder(path) : .file(path)
+    }
+    switch self {
+    case .standardOutput where count > 1, .file where count > 1:
+      throw UsageError(
+        "\(count) previews cannot go to one file. Name a folder, with a / at its end: -o previews/")
+    default: break
+    }
+  }
+
+  /// Throws when files cannot go there, before anything is written.
+  ///
+  /// - Parameter inputs: what was read, and must not be replaced.
+  func check(_ files: [PreviewFile], inputs: [String]) throws {
+    switch self {
+    case .terminal: break
+    case .standardOutput:
+      if Terminal.isOnStandardOutput, let file = files.first(where: { $0.ending != "txt" }) {
+        throw UsageError(
+          "The bytes of a .\(file.ending) file are nothing for a terminal. Leave out -o - to see it.")
+      }
+    case .file(let path):
+      for file in files { try file.checkEnding(of: path) }
+      try OverwriteCheck.check(output: path, inputs: inputs)
+    case .folder(let folder):
+      try checkNames(files)
+      for file in files { try OverwriteCheck.check(output: path(of: file, in: folder), inputs: inputs) }
+    }
+  }
+
+  private func checkNames(_ files: [PreviewFile]) throws {
+    var problems: [Diagnostic] = []
+    var first: [String: String] = [:]
+    for file in files {
+      if let other = first.updateValue(file.name, forKey: file.nameInFolder) {
+        problems.append(
+          Diagnostic(
+            "preview-same-name",
+            "this and \(Escaped.path(other)) would both become \(Escaped.path(file.nameInFolder))",
+            file: file.name, help: "write them into different folders"))
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+  }
+
+  private func path(of file: PreviewFile, in folder: String) -> String {
+    (folder.hasSuffix("/") ? folder : folder + "/") + file.nameInFolder
+  }
+
+  /// Writes files whole or not at all, once they are checked, and returns where each of them went.
+  func write(_ files: [PreviewFile]) throws -> [String] {
+    switch self {
+    case .terminal: return []
+    case .standardOutput:
+      var output = StandardOutput()
+      for file in files { try file.write(to: &output) }
+      try output.flush()
+      return files.map { _ in "standard output" }
+    case .file(let path):
+      for file in files {
+        var new = try NewFile(replacing: path)
+        try file.write(to: &new)
+        try new.commit()
+      }
+      return files.map { _ in path }
+    case .folder(let folder):
+      let new = try NewFolder(at: folder, names: files.map(\.nameInFolder), overwriting: true)
+      for file in files { try new.write(file.nameInFolder) { try file.write(to: &$0) } }
+      try new.commit()
+      return files.map { path(of: $0, in: folder) }
+    }
   }
 }

@@ -4,9 +4,7 @@ import RomKit
 struct WholeROMPreview {
   private enum Form { case contactSheet, page }
 
-  /// What messages call the ROM.
   let rom: String
-  /// The file to write.
   let output: String
   private let form: Form
 
@@ -43,13 +41,13 @@ struct WholeROMPreview {
         let sheet = try ContactSheet(of: Rom(reading: source), title: title, palette: palette)
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
         return PreviewFile(
-          name: rom, named: "a contact sheet", ending: "png", content: .bytes(picture.png()),
-          report: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.words)")
+          name: rom, description: "a contact sheet", ending: "png", content: .bytes(picture.png()),
+          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.words)")
       case .page:
         let page = try RomPage(of: source, name: title, palette: palette)
         return PreviewFile(
-          name: rom, named: "a page", ending: "html", content: .page(page),
-          report: Plural.records(page.recordCount))
+          name: rom, description: "a page", ending: "html", content: .page(page),
+          summary: Plural.records(page.recordCount))
       }
     } catch {
       throw Problems(error, file: rom)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RomKit
+import VGSCore
 
-/// How songs are played.
 struct SongPreviewOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -40,7 +40,6 @@ struct SongPreviewOptions: ParsableArguments {
     }
   }
 
-  /// The options that were given.
   var given: [String] {
     [
       seconds.map { _ in "--seconds" }, loops.map { _ in "--loops" }, fade.map { _ in "--fade" },
@@ -51,14 +50,12 @@ struct SongPreviewOptions: ParsableArguments {
   /// Those of them that change nothing about how a song looks in a terminal.
   var givenForFiles: [String] { given.filter { ["--seconds", "--fade"].contains($0) } }
 
-  /// How much is played.
   var extent: SongExtent {
     if let seconds { return .samples(seconds.samples) }
     guard case .loops(let usualLoops, let usualFade) = SongExtent.standard else { return .standard }
     return .loops(loops ?? usualLoops, fade: fade?.samples ?? usualFade)
   }
 
-  /// What is changed about the song.
   var settings: SongSettings {
     SongSettings(mutedChannels: mute?.channels ?? [], keyShift: key ?? 0, volume: volume ?? 100)
   }
@@ -96,5 +93,86 @@ struct ChannelsArgument: ExpressibleByArgument {
       return nil
     }
     channels = numbers
+  }
+}
+
+struct PicturePreviewOptions: ParsableArguments {
+  @Option(help: .init("Make every pixel N times as wide and as high.", valueName: "n"))
+  var scale: Int?
+
+  @Option(
+    help: .init(
+      "The palette: a palette file, a picture that has one, or a slot of the ROM such as DSLOT003. If not given, the one the console would show.",
+      valueName: "file|slot"), completion: .file())
+  var palette: String?
+
+  func validate() throws {
+    if let scale, scale < 1 { throw ValidationError("--scale takes a whole number from 1.") }
+  }
+
+  var given: [String] { [scale.map { _ in "--scale" }, palette.map { _ in "--palette" }].compactMap(\.self) }
+
+  /// Those of them that change nothing in a terminal, where pictures are as large as fits.
+  var givenForFiles: [String] { given.filter { $0 == "--scale" } }
+
+  /// The file that the palette comes from, if it is one.
+  var paletteFile: String? { palette.flatMap { PaletteArgument(text: $0).file } }
+
+  func givenPalette(rom: Rom?, romName: String) throws -> ScreenPalette? {
+    guard let palette else { return nil }
+    let argument = PaletteArgument(text: palette)
+    if let rom { return try argument.palette(in: rom, romName: romName) }
+    guard argument.slot == nil else {
+      throw UsageError("--palette \(palette) is a slot of a ROM, and there is none. Name a palette file.")
+    }
+    return try argument.paletteOfFile()
+  }
+}
+
+/// A screen that is put together from drawing calls.
+struct ScenePreviewOptions: ParsableArguments {
+  /// A console, as it is called on the command line.
+  enum Console: String, ExpressibleByArgument, CaseIterable {
+    case vgs2, vge
+    case vgeLandscape = "vge-landscape"
+
+    var profile: Profile {
+      switch self {
+      case .vgs2: .vgs2
+      case .vge: .vge
+      case .vgeLandscape: .vgeLandscape
+      }
+    }
+  }
+
+  @Option(
+    help: "A file of drawing calls, one a line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
+    completion: .file(extensions: ["scene"]))
+  var scene: String?
+
+  @Option(help: "The console that draws the scene. If not given, the one that the ROM's pictures are for.")
+  var profile: Console?
+
+  @Flag(help: "Show the scene as the device does: its colours, doubled lines, interlace.")
+  var screen = false
+
+  /// The options that were given, apart from the scene itself.
+  var given: [String] {
+    [profile.map { _ in "--profile" }, screen ? "--screen" : nil].compactMap(\.self)
+  }
+
+  /// Draws a scene with the slots of a ROM. Throws everything that is wrong with it at once.
+  func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
+    let profile = try self.profile?.profile ?? rom.console()
+    do {
+      let source = try ByteSource(file: path)
+      guard source.size <= Scene.largestText else {
+        throw ConversionError.tooLarge(size: source.size, largest: Scene.largestText)
+      }
+      let scene = try Scene(checking: source.bytes(in: 0..<source.size), profile: profile)
+      return ScenePreview(scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
+    } catch {
+      throw Problems(error, file: path)
+    }
   }
 }
