@@ -29,22 +29,23 @@ public struct Body: Sendable {
     self.size = size
   }
 
-  /// A copy of all bytes.
+  /// A copy of all bytes. Throws `FileError`.
   public func bytes() throws -> [UInt8] {
     try source.bytes(in: offset..<offset + size)
   }
 
-  /// A copy of the first bytes, at most `count`.
+  /// A copy of the first bytes, at most `count`. Throws `FileError`.
   public func prefix(_ count: Int) throws -> [UInt8] {
     try source.bytes(in: offset..<offset + min(max(0, count), size))
   }
 
   /// Shows all bytes piece by piece, in order; nothing is shown of an empty body. The pieces share one buffer.
+  /// Throws what `visit` throws, and `FileError`.
   public func forEachPiece(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     try source.forEachPiece(in: offset..<offset + size, visit)
   }
 
-  /// The CRC-32 of all bytes.
+  /// The CRC-32 of all bytes. Throws `FileError`.
   public func checksum() throws -> UInt32 {
     var checksum = CRC32()
     try forEachPiece { checksum.update($0) }

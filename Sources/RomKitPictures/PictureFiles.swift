@@ -8,8 +8,8 @@ extension ColourPicture {
   }
 
   /// A BMP of 24 bits, or of 32 where there is alpha. ``PictureFile`` reads it.
-  public func bmp() throws -> FileBytes {
-    FileBytes(try BitmapFile(.colour(self)).serialized())
+  public func bmp() -> FileBytes {
+    FileBytes(BitmapFile.serialized(self))
   }
 }
 

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitMusic
+import RomKitSound
 import VGSCore
 
 extension Song {
@@ -44,10 +45,11 @@ extension SongExtent {
 
 extension SoundPreview {
   /// A WAV file of it in memory, 2.6 MB a minute; ``writeWAV(to:progress:)`` writes one as it is made.
-  public func wav() throws -> FileBytes {
-    var sink = MemorySink()
-    try writeWAV(to: &sink)
-    return FileBytes(sink.bytes)
+  public func wav() -> FileBytes {
+    let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
+    var bytes = WAVFile.header(of: nothing, sampleBytes: 2 * sampleCount)
+    forEachPiece { bytes.appendLittleEndian($0) }
+    return FileBytes(bytes)
   }
 }
 

@@ -88,7 +88,7 @@ public struct SoundPreview: Sendable {
 
 extension SoundPreview {
   /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel. `progress` is told from time to time how many samples
-  /// are done.
+  /// are done. Throws what the sink throws.
   public func writeWAV(to sink: inout some ByteSink, progress: (Int) -> Void = { _ in }) throws {
     // Two bytes for each sample, so that nothing has to follow them.
     try sink.write(WAVFile.header(of: .nothing, sampleBytes: 2 * sampleCount))

@@ -71,7 +71,7 @@ public struct RomExtraction: Sendable {
     self.tables = tables
   }
 
-  /// Makes the files one after the other, the manifest last.
+  /// Makes the files one after the other, the manifest last. Throws what `take` throws, and ``FileError``.
   public func forEachFile(_ take: (File) throws -> Void) throws -> Summary {
     var summary = Summary()
     var seen: Set<SlotID> = []

@@ -49,7 +49,7 @@ public struct RomComparison: Sendable {
   private let oldOccurrences: [Int32]
   private let newOccurrences: [Int32]
 
-  /// Compares two ROMs and the sources that they were read from.
+  /// Compares two ROMs and the sources that they were read from. Throws `FileError` when one cannot be read.
   public init(_ old: Rom, in oldSource: ByteSource, _ new: Rom, in newSource: ByteSource) throws {
     self.old = old
     self.new = new

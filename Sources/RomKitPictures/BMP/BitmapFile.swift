@@ -76,7 +76,7 @@ package struct BitmapFile: Hashable, Sendable {
     return writer.bytes
   }
 
-  private static func serialized(_ picture: ColourPicture) -> [UInt8] {
+  static func serialized(_ picture: ColourPicture) -> [UInt8] {
     let hasAlpha = picture.pixels.contains { $0.alpha != 255 }
     var writer = BitmapWriter(width: picture.width, height: picture.height, bits: hasAlpha ? 32 : 24)
     for row in (0..<picture.height).reversed() {
