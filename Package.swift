@@ -103,7 +103,7 @@ let package = Package(
     tests("RomKitPreview", with: "RomTestSupport"),
     tests("RomKitArchive", with: "RomTestSupport"),
     tests("RomKit", with: "RomTestSupport"),
-    tests("RomKitCLI", exclude: ["Cases", "Faults"]),
+    tests("RomKitCLI", with: "RomKitProject", exclude: ["Cases", "Faults"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,5 +9,5 @@ rom[.music, 0] = try Song(mml: "Ch0 v20 c")
 try rom.write(to: "made.bin", checksums: true)
 
 let again = try Rom(contentsOf: "made.bin")
-print(again.records.map(\.name.shown))
+print(again.records.map(\.name.displayName))
 if let greeting = try again[.data, 0]?.text() { print(greeting.text) }

@@ -6,7 +6,7 @@ import RomKit
 let rom = try Rom(contentsOf: "romdata.bin")
 for record in rom.records {
   let summary = try RecordSummary(of: record)
-  print(record.name.shown, record.body.size, summary.words(size: record.body.size))
+  print(record.name.displayName, record.body.size, summary.description(size: record.body.size))
 }
 
 // Slots that the ROM does not have are nil.

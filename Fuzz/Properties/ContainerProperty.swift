@@ -8,7 +8,7 @@ enum ContainerProperty {
       let rom = try Rom(reading: source)
       for record in rom.records.prefix(64) {
         let summary = try RecordSummary(of: record)
-        _ = summary.words(size: record.body.size)
+        _ = summary.description(size: record.body.size)
         PlantedBug.trigger(record.slot.map { $0.number > 99 } == true && record.body.size > 5)
       }
       var sink = MemorySink()

@@ -31,7 +31,7 @@ struct AssetConversion {
   init(_ folder: AssetFolder, execution: BuildExecution) {
     self.folder = folder
     let work = AssetWork(folder, known: execution.known)
-    let outcomes = ParallelWork.map(folder.assets, jobs: execution.jobs) { work.outcome(of: $0) }
+    let outcomes = Self.map(folder.assets, .converting, execution) { work.outcome(of: $0) }
     var members = folder.paletteGroups.map { _ in [PaletteGroupWork.Member]() }
     var failed = folder.paletteGroups.map { _ in false }
     for (asset, outcome) in zip(folder.assets, outcomes) {
@@ -51,10 +51,27 @@ struct AssetConversion {
       PaletteGroupWork(
         group: folder.paletteGroups[$0], members: members[$0], folder: folder, known: execution.known)
     }
-    for (group, outcome) in zip(groups, ParallelWork.map(groups, jobs: execution.jobs) { $0.outcome() }) {
+    for (group, outcome) in zip(groups, Self.map(groups, .mapping, execution) { $0.outcome() }) {
       take(outcome, of: group)
     }
     records = bodies.sorted { $0.key < $1.key }.map { Record($0.key, body: $0.value) }
+  }
+
+  private static func map<Item: Sendable, Value: Sendable>(
+    _ items: [Item], _ activity: WorkControl.Progress.Activity, _ execution: BuildExecution,
+    _ work: @Sendable (Item) -> Value
+  ) -> [Value] {
+    let steps = WorkSteps(activity, of: items.count)
+    let done = LockedValue(0)
+    return ParallelWork.map(items, jobs: execution.jobs) { item in
+      let value = work(item)
+      // Reported by one thread at a time, so that the numbers go up.
+      done.use {
+        $0 += 1
+        steps.report($0)
+      }
+      return value
+    }
   }
 
   private mutating func take(_ outcome: AssetWork.Outcome, of asset: AssetFile) {

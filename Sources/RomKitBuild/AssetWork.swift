@@ -39,7 +39,7 @@ struct AssetWork: Sendable {
   func outcome(of asset: AssetFile) -> Outcome {
     var outcome = Outcome()
     do {
-      try Interruption.check(path: asset.path)
+      try WorkControl.check(path: asset.path)
       switch asset.format.recipe {
       case .body: outcome.inputs.append(try body(at: asset.path, of: asset, &outcome))
       case .picture: try convertPicture(asset, &outcome)
@@ -106,7 +106,7 @@ struct AssetWork: Sendable {
       key.add(try schema?.digest())
       return key.digest
     } making: {
-      let result = try convert(try file.file(), asset.settings, try schema.map { try Self.schema(of: $0) })
+      let result = try convert(try file.file(), asset.settings, try schema.map { try TableSchema($0.file()) })
       return ConversionParts(
         bodies: [Body(result.bytes)],
         notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
@@ -167,14 +167,6 @@ struct AssetWork: Sendable {
     outcome.inputs += files.map(\.record)
   }
 
-  private static func schema(of file: InputFile) throws -> TableSchema {
-    let file = try file.file()
-    do {
-      return try TableSchema(parsing: file.bytes[...])
-    } catch {
-      throw Problems(error, file: file.path)
-    }
-  }
 }
 
 /// A file that a conversion reads, if it has to: what the build before knew of it may do. For one thread.

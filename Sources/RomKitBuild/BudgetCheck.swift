@@ -13,7 +13,7 @@ enum BudgetCheck {
       let file = record.slot.flatMap { names[$0] }
       return Measured(
         kind: record.slot?.kind, size: record.body.size,
-        name: record.name.shown + (file.map { " (\(Escaped.path($0)))" } ?? ""))
+        name: record.name.displayName + (file.map { " (\(Escaped.path($0)))" } ?? ""))
     }
     var problems: [OverBudget] = []
     func limit(_ limit: Int?, _ key: String, _ size: Int, _ bodies: [Measured]) {

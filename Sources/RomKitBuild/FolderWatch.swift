@@ -43,17 +43,17 @@ package final class FolderWatch {
     if let notifications {
       // A signal that comes just before the system waits does not wake it, so it never waits for long.
       while !notifications.haveCome(within: Self.pause) {
-        try Interruption.check(path: folders.first ?? ".")
+        try WorkControl.check(path: folders.first ?? ".")
       }
       repeat {
-        try Interruption.check(path: folders.first ?? ".")
+        try WorkControl.check(path: folders.first ?? ".")
         notifications.drain()
       } while notifications.haveCome(within: Self.quiet)
       return
     }
     var changed = false
     while true {
-      try Interruption.check(path: folders.first ?? ".")
+      try WorkControl.check(path: folders.first ?? ".")
       _ = poll(nil, 0, Self.pause)
       let now = snapshot()
       if now == known, changed { return }

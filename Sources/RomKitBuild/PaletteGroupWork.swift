@@ -33,7 +33,7 @@ struct PaletteGroupWork: Sendable {
   func outcome() -> Outcome {
     var outcome = Outcome(paths: members.map(\.asset.path))
     do {
-      try Interruption.check(path: folder.path)
+      try WorkControl.check(path: folder.path)
       if let tool = known.isUseful ? ToolIdentity.fingerprint : nil {
         let key = key(tool: tool)
         if let found = known.find(key, paths: outcome.paths),

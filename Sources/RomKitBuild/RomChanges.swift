@@ -15,7 +15,7 @@ package enum RomChanges {
     let files = Dictionary(
       build.folder.assets.map { ($0.slot, $0.relativePath) }, uniquingKeysWith: { first, _ in first })
     func name(of record: Record) -> String {
-      let name = record.slot?.description ?? record.name.shown
+      let name = record.slot?.description ?? record.name.displayName
       return record.slot.flatMap { files[$0] }.map { "\(name), made from \($0)," } ?? name
     }
     var lines: [String] = []
@@ -28,7 +28,7 @@ package enum RomChanges {
     }
     for record in old.records
     where record.kind != .checksums && before.removeValue(forKey: record.name) != nil {
-      lines.append("\(record.slot?.description ?? record.name.shown) is gone")
+      lines.append("\(record.slot?.description ?? record.name.displayName) is gone")
     }
     if lines.isEmpty { lines.append("the records are the same, in another order or with other checksums") }
     return lines

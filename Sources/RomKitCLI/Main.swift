@@ -7,7 +7,7 @@ enum Main {
   static func main() {
     StandardStreams.prepare()
     StandardStreams.catchInterruptions()
-    let status = run()
+    let status = WorkControl(isCancelled: { StandardStreams.isInterrupted }).run { run() }
     StandardStreams.end(status: status)
   }
 

@@ -130,7 +130,6 @@ package enum ChecksumRecordError: DescribedError {
   /// The length field is not the size of the body.
   case length(UInt32, bodySize: Int, offset: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .tooShort(let size, let offset):

@@ -18,9 +18,9 @@ public struct RecordName: Hashable, Sendable {
   /// The name in these 16 stored bytes; nil when there are not 16.
   public init?(stored bytes: some Collection<UInt8>) {
     guard bytes.count == Self.storedSize else { return nil }
-    func word(_ part: some Collection<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
-    front = word(bytes.prefix(8))
-    back = word(bytes.dropFirst(8))
+    func bigEndian(_ part: some Collection<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
+    front = bigEndian(bytes.prefix(8))
+    back = bigEndian(bytes.dropFirst(8))
   }
 
   /// A name of 1 to 15 printable ASCII characters; nil for any other text.
@@ -39,9 +39,9 @@ public struct RecordName: Hashable, Sendable {
     let (hundreds, tens, ones) = (slot.number / 100, slot.number / 10 % 10, slot.number % 10)
     let digits = UInt64(hundreds) << 16 | UInt64(tens) << 8 | UInt64(ones) | 0x30_3030
     let letters = UInt64(slot.kind.letter.asciiValue ?? 0) << 56 | 0x53_4C4F_5400_0000
-    let ending = slot.kind.fileExtension.utf8.reduce(UInt64(0x2E)) { $0 << 8 | UInt64($1) }
+    let fileExtension = slot.kind.fileExtension.utf8.reduce(UInt64(0x2E)) { $0 << 8 | UInt64($1) }
     front = (letters | digits) ^ 0xAAAA_AAAA_AAAA_AAAA
-    back = (ending ^ 0xAAAA_AAAA) << 32
+    back = (fileExtension ^ 0xAAAA_AAAA) << 32
   }
 
   private init(front: UInt64, back: UInt64) {
@@ -63,7 +63,7 @@ public struct RecordName: Hashable, Sendable {
   public var text: String? { isCanonical ? String(decoding: bytes, as: UTF8.self) : nil }
 
   /// The name with everything but printable ASCII escaped: safe to show, not to be parsed.
-  public var shown: String { bytes.isEmpty ? "(empty)" : Escaped.bytes(bytes) }
+  public var displayName: String { bytes.isEmpty ? "(empty)" : Escaped.bytes(bytes) }
 
   /// The slot that the runtimes find under this name.
   public var slot: SlotID? {
@@ -101,7 +101,6 @@ public struct RecordName: Hashable, Sendable {
     return true
   }
 
-  /// One of the stored bytes.
   private subscript(index: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: (index < 8 ? front : back) >> UInt64(56 - 8 * (index % 8)))
   }
@@ -110,7 +109,7 @@ public struct RecordName: Hashable, Sendable {
   package func precedes(_ other: RecordName) -> Bool { (front, back) < (other.front, other.back) }
 
   /// How messages call the record: `GSLOT007` for a slot, else the whole name.
-  public var label: String { slot?.description ?? shown }
+  public var label: String { slot?.description ?? displayName }
 
   /// Whether the sixteenth byte is NUL. The runtimes refuse a whole ROM that has one name without.
   public var isTerminated: Bool { UInt8(truncatingIfNeeded: back) == 0 }

@@ -47,7 +47,7 @@ extension Rom {
       try self.init(directoryOf: source)
     } catch let error as RomError {
       let start = try source.bytes(in: 0..<min(source.size, FileSignature.longest))
-      if let kind = FileSignature(recognising: start)?.named { throw RomError.otherFile(kind: kind) }
+      if let kind = FileSignature(recognising: start)?.displayName { throw RomError.otherFile(kind: kind) }
       throw error
     }
   }
@@ -60,7 +60,7 @@ extension Rom {
     var sizes = WindowReader(source)
     var offset = Rom.directorySize(records: count)
     for index in 0..<count {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       let stored = try names.bytes(
         Rom.countSize + index * RecordName.storedSize, count: RecordName.storedSize)
       guard let name = RecordName(stored: stored) else { throw RomError.tooShort(size: source.size) }

@@ -24,8 +24,10 @@ package struct RomChecksums: Hashable, Sendable {
     try source.forEachPiece(in: 0..<directoryEnd) { whole.update($0) }
     directory = whole.value
     var sizes = WindowReader(source)
+    let steps = WorkSteps(.verifying, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      steps.report(index)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       let body = record.body
       whole.update(try sizes.bytes(body.offset - Rom.sizeFieldSize, count: Rom.sizeFieldSize))
       if lastIsChecksumRecord, index == rom.records.count - 1, body.size >= ChecksumRecord.fileChecksumSize {
@@ -44,6 +46,7 @@ package struct RomChecksums: Hashable, Sendable {
       if !isSmall { whole.append(checksum.value, length: body.size) }
       bodies.append(checksum.value)
     }
+    steps.report(rom.records.count)
     if let trailing = rom.trailing { try trailing.forEachPiece { whole.update($0) } }
     file = whole.value
   }

@@ -82,13 +82,13 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
   var sink: Sink
   var checksum = CRC32()
 
-  package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
+  mutating func write(_ bytes: ArraySlice<UInt8>) throws {
     checksum.update(bytes)
     try sink.write(bytes)
   }
 
   /// Writes a body and returns its own checksum.
-  package mutating func write(_ body: Body) throws -> UInt32 {
+  mutating func write(_ body: Body) throws -> UInt32 {
     var own = CRC32()
     try body.forEachPiece { piece in
       own.update(piece)
@@ -126,7 +126,7 @@ package enum RomWriterError: DescribedError {
     case .twoChecksumRecords:
       Diagnostic(
         "rom-two-checksum-records",
-        "there is a record \(ChecksumRecord.name.shown) already, and another would be added",
+        "there is a record \(ChecksumRecord.name.displayName) already, and another would be added",
         help: "leave that record out, or write without checksums")
     }
   }

@@ -73,3 +73,32 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 }
+
+extension FileFormat {
+  /// The formats that a file can become.
+  package var conversions: [FileFormat] {
+    switch subject {
+    case .picture: [.chr, .png, .bmp, .gpl, .pal, .act, .hex, .dat]
+    case .palette: [.gpl, .pal, .act, .hex, .dat]
+    case .sound: [.pcm, .wav]
+    case .song: SongConversion.forms
+    case .text, .table: [.dat]
+    case .data: [.txt, .csv, .gpl, .pal, .act, .hex, .png, .bmp]
+    case .credits, .schema, .program: []
+    }
+  }
+
+  /// The format that a file becomes unless another is requested: that of a slot, and from there one to edit.
+  package var usualConversion: FileFormat {
+    switch self {
+    case .png, .bmp: .chr
+    case .chr: .png
+    case .wav, .aiff: .pcm
+    case .pcm: .wav
+    case .mml, .notes, .vgs, .meta: .bgm
+    case .bgm: .mml
+    case .txt, .csv, .gpl, .pal, .act, .hex, .toml, .bin: .dat
+    case .dat: .txt
+    }
+  }
+}

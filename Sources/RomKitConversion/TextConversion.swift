@@ -1,6 +1,17 @@
 import RomKitBase
 import RomKitText
 
+extension TableSchema {
+  /// Reads a schema. Throws ``Problems``.
+  package init(_ file: ConversionFile) throws {
+    do {
+      try self.init(parsing: file.bytes[...])
+    } catch {
+      throw Problems(error, file: file.path)
+    }
+  }
+}
+
 /// Text and tables on their way into a data slot and out of one.
 package struct TextConversion: Sendable {
   /// How the text is to lie in the slot.
@@ -25,7 +36,7 @@ package struct TextConversion: Sendable {
     let body = try TextSlot(source: file.bytes, format: format).serialized()
     let warnings =
       checksFont ? FontCheck.warnings(in: file.bytes[...]).diagnostics(.warning, file: file.path) : []
-    return ConversionResult(bytes: body, report: format.words, warnings: warnings)
+    return ConversionResult(bytes: body, report: format.description, warnings: warnings)
   }
 
   /// Text in UTF-8, or a table, from the body of a data slot.
@@ -36,7 +47,7 @@ package struct TextConversion: Sendable {
       return ConversionResult(bytes: table, report: Self.rows(body.bytes.count / schema.structSize, schema))
     }
     let text = try TextSlot(parsing: body.bytes[...], as: readsAs)
-    return ConversionResult(bytes: text.source, report: "from " + text.format.words)
+    return ConversionResult(bytes: text.source, report: "from " + text.format.description)
   }
 
   private static func rows(_ count: Int, _ schema: TableSchema) -> String {

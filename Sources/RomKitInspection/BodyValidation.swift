@@ -18,7 +18,6 @@ package enum BodyValidation {
     return []
   }
 
-  /// Throws ``SlotPictureError``.
   package static func checkPicture(_ body: Body) throws {
     _ = try SlotPicture.Header(parsing: body.prefix(SlotPicture.Header.size)[...], bodySize: body.size)
   }
@@ -35,7 +34,6 @@ package enum BodyValidation {
     return findings
   }
 
-  /// The song of a body, read piece by piece.
   package static func song(in body: Body) throws -> Song {
     let reader = SongReader()
     try body.forEachPiece { try reader.push($0) }

@@ -3,7 +3,6 @@ import RomKitContainer
 
 /// Finds the checksum record of a file, also when the rest of the file is damaged.
 package struct ChecksumLookup {
-  /// What was found.
   package enum Result {
     /// No trace of one.
     case absent
@@ -11,7 +10,7 @@ package struct ChecksumLookup {
     case found(ChecksumRecord, offset: Int)
     /// A record of that name that cannot be read.
     case damaged(ChecksumRecordError)
-    /// A record of that name with others after it: nobody knows what it covered.
+    /// A record of that name with others after it, so its coverage is unknown.
     case misplaced(position: Int, offset: Int)
   }
 

@@ -24,8 +24,10 @@ package struct ConsoleCheck: Sendable {
     var palettes = PaletteRules(facts: facts)
     var seen: Set<SlotID> = []
     if let finding = FileRules.check(rom, size: size) { findings.add(finding.placed(in: file)) }
+    let steps = WorkSteps(.checking, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: file) }
+      steps.report(index)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: file) }
       guard let slot = record.slot, seen.insert(slot).inserted else { continue }
       let body = record.body
       var found: [Diagnostic?] = []
@@ -45,6 +47,7 @@ package struct ConsoleCheck: Sendable {
       }
       for finding in found.compactMap(\.self) { findings.add(finding.placed(in: file, record: record)) }
     }
+    steps.report(rom.records.count)
     for finding in [profiles.check(), palettes.check(), FontRules(facts: facts).check()].compactMap(\.self) {
       findings.add(finding.placed(in: file))
     }
@@ -55,8 +58,8 @@ package struct ConsoleCheck: Sendable {
   }
 
   /// What was looked at: `names, 1 picture, 12 effects`.
-  package var checkedWords: String {
-    let words = checked.map { kind, count in
+  package var checkedDescription: String {
+    let counts = checked.map { kind, count in
       switch kind {
       case .graphics: Plural.text(count, "picture")
       case .effect: Plural.text(count, "effect")
@@ -65,7 +68,7 @@ package struct ConsoleCheck: Sendable {
       case .program: Plural.text(count, "program")
       }
     }
-    return (["names"] + words).joined(separator: ", ")
+    return (["names"] + counts).joined(separator: ", ")
   }
 }
 
@@ -85,5 +88,27 @@ extension Diagnostic {
     if case .offset(let inside) = place.position { offset = inside }
     placed.place.position = .offset(record.body.offset + offset)
     return placed
+  }
+}
+
+/// What makes a file a ROM at all. ``Rom/init(reading:)`` finds most of it.
+enum FileRules {
+  /// What is wrong with the size of a file; `rom` is what it holds.
+  static func check(_ rom: Rom, size: Int) -> Diagnostic? {
+    size > RomWriter.largest
+      ? Diagnostic(RomSizeFinding(size: size)).noticed(
+        "the games cannot read it, and do not start") : nil
+  }
+}
+
+/// A file that no game can read whole.
+struct RomSizeFinding: DescribedError {
+  let size: Int
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "rom-too-large",
+      "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))",
+      at: .offset(RomWriter.largest), help: "leave some assets out, or make them smaller")
   }
 }

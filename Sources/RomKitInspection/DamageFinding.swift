@@ -2,30 +2,24 @@ import RomKitBase
 import RomKitContainer
 
 /// A difference between a ROM and its checksum record. Offsets count from the start of the file.
-package enum DamageFinding: DescribedError {
-  /// Bytes follow the last body.
+enum DamageFinding: DescribedError {
   case trailing(size: Int, offset: Int)
   /// The count at the start is not that of the checksum record.
   case count(found: Int, expected: Int)
   /// There are more or fewer records than in the checksum record.
   case recordCount(found: Int, expected: Int)
-  /// The checksum record is not the last record.
   case notLast(position: Int, offset: Int)
-  /// The count and names do not match their checksum; `shown` is a name that no tool writes, if there is one.
-  case directory(shown: String?)
-  /// A size field differs from the checksum record.
+  /// The count and names do not match their checksum; `damagedName` is one that no tool writes, if there is one.
+  case directory(damagedName: String?)
   case size(slot: String, found: Int, expected: Int, offset: Int)
-  /// A body does not match its checksum.
   case body(slot: String, offset: Int)
-  /// The checksum of a body is damaged, not the body.
   case entry(slot: String, offset: Int)
   /// Everything matches but the last field, the checksum of the whole file.
   case file(offset: Int)
 
   static func trailing(_ body: Body) -> DamageFinding { .trailing(size: body.size, offset: body.offset) }
 
-  /// The finding in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .trailing(let size, let offset):
       Diagnostic(
@@ -51,12 +45,12 @@ package enum DamageFinding: DescribedError {
         the checksum record is record \(position) and not the last: \
         somebody added to the ROM without renewing it
         """, at: .offset(offset), help: Self.outdated)
-    case .directory(let shown):
+    case .directory(let damagedName):
       Diagnostic(
         "checksum-directory",
         """
         the directory (count and names) does not match its checksum\
-        \(shown.map { "; the name \($0) looks damaged" } ?? "")
+        \(damagedName.map { "; the name \($0) looks damaged" } ?? "")
         """, at: .offset(0), help: Self.damaged)
     case .size(let slot, let found, let expected, let offset):
       Diagnostic(

@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Damage, slots and records that are named, and the rules that no parser checks.
   package static let inspection: [DiagnosticCode] = [
     damage, NameRules.codes, ProfileRules.codes, PaletteRules.codes, EffectRules.codes, FontRules.codes,
     selection,

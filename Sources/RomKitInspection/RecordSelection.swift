@@ -28,7 +28,7 @@ package struct RecordSelection: Sendable {
 }
 
 extension RecordSelection {
-  /// The place in the directory of a record that somebody names: a slot, `GSLOT007` or `GSLOT007.CHR` in any case; a place,
+  /// The place in the directory of a named record: a slot, `GSLOT007` or `GSLOT007.CHR` in any case; a place,
   /// `#12`; or the whole name of a record, as a listing shows it. Of several with one name the first. Throws
   /// ``SelectionError``.
   package static func index(of name: String, in rom: Rom) throws -> Int {
@@ -44,24 +44,21 @@ extension RecordSelection {
       else { throw SelectionError.noPlace(name, count: rom.records.count) }
       return index
     }
-    if let index = rom.records.firstIndex(where: { $0.name.shown == name }) { return index }
+    if let index = rom.records.firstIndex(where: { $0.name.displayName == name }) { return index }
     throw SelectionError.notARecord(name)
   }
 }
 
 /// The reason why a record cannot be selected.
-package enum SelectionError: DescribedError {
-  /// Not the name of a slot.
+enum SelectionError: DescribedError {
   case notASlot(String)
-  /// Neither a slot nor the name of a record.
   case notARecord(String)
   /// A place past the end of the directory; `count` is its number of records.
   case noPlace(String, count: Int)
   /// A slot that the ROM does not have; `first` and `last` are those of its kind that it has.
   case absent(SlotID, first: SlotID?, last: SlotID?)
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .notASlot(let name):
       Diagnostic(

@@ -80,11 +80,10 @@ public enum RecordSummary: Hashable, Sendable {
     return body.size == Palette.byteCount ? .palette : .data
   }
 
-  /// Ends the reading of a body.
   private struct NotText: Error {}
 
   /// In words: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.
-  public func words(size: Int) -> String {
+  public func description(size: Int) -> String {
     switch self {
     case .picture(let header): "picture \(header.width)x\(header.height) \(header.dialect.rawValue)"
     case .effect(let header): "effect \(header.duration)"

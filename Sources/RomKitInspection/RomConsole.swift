@@ -1,4 +1,5 @@
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import VGSCore
 
@@ -29,4 +30,17 @@ extension Rom {
     }
     return found.compactMap(\.self)
   }
+}
+
+package enum ProjectProfile: String, CaseIterable, SettingValue, Hashable {
+  case vgs2
+  /// VGE, its predecessor, whose pictures carry their palette.
+  case vge
+
+  package init(_ dialect: Profile.Dialect) { self = dialect == .sy ? .vgs2 : .vge }
+
+  package var dialect: Profile.Dialect { self == .vgs2 ? .sy : .sz }
+
+  /// The console, held upright where that makes a difference.
+  package var console: Profile { dialect.profile }
 }

@@ -5,7 +5,7 @@ import VGSCore
 public struct RomReview: Sendable {
   /// The file: its structure, its names, its checksums.
   public let verification: Verification
-  /// The slots; nil when nobody can tell where they lie.
+  /// The slots; nil when their offsets are unknown.
   package let check: ConsoleCheck?
   /// The bytes of the file.
   public let size: Int
@@ -27,4 +27,52 @@ public struct RomReview: Sendable {
 
   /// Whether there are no errors; there may be warnings.
   public var isSound: Bool { findings.errorCount == 0 }
+}
+
+/// Findings in the order in which they were made, counted by severity: bounded, as a file may be wrong in a million
+/// places.
+package struct FindingCounts: Sendable {
+  private var findings = Excerpt<Diagnostic>(limit: limit)
+  private var counts: [Diagnostic.Severity: Int] = [:]
+
+  /// The most findings that are listed.
+  package static let limit = 1_000
+
+  package init() {}
+
+  /// The first ones, at most ``limit``.
+  package var listed: [Diagnostic] { findings.listed }
+
+  package var unlisted: Int { findings.unlisted }
+
+  package var count: Int { findings.count }
+
+  /// How many errors there are, unlisted ones included.
+  package var errorCount: Int { counts[.error] ?? 0 }
+
+  /// How many warnings there are, unlisted ones included.
+  package var warningCount: Int { counts[.warning] ?? 0 }
+
+  /// How many notes there are, unlisted ones included.
+  package var noteCount: Int { counts[.note] ?? 0 }
+
+  /// Adds one, or only counts it.
+  mutating func add(_ finding: Diagnostic) {
+    counts[finding.severity, default: 0] += 1
+    findings.add(finding)
+  }
+
+  package static func + (first: FindingCounts, second: FindingCounts) -> FindingCounts {
+    var both = first
+    both.findings.add(second.findings)
+    both.counts.merge(second.counts, uniquingKeysWith: +)
+    return both
+  }
+
+  /// `2 errors, 1 warning`, with all that are not 0; `no findings` when all are.
+  package var summary: String {
+    let words = [(errorCount, "error"), (warningCount, "warning"), (noteCount, "note")]
+      .filter { $0.0 > 0 }.map { Plural.text($0.0, $0.1) }
+    return words.isEmpty ? "no findings" : words.joined(separator: ", ")
+  }
 }

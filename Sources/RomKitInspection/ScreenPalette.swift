@@ -4,7 +4,7 @@ import RomKitPictures
 import VGSCore
 
 /// The palette in which a picture is shown, and why it is this one.
-public struct ScreenPalette: Hashable, Sendable {
+public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   /// Where a palette comes from.
   public enum Source: Hashable, Sendable {
     /// A file that was asked for; its name.
@@ -39,7 +39,7 @@ public struct ScreenPalette: Hashable, Sendable {
     self.init(palette, from: .picture)
   }
 
-  /// A palette file, or a picture's, that somebody asked for by its name.
+  /// A palette from a palette file or a picture file that was asked for by name.
   public init(_ file: PaletteFile, file name: String) {
     self.init(file.palette, from: .file(name))
   }
@@ -67,7 +67,7 @@ public struct ScreenPalette: Hashable, Sendable {
     self = .greens
   }
 
-  /// The palette in a slot that somebody asked for: a data slot of 1,024 bytes, or a picture of VGE.
+  /// The palette in a slot that was asked for: a data slot of 1,024 bytes, or a picture of VGE.
   ///
   /// Throws an error with the code `preview-no-palette` or `preview-picture-without-palette` when there is none in it, and
   /// another when the ROM does not have the slot.
@@ -104,12 +104,12 @@ public struct ScreenPalette: Hashable, Sendable {
   }
 
   /// Which palette it is and why: `the palette in DSLOT000, the first of the ROM`.
-  public var words: String {
+  public var description: String {
     switch source {
     case .file(let name): "the palette of \(Escaped.path(name))"
     case .slot(let slot): "the palette in \(slot)"
     case .firstData(let slot): "the palette in \(slot), the first of the ROM"
-    case .lastPicture(let slot): ScreenPalette.words(ofLastPicture: slot)
+    case .lastPicture(let slot): Self.description(ofLastPicture: slot)
     case .picture: "the picture's own palette"
     case .machine: "the greens that a mk-II begins with, as there is no palette"
     }
@@ -123,7 +123,85 @@ public struct ScreenPalette: Hashable, Sendable {
   /// Whether any of the indices has no colour in ``greens``.
   package static func hasBlackIndices(_ indices: [UInt8]) -> Bool { indices.contains { $0 > 7 } }
 
-  package static func words(ofLastPicture slot: SlotID) -> String {
+  package static func description(ofLastPicture slot: SlotID) -> String {
     "the palette of \(slot), the picture that the console loads last"
   }
+}
+
+/// A reason for which a slot's palette cannot be used.
+enum ScreenPaletteError: DescribedError {
+  /// A slot of so many bytes that is no palette.
+  case noPalette(SlotID, size: Int)
+  /// A picture without a palette, or no picture.
+  case noPaletteInPicture(SlotID)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .noPalette(let slot, let size):
+      Diagnostic(
+        "preview-no-palette",
+        slot.kind == .data
+          ? """
+          \(slot) is no palette: a palette has \(Plural.bytes(Palette.byteCount)), \
+          this has \(Grouped.text(size))
+          """
+          : "\(slot) is no palette: \(slot.kind.withArticle) slot holds none",
+        help: Self.palettes)
+    case .noPaletteInPicture(let slot):
+      Diagnostic(
+        "preview-picture-without-palette", "\(slot) has no palette: only the pictures of VGE carry one",
+        help: Self.palettes)
+    }
+  }
+
+  private static let palettes =
+    "name a data slot that is a palette, or a palette file; romkit list tells which are"
+}
+
+/// A reason for which a preview may look unexpected; the console would show the same.
+package enum PreviewWarning: DescribedError {
+  /// A scene draws from this slot, which is empty.
+  case noPicture(SlotID)
+  /// A scene draws from this slot, whose picture is for the other console.
+  case otherDialect(SlotID, SlotPicture.Dialect)
+  /// A scene takes the palette of this slot, which has none.
+  case noPalette(SlotID)
+  /// No palette was chosen, and pixels have indices for which the machine's palette has no colours.
+  case blackIndices
+  /// The same in a scene, which could choose the slot itself.
+  case blackScene(palette: SlotID?)
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .noPicture(let slot):
+      Diagnostic(
+        "scene-no-picture", "there is no \(slot) in the ROM, so the calls that name it draw nothing",
+        severity: .warning, help: "see what is there with romkit list")
+    case .otherDialect(let slot, let dialect):
+      Diagnostic(
+        "scene-other-dialect",
+        "\(slot) is for \(dialect == .sy ? "the mk-II" : "VGE"), so the calls that name it draw nothing here",
+        severity: .warning, help: "choose the other profile, or convert the picture")
+    case .noPalette(let slot):
+      Diagnostic(
+        "scene-no-palette", "there is no palette in \(slot), so the call changes nothing",
+        severity: .warning, help: "a palette has 1,024 bytes; romkit list tells which slots are one")
+    case .blackIndices:
+      Diagnostic(
+        "preview-black",
+        "there is no palette, and in the one that a mk-II begins with the indices from 8 on are black",
+        severity: .warning, help: Self.namePalette)
+    case .blackScene(let palette):
+      Diagnostic(
+        "preview-black",
+        """
+        the scene chooses no palette, and in the one that a mk-II begins with the indices from 8 on are black
+        """,
+        severity: .warning,
+        help: palette.map { "begin the scene with vgs2_pallet256(\($0.number)); as the game will" }
+          ?? Self.namePalette)
+    }
+  }
+
+  private static let namePalette = "name a palette with --palette FILE"
 }

@@ -21,7 +21,6 @@ public struct Verification: Sendable {
   public var errorCount: Int { list.errorCount }
   /// How many findings of any kind are not listed.
   public var unlisted: Int { list.unlisted }
-  /// The findings with their counts.
   private(set) var list = FindingCounts()
   /// Whether the count and the size fields can be believed, and so the slots lie where ``rom`` says.
   public private(set) var isLayoutSound = true
@@ -92,7 +91,7 @@ public struct Verification: Sendable {
     if count != rom.records.count {
       add(.count(found: count, expected: rom.records.count))
     } else if actual.directory != record.directoryChecksum {
-      add(.directory(shown: rom.records.map(\.name).first { !$0.isCanonical }?.shown))
+      add(.directory(damagedName: rom.records.map(\.name).first { !$0.isCanonical }?.displayName))
     }
     var damagedBodies: [Int] = []
     for (index, entry) in record.entries.enumerated() {
@@ -127,17 +126,17 @@ public struct Verification: Sendable {
     }
   }
 
-  /// Whether it is the entry of a body that is damaged, and not the body: with the entry mended, the checksum of
+  /// Whether it is the entry of a body that is damaged, and not the body: with the entry repaired, the checksum of
   /// the whole file comes out right.
   private static func isEntryDamaged(_ index: Int, of record: ChecksumRecord, actual: RomChecksums) -> Bool {
     guard let covered = actual.covered else { return false }
-    var mended = record
-    mended.entries[index].checksum = actual.bodies[index]
+    var repaired = record
+    repaired.entries[index].checksum = actual.bodies[index]
     // CRCs are linear: what the change of these bytes does to the checksum does not depend on what stands before
     // them, so the difference of the two bodies' own checksums, both starting from nothing, is all it takes.
     let difference =
       CRC32(of: record.serializedWithoutFileChecksum()).value
-      ^ CRC32(of: mended.serializedWithoutFileChecksum()).value
+      ^ CRC32(of: repaired.serializedWithoutFileChecksum()).value
     return covered ^ difference == record.fileChecksum
   }
 

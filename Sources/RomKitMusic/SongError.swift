@@ -56,7 +56,7 @@ public enum SongError: DescribedError {
         "bgm-not-zlib",
         """
         a song is a zlib stream, and these bytes start with \
-        \(found.map { Shown.byte($0) }.joined(separator: " "))
+        \(found.map { Hexadecimal.byte($0) }.joined(separator: " "))
         """,
         at: .offset(0), help: Self.makeAgain)
     case .needsDictionary:

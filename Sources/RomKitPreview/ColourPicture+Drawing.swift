@@ -32,3 +32,68 @@ extension ColourPicture.Pixel {
     return .init(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 }
+
+extension ColourPicture {
+  /// The same with every pixel `factor` times as wide and as high; 1 or more.
+  func enlarged(by factor: Int) -> ColourPicture {
+    ColourPicture(
+      checkedWidth: width * factor, height: height * factor,
+      pixels: PicturePreview.enlarged(pixels, width: width, by: factor))
+  }
+
+  /// Draws a picture with every pixel `scale` times as wide and as high, over a checkerboard where it is transparent.
+  mutating func draw(_ picture: ColourPicture, scale: Int, x left: Int, y top: Int) {
+    for y in 0..<picture.height * scale {
+      for x in 0..<picture.width * scale {
+        let pixel = picture[x / scale, y / scale]
+        self[left + x, top + y] = pixel.alpha == 0 ? SheetColours.checker(x, y) : pixel
+      }
+    }
+  }
+
+  /// The averages of squares of `factor` x `factor` pixels; 1 or more. Squares at the right and at the bottom count as far
+  /// as they lie in the picture. Colours count by their alpha, so that what is transparent colours nothing.
+  func reduced(by factor: Int) -> ColourPicture {
+    guard factor > 1 else { return self }
+    let (columns, rows) = ((width + factor - 1) / factor, (height + factor - 1) / factor)
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var sum = SIMD4<Int>(repeating: 0)
+        var count = 0
+        for y in row * factor..<min(row * factor + factor, height) {
+          for x in column * factor..<min(column * factor + factor, width) {
+            let pixel = self[x, y]
+            let alpha = Int(pixel.alpha)
+            let colour = SIMD4(
+              Int(pixel.red) * alpha, Int(pixel.green) * alpha, Int(pixel.blue) * alpha, alpha)
+            sum &+= colour
+            count += 1
+          }
+        }
+        // At most 255, as averages are.
+        let mean = { (component: Int) in UInt8((sum[component] + sum.w / 2) / max(1, sum.w)) }
+        pixels.append(
+          Pixel(red: mean(0), green: mean(1), blue: mean(2), alpha: UInt8((sum.w + count / 2) / count)))
+      }
+    }
+    return ColourPicture(checkedWidth: columns, height: rows, pixels: pixels)
+  }
+
+  /// The picture laid over a checkerboard of grey squares, which shows where it is transparent; opaque.
+  func onCheckerboard(squares side: Int) -> ColourPicture {
+    var opaque = self
+    for y in 0..<height {
+      for x in 0..<width where self[x, y].alpha < 255 {
+        let pixel = self[x, y]
+        let grey = (x / side + y / side) % 2 == 0 ? Self.lightSquare : Self.darkSquare
+        opaque[x, y] = grey.mixed(with: pixel, percent: (Int(pixel.alpha) * 100 + 127) / 255)
+      }
+    }
+    return opaque
+  }
+
+  private static let lightSquare = Pixel(rgb: 0x777777)
+  private static let darkSquare = Pixel(rgb: 0x555555)
+}

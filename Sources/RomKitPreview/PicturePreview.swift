@@ -91,11 +91,7 @@ extension PicturePreview {
             indices: Self.enlarged(indexed.indices, width: width, by: factor), palette: indexed.palette,
             paletteCount: indexed.paletteCount, transparent: indexed.transparent)))
     case .colour(let colour):
-      return PicturePreview(
-        .colour(
-          ColourPicture(
-            checkedWidth: width * factor, height: height * factor,
-            pixels: Self.enlarged(colour.pixels, width: width, by: factor))))
+      return PicturePreview(colour.enlarged(by: factor))
     }
   }
 
@@ -110,7 +106,7 @@ extension PicturePreview {
     return factor
   }
 
-  private static func enlarged<Pixel>(_ pixels: [Pixel], width: Int, by factor: Int) -> [Pixel] {
+  static func enlarged<Pixel>(_ pixels: [Pixel], width: Int, by factor: Int) -> [Pixel] {
     var enlarged: [Pixel] = []
     enlarged.reserveCapacity(pixels.count * factor * factor)
     for start in stride(from: 0, to: pixels.count, by: width) {
@@ -122,5 +118,29 @@ extension PicturePreview {
       for _ in 1..<factor { enlarged.append(contentsOf: enlarged[row]) }
     }
     return enlarged
+  }
+}
+
+/// A palette as a picture: 16 colours in a row, each a square, index 0 at the top left.
+package enum PaletteSwatch {
+  private static let columns = 16
+
+  /// The picture: 16 squares wide, and as high as it takes for the file's colours. Places in the last row past the last
+  /// colour are transparent. A `side` is the pixels of a square's side, 1 or more.
+  package static func picture(of file: PaletteFile, side: Int = 12) -> ColourPicture {
+    let side = max(1, side)
+    let rows = (file.count + columns - 1) / columns
+    var pixels: [ColourPicture.Pixel] = []
+    pixels.reserveCapacity(rows * side * columns * side)
+    for y in 0..<rows * side {
+      for column in 0..<columns {
+        let index = y / side * columns + column
+        let colour = file.palette.colours[index]
+        let pixel = ColourPicture.Pixel(
+          red: colour.red, green: colour.green, blue: colour.blue, alpha: index < file.count ? 255 : 0)
+        for _ in 0..<side { pixels.append(pixel) }
+      }
+    }
+    return ColourPicture(checkedWidth: columns * side, height: rows * side, pixels: pixels)
   }
 }

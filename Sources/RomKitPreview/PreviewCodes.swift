@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Previews and scenes.
   package static let previews: [DiagnosticCode] = [
     .init(
       "preview-nothing", .error, "A slot has nothing to see or to hear.",

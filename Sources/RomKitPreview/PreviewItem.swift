@@ -10,7 +10,6 @@ import VGSCore
 
 /// A thing to show, and what a console may not take well about it.
 package struct PreviewItem: Sendable {
-  /// The thing.
   package let subject: PreviewSubject
   /// What messages call it: a slot or a path.
   package let name: String
@@ -93,6 +92,37 @@ package struct PreviewItem: Sendable {
     case .palette: .palette(PaletteFile(try Palette(parsing: record.body.bytes())))
     case .text: .text(try TextSlot(parsing: record.body.bytes()[...]).source)
     default: throw PreviewError.nothingToShow(.data)
+    }
+  }
+}
+
+/// What can be seen or heard of a slot, or of a file that goes into one.
+package enum PreviewSubject: Sendable {
+  /// A picture: of indices, or of full colours.
+  case picture(DecodedPicture)
+  case palette(PaletteFile)
+  case effect(SoundEffect)
+  case song(Song)
+  /// A text; its bytes in UTF-8.
+  case text([UInt8])
+
+  /// What kind of thing it is, as a sentence wants it: `a picture`.
+  package var displayName: String {
+    switch self {
+    case .picture: "a picture"
+    case .palette: "a palette"
+    case .effect: "a sound effect"
+    case .song: "a song"
+    case .text: "a text"
+    }
+  }
+
+  /// The ending of the file that shows it, without the dot.
+  package var ending: String {
+    switch self {
+    case .picture, .palette: "png"
+    case .effect, .song: "wav"
+    case .text: "txt"
     }
   }
 }

@@ -23,7 +23,7 @@ public struct Scene: Hashable, Sendable {
 
   /// The scene that a text describes for a console. Bytes outside ASCII may stand in comments only.
   ///
-  /// Throws the first problem; ``problems(in:profile:)`` tells all.
+  /// Throws the first problem; ``problems(in:profile:)`` returns all.
   package init(parsing text: [UInt8], profile: Profile) throws(SceneError) {
     calls = []
     for line in Self.lines(text) {
@@ -61,4 +61,78 @@ public struct Scene: Hashable, Sendable {
 
   /// The lines of a text. A CR does not end a line, as in C.
   private static func lines(_ text: [UInt8]) -> SourceLines { SourceLines(text, endsAtCR: false) }
+}
+
+package struct SceneError: DescribedError {
+  package enum Problem: Hashable, Sendable {
+    /// Not a call; the text found instead.
+    case notACall(String)
+    case otherConsole(call: String, prefix: String)
+    /// No such call on this console; a similar one, if there is one.
+    case unknownCall(String, similar: String?)
+    /// A call that only the other console has.
+    case missingCall(String, profile: Profile)
+    case argumentCount(call: String, expected: Int, found: Int)
+    case notANumber(String)
+    case numberTooLarge(String)
+    /// A slot or a colour outside 0 to 255.
+    case notAByte(what: String, found: Int)
+    case missing(String, found: String)
+    case afterCall(String)
+  }
+
+  package var problem: Problem
+  /// The line, from 1.
+  package var line: Int
+  /// The column, from 1.
+  package var column: Int
+
+  package init(_ problem: Problem, line: Int, column: Int) {
+    self.problem = problem
+    self.line = line
+    self.column = column
+  }
+
+  package var diagnostic: Diagnostic {
+    let here = Place.Position.line(line, column: column)
+    return switch problem {
+    case .notACall(let text):
+      Diagnostic(
+        "scene-not-a-call", "expected a drawing call, found \(text)", at: here,
+        help: "write one call a line, such as vgs2_clear(0);, or a comment after //")
+    case .otherConsole(let call, let prefix):
+      Diagnostic(
+        "scene-other-console", "\(call) is a call of another console; here they begin with \(prefix)",
+        at: here, help: "choose the other profile, or let the call begin with \(prefix)")
+    case .unknownCall(let call, let similar):
+      Diagnostic(
+        "scene-unknown-call", "there is no drawing call \(call)", at: here,
+        help: similar.map { "did you mean \($0)?" })
+    case .missingCall(let call, let profile):
+      Diagnostic(
+        "scene-missing-call",
+        "\(call) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")", at: here)
+    case .argumentCount(let call, let expected, let found):
+      Diagnostic(
+        "scene-argument-count", "\(call) takes \(Plural.text(expected, "argument")), found \(found)",
+        at: here, help: SceneCall.call(named: call).map { "write \(call)(\($0.arguments));" })
+    case .notANumber(let text):
+      Diagnostic(
+        "scene-not-a-number", "expected an integer, found \(text)", at: here,
+        help: "write an integer as in C: 12, -3 or 0x1F")
+    case .numberTooLarge(let text):
+      Diagnostic(
+        "scene-number-too-large", "\(text) does not fit in 32 bits", at: here,
+        help: "write an integer from -2147483648 to 2147483647")
+    case .notAByte(let what, let found):
+      Diagnostic(
+        "scene-not-a-byte", "\(what) \(found) is not from 0 to 255", at: here,
+        help: "write a number from 0 to 255; the console would silently take its low 8 bits")
+    case .missing(let what, let found):
+      Diagnostic("scene-missing", "expected \(what), found \(found)", at: here)
+    case .afterCall(let text):
+      Diagnostic(
+        "scene-after-call", "unexpected \(text) after the call", at: here, help: "write one call a line")
+    }
+  }
 }

@@ -28,14 +28,12 @@ struct SceneCall {
   /// How calls begin on a console.
   static func prefix(_ profile: Profile) -> String { profile == .vgs2 ? "vgs2_" : "vge_" }
 
-  /// How many arguments it takes.
   var argumentCount: Int { argumentNames.count }
 
-  /// The names of the arguments, one by one.
   var argumentNames: [Substring] { arguments.split(separator: ",") }
 
   /// The call of a name, which may have either prefix or none.
-  static func named(_ name: String) -> SceneCall? {
+  static func call(named name: String) -> SceneCall? {
     var base = name[...]
     for prefix in ["vgs2_", "vge_"] where base.hasPrefix(prefix) {
       base = base.dropFirst(prefix.count)

@@ -1,7 +1,6 @@
 import RomKitBase
 import VGSCore
 
-/// Reads one line of a scene.
 struct SceneLine {
   private var cursor: SourceCursor
   private let profile: Profile
@@ -33,7 +32,7 @@ struct SceneLine {
 
   private func known(_ name: String, at start: TextPosition) throws(SceneError) -> SceneCall {
     let prefix = SceneCall.prefix(profile)
-    guard let call = SceneCall.named(name), name != call.name else {
+    guard let call = SceneCall.call(named: name), name != call.name else {
       throw error(.unknownCall(name, similar: SceneCall.similar(to: name, on: profile)), at: start)
     }
     if !name.hasPrefix(prefix) { throw error(.otherConsole(call: name, prefix: prefix), at: start) }

@@ -11,7 +11,7 @@ public struct ScenePreview: Sendable {
   /// What the scene asked for and did not get, and what may not look as it was meant.
   public let warnings: [Diagnostic]
   /// Which palette the frame has and why: `the palette that the scene chooses`.
-  public let paletteWords: String
+  public let paletteDescription: String
 
   /// Draws a scene, from the state after switching on: planes empty, and the palette the machine's own unless another
   /// is given. The scene's own calls may change it.
@@ -24,15 +24,15 @@ public struct ScenePreview: Sendable {
 
     var warnings = slots.warnings(for: scene)
     if scene.choosesPalette {
-      paletteWords = "the palette that the scene chooses"
+      paletteDescription = "the palette that the scene chooses"
     } else if let palette {
-      paletteWords = palette.words
+      paletteDescription = palette.description
     } else if slots.profile.dialect == .sz {
-      paletteWords =
-        slots.lastPicture.map { ScreenPalette.words(ofLastPicture: $0) }
+      paletteDescription =
+        slots.lastPicture.map { ScreenPalette.description(ofLastPicture: $0) }
         ?? "no colours, as no picture brings a palette"
     } else {
-      paletteWords = "the greens that a mk-II begins with, as the scene chooses no palette"
+      paletteDescription = "the greens that a mk-II begins with, as the scene chooses no palette"
       if ScreenPalette.hasBlackIndices(console.frame) {
         let warning = PreviewWarning.blackScene(palette: slots.firstPalette)
         warnings.append(Diagnostic(warning))

@@ -8,18 +8,16 @@ import VGSCore
 package struct SceneSlots: Sendable {
   /// The slots that the console takes. Effects and songs are not among them.
   package let slots: Slots
-  /// The console that loaded them.
   package let profile: Profile
   /// The picture whose palette a VGE shows at first.
   let lastPicture: SlotID?
-  /// The first data slot that is a palette.
   let firstPalette: SlotID?
   /// Graphics slots that the console leaves empty, and why.
   private let refused: [UInt8: Diagnostic]
 
   /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size.
   ///
-  /// A console passes over a picture that it cannot use, without a word; ``ScenePreview/warnings`` has the words. Throws only
+  /// A console silently passes over a picture that it cannot use; ``ScenePreview/warnings`` lists them. Throws only
   /// when the ROM cannot be read.
   package init(of rom: Rom, profile: Profile) throws {
     var slots = Slots()
@@ -58,9 +56,9 @@ package struct SceneSlots: Sendable {
   /// for this console, and palettes that are none.
   func warnings(for scene: Scene) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
-    var told: Set<SlotID> = []
+    var reported: Set<SlotID> = []
     for call in scene.calls {
-      guard let slot = call.slot, told.insert(slot).inserted else { continue }
+      guard let slot = call.slot, reported.insert(slot).inserted else { continue }
       switch slot.kind {
       case .graphics where slots[picture: slot.number] == nil:
         warnings.append(refused[slot.number] ?? Diagnostic(PreviewWarning.noPicture(slot)))
@@ -74,7 +72,6 @@ package struct SceneSlots: Sendable {
 }
 
 extension DrawingCall {
-  /// The slot that a call takes something from.
   fileprivate var slot: SlotID? {
     switch self {
     case .pallet256(let number): SlotID(.data, UInt8(truncatingIfNeeded: number))

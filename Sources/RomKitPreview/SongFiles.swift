@@ -44,7 +44,7 @@ extension SongExtent {
 }
 
 extension SoundPreview {
-  /// A WAV file of it in memory, 2.6 MB a minute; ``writeWAV(to:progress:)`` writes one as it is made.
+  /// A WAV file of it in memory, 2.6 MB a minute; ``writeWAV(to:)`` writes one as it is made.
   public func wav() -> FileBytes {
     let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
     var bytes = WAVFile.header(of: nothing, sampleBytes: 2 * sampleCount)

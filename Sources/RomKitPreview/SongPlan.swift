@@ -4,7 +4,7 @@ import RomKitSound
 import VGSCore
 
 /// From where to where a song is rendered: known before the first sample is made.
-package struct SongPlan: Hashable, Sendable {
+package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
   /// Why the sound is over when it is.
   package enum Ending: Hashable, Sendable {
     /// So much was asked for.
@@ -70,7 +70,7 @@ package struct SongPlan: Hashable, Sendable {
   }
 
   /// What is heard, in words: `1 loop and a fade of 4.00 s`, `to its end`.
-  package var words: String {
+  package var description: String {
     switch ending {
     case .asked:
       guard let songLength, songLength < sampleCount else { return "from its start" }
@@ -82,5 +82,48 @@ package struct SongPlan: Hashable, Sendable {
     case .ended: return "to its end"
     case .stuck: return "to where it stands still for ever, with a master volume of 0"
     }
+  }
+}
+
+/// How much of a song is to be heard.
+public enum SongExtent: Hashable, Sendable {
+  /// Exactly so many samples from the start, with silence where the song is over before.
+  case samples(Int)
+  /// From the start to the end of so many turns of the loop, 1 or more, and then on with the loop while it fades away in
+  /// so many samples. A song without a loop is heard to its end, and does not fade.
+  case loops(Int, fade: Int)
+
+  /// One turn of the loop, and a fade of four seconds.
+  public static let standard = SongExtent.loops(1, fade: 4 * Synthesizer.sampleRate)
+
+  /// The most that is rendered at once, a day.
+  public static let longest = 24 * 3_600 * Synthesizer.sampleRate
+}
+
+/// What is changed about a song while it is played, as the console can do it.
+public struct SongSettings: Hashable, Sendable {
+  /// Silent channels, 0 to 5; other numbers mean nothing.
+  public var mutedChannels: [Int]
+  /// Semitones by which all keys are shifted. The machine counts keys in 8 bits, and starts again from the lowest after
+  /// 85.
+  public var keyShift: Int
+  /// The volume of everything in percent, 0 to 100.
+  public var volume: Int
+
+  /// The song as it is written, unless told otherwise.
+  public init(mutedChannels: [Int] = [], keyShift: Int = 0, volume: Int = 100) {
+    self.mutedChannels = mutedChannels
+    self.keyShift = keyShift
+    self.volume = volume
+  }
+
+  /// A synthesizer with these settings at the start of a song.
+  func synthesizer(playing song: Song) -> Synthesizer {
+    var synthesizer = Synthesizer()
+    synthesizer.masterRate = volume
+    synthesizer.setKeyShift(keyShift)
+    for channel in mutedChannels { synthesizer.setMuted(true, channel: channel) }
+    synthesizer.play(song.notes)
+    return synthesizer
   }
 }

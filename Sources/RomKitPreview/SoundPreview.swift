@@ -38,7 +38,6 @@ public struct SoundPreview: Sendable {
     sampleCount = effect.sampleCount
   }
 
-  /// How long it is.
   package var duration: SoundDuration { SoundDuration(sampleCount: sampleCount) }
 
   /// Shows all samples piece by piece, in order; nothing is shown when there are none. Each call begins at the start.
@@ -87,11 +86,11 @@ public struct SoundPreview: Sendable {
 }
 
 extension SoundPreview {
-  /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel. `progress` is told from time to time how many samples
-  /// are done. Throws what the sink throws.
-  public func writeWAV(to sink: inout some ByteSink, progress: (Int) -> Void = { _ in }) throws {
+  /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel. Throws what the sink throws.
+  public func writeWAV(to sink: inout some ByteSink) throws {
     // Two bytes for each sample, so that nothing has to follow them.
     try sink.write(WAVFile.header(of: .nothing, sampleBytes: 2 * sampleCount))
+    let steps = WorkSteps(.rendering, of: sampleCount)
     var done = 0
     try forEachPiece { piece in
       var bytes: [UInt8] = []
@@ -99,12 +98,12 @@ extension SoundPreview {
       bytes.appendLittleEndian(piece)
       try sink.write(bytes)
       done += piece.count
-      progress(done)
+      steps.report(done)
     }
   }
 }
 
 extension Recording {
   /// No samples, of the kind that the console plays.
-  fileprivate static let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
+  static let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
 }

@@ -3,19 +3,19 @@ import RomKitPictures
 /// Capital letters, digits and signs of five rows, for labels in pictures.
 ///
 /// Small letters are shown as capitals, and what has no glyph as a box, so that any text can be drawn.
-package enum TinyFont {
+enum TinyFont {
   /// Rows of a glyph. There is nothing below the line.
-  package static let height = 5
+  static let height = 5
 
   /// Pixels from the first column of a text to after its last; 0 for no text.
-  package static func width(of text: String, scale: Int = 1) -> Int {
+  static func width(of text: String, scale: Int = 1) -> Int {
     let columns = text.unicodeScalars.reduce(0) { $0 + glyph($1).width + 1 }
     return max(0, columns - 1) * max(1, scale)
   }
 
   /// Draws a text whose top left corner is at `x`, `y`, with `scale` pixels for one of the font. What falls outside the
   /// picture is left out.
-  package static func draw(
+  static func draw(
     _ text: String, x: Int, y: Int, colour: ColourPicture.Pixel, scale: Int = 1,
     on picture: inout ColourPicture
   ) {
@@ -34,7 +34,6 @@ package enum TinyFont {
   }
 
   private struct Glyph {
-    /// Columns.
     var width: Int
     /// Five rows, each a number whose lowest bit is the last column.
     var rows: [UInt8]

@@ -34,6 +34,9 @@ package struct AssetFormat: Sendable {
     }
   }
 
+  /// Whether an option applies to files of this format.
+  func takes(_ option: AssetOptionRow) -> Bool { option.subject == settingsSubject }
+
   /// Every form there is, in the order in which they are named to people.
   package static let all: [AssetFormat] = [
     AssetFormat(.graphics, .chr, .body),
@@ -94,11 +97,7 @@ extension AssetFormat {
   private static func text(
     _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
   ) throws -> ConversionResult {
-    var conversion = TextConversion()
-    conversion.format = settings.text
-    conversion.checksFont = settings.checksFont
-    conversion.schema = schema
-    return try conversion.body(of: file)
+    try TextConversion(settings, schema: schema).body(of: file)
   }
 
   private static func palette(

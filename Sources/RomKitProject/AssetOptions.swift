@@ -1,113 +1,76 @@
 import RomKitBase
 import RomKitConversion
-import RomKitPictures
-import RomKitSound
 import RomKitText
 
-/// What somebody says about how assets are converted; nil where nothing is said.
+/// Options of how assets are converted, of ``AssetOptionTable``; nil for those that are not given.
+@dynamicMemberLookup
 public struct AssetOptions: Hashable, Sendable {
-  /// The console whose pictures they are.
-  public var dialect: SlotPicture.Dialect?
-  /// The part of a picture to take.
-  var crop: PictureSettings.Crop?
-  /// Which pixels are transparent.
-  package var transparent: PictureSettings.Transparent?
-  /// How colours that the palette lacks are made to seem there.
-  public var dither: Dither?
-  /// Whether indexed pictures are mapped anew by their colours.
-  public var remap: Bool?
-  /// Whether pictures whose colours do not all fit are refused.
-  public var exact: Bool?
-  /// What happens to sounds that are not what the console plays.
-  public var resample: ResamplePolicy?
-  /// How well songs are compressed.
-  public var compression: Deflate.Level?
-  /// How the characters of texts are stored.
-  public var encoding: TextEncoding?
-  /// What ends a line of a text.
-  public var lineEnds: LineEnds?
-  /// Whether a NUL follows a text.
-  public var finalNUL: Bool?
-  /// The bytes of a text's slot.
-  public var size: Int?
-  /// Whether to warn of characters that the console's font cannot show.
-  public var fontCheck: Bool?
-  /// Where the schema of a table is, relative to the assets folder.
-  public var schema: String?
+  /// The texts of the values, by the names of the options.
+  private var texts: [String: String] = [:]
 
-  /// Nothing said.
+  /// No options.
   public init() {}
 
-  /// Whether nothing is said.
-  public var isEmpty: Bool { self == AssetOptions() }
+  /// Whether no option is given.
+  public var isEmpty: Bool { texts.isEmpty }
 
-  /// What is said, as keys and values of a manifest.
-  public var said: [(key: String, value: String)] {
-    var said: [(key: String, value: String)] = []
-    func add(_ key: String, _ value: String?) {
-      if let value { said.append((key, value)) }
-    }
-    add("dialect", dialect?.word)
-    add("crop", crop?.text)
-    add("transparent", transparent?.text)
-    add("dither", dither?.rawValue)
-    add("remap", remap.map { "\($0)" })
-    add("exact", exact.map { "\($0)" })
-    add("resample", resample?.rawValue)
-    add("compression", compression?.word)
-    add("encoding", encoding?.rawValue)
-    add("line-ends", lineEnds?.rawValue)
-    add("final-nul", finalNUL.map { "\($0)" })
-    add("size", size.map { "\($0)" })
-    add("font-check", fontCheck.map { "\($0)" })
-    add("schema", schema)
-    return said
+  /// The given options and the texts of their values, in the order of the table.
+  package var given: [(option: AssetOptionRow, text: String)] {
+    AssetOptionTable.all.compactMap { option in texts[option.name].map { (option, $0) } }
   }
 
-  /// The keys that mean something to files that hold this.
-  static func keys(for subject: FileFormat.Subject) -> [String] {
-    switch subject {
-    case .picture: ["dialect", "crop", "transparent", "dither", "remap", "exact"]
-    case .sound: ["resample"]
-    case .song: ["compression"]
-    case .text: ["encoding", "line-ends", "final-nul", "size", "font-check"]
-    case .table: ["schema"]
-    case .palette, .credits, .data, .schema, .program: []
+  /// The value of an option.
+  public subscript<Value>(dynamicMember option: KeyPath<AssetOptionTable, AssetOption<Value>>) -> Value? {
+    get {
+      let option = AssetOptionTable.shared[keyPath: option]
+      return texts[option.row.name].flatMap(option.parse)
+    }
+    set {
+      let option = AssetOptionTable.shared[keyPath: option]
+      texts[option.row.name] = newValue.map(option.print)
     }
   }
 
-  /// Takes over what others say, which counts more.
+  /// The text of a value. It must be one of the option's.
+  package subscript(option: AssetOptionRow) -> String? {
+    get { texts[option.name] }
+    set { texts[option.name] = newValue }
+  }
+
+  /// Takes over the others, which have precedence.
   public mutating func override(with others: AssetOptions) {
-    dialect = others.dialect ?? dialect
-    crop = others.crop ?? crop
-    transparent = others.transparent ?? transparent
-    dither = others.dither ?? dither
-    remap = others.remap ?? remap
-    exact = others.exact ?? exact
-    resample = others.resample ?? resample
-    compression = others.compression ?? compression
-    encoding = others.encoding ?? encoding
-    lineEnds = others.lineEnds ?? lineEnds
-    finalNUL = others.finalNUL ?? finalNUL
-    size = others.size ?? size
-    fontCheck = others.fontCheck ?? fontCheck
-    schema = others.schema ?? schema
+    texts.merge(others.texts) { $1 }
+  }
+}
+
+// In a manifest.
+extension AssetOptions {
+  init(from section: ManifestSection, _ reader: inout ManifestReader) {
+    for option in AssetOptionTable.all {
+      guard let value = section.value(option.name) else { continue }
+      self[option] = option.read(value)
+      if self[option] == nil { reader.add(option.refusal(value), at: value.position) }
+    }
   }
 
-  /// Puts what is said into settings; the schema, which is a file, is not among them.
-  package func apply(to settings: inout AssetSettings) {
-    if let dialect { settings.pictures.dialect = dialect }
-    if let crop { settings.pictures.crop = crop }
-    if let transparent { settings.pictures.transparent = transparent }
-    if let dither { settings.pictures.solver.dither = dither }
-    if let remap { settings.pictures.mapsIndexed = remap }
-    if let exact { settings.pictures.solver.requiresExact = exact }
-    if let resample { settings.resample = resample }
-    if let compression { settings.compression = compression }
-    if let encoding { settings.text.encoding = encoding }
-    if let lineEnds { settings.text.lineEnds = lineEnds }
-    if let finalNUL { settings.text.finalNUL = finalNUL }
-    if let size { settings.text.size = size }
-    if let fontCheck { settings.checksFont = fontCheck }
+  /// The lines of a section; reading them is the inverse.
+  var lines: String {
+    given.map { option, text in
+      "\(option.name) = \(option.isBare ? text : TOMLText.quoted(text))\n"
+    }.joined()
+  }
+}
+
+extension SettingValue {
+  /// The value in a manifest; nil for one of another type.
+  static func read(_ value: TOMLValue) -> Self? {
+    let text = isBare ? value.boolean?.description ?? value.integer?.description : value.string
+    return text.flatMap { Self(setting: $0) }
+  }
+
+  static func refusal(of value: TOMLValue, for key: String) -> ManifestError {
+    if settingNames.isEmpty { return .type(key: key, expected: settingSyntax) }
+    let nearest = value.string.flatMap { NearestWord.to($0, among: settingNames) }
+    return .choice(key: key, names: settingNames, nearest: nearest)
   }
 }

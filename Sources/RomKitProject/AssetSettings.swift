@@ -21,31 +21,36 @@ package struct AssetSettings: Hashable, Sendable {
   /// Whether to warn of characters that the console's font cannot show.
   package var checksFont = false
 
+  /// The schema of a table that the manifest names, relative to the assets folder.
+  package var schema: String?
+
   /// The defaults.
   package init() {}
 
-  /// The settings that matter to files of one kind, as text: the same for equal settings in every run and on every platform,
-  /// and another when anything differs that may change what is made of an asset, or what is said of it. Nil when none do.
-  package func fingerprint(for subject: FileFormat.Subject) -> String? {
-    switch subject {
-    case .picture: "picture \(pictures.ownFingerprint)"
-    case .sound: "sound resample=\(resample.rawValue)"
-    case .song: "song compression=\(compression.rawValue)"
-    case .text:
-      "text encoding=\(text.encoding.rawValue) line-ends=\(text.lineEnds.rawValue) final-nul=\(text.finalNUL)"
-        + " size=\(text.size.map { String($0) } ?? "own") mark=\(text.byteOrderMark) font-check=\(checksFont)"
-    case .palette, .credits, .data, .table, .schema, .program: nil
-    }
+  /// The options, with the defaults for the rest.
+  package init(_ options: AssetOptions) {
+    for (option, text) in options.given { option.apply(text, &self) }
+  }
+
+  /// The settings that apply to files of a subject, as text: the same for equal settings in every run and on every
+  /// platform, and another when one differs.
+  package func fingerprint(for subject: FileFormat.Subject) -> String {
+    subject.rawValue
+      + AssetOptionTable.all.lazy.filter { $0.subject == subject }.map { " \($0.name)=\($0.text(self))" }.joined()
+  }
+}
+
+extension TextConversion {
+  /// A conversion of a text or a table as settings demand.
+  package init(_ settings: AssetSettings, schema: TableSchema?) {
+    self.init()
+    format = settings.text
+    checksFont = settings.checksFont
+    self.schema = schema
   }
 }
 
 extension PictureSettings {
-  /// What concerns one picture by itself, as text.
-  package var ownFingerprint: String {
-    "dialect=\(dialect.word) crop=\(crop?.text ?? "all") transparent=\(transparent.text) dither=\(solver.dither.rawValue)"
-      + " remap=\(mapsIndexed) exact=\(solver.requiresExact)"
-  }
-
   /// What concerns the palette that pictures share, as text.
   package var paletteFingerprint: String {
     func colours(_ palette: Palette, count: Int) -> String {

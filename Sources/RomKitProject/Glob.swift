@@ -156,18 +156,18 @@ package enum GlobError: DescribedError {
         "a pattern has at most \(Grouped.text(Glob.longest)) characters, and this one \(Grouped.text(count))")
     case .emptyPart(let text):
       Self.diagnostic(
-        "\(Shown.quoted(text)) can match no file: "
+        "\(Escaped.quoted(text)) can match no file: "
           + "paths begin in this folder, without a / at their ends, . or ..")
     case .doubleStar(let text):
       Self.diagnostic(
-        "in \(Shown.quoted(text)) there is ** beside something else",
+        "in \(Escaped.quoted(text)) there is ** beside something else",
         help: "write * for any text in a name, and **/ for any folders")
     case .unclosed(let text):
       Self.diagnostic(
-        "in \(Shown.quoted(text)) there is a [ without its ]",
+        "in \(Escaped.quoted(text)) there is a [ without its ]",
         help: "write [[] for a bracket that is meant itself")
     case .backwards(let text):
-      Self.diagnostic("in \(Shown.quoted(text)) there is a range whose end comes before its start")
+      Self.diagnostic("in \(Escaped.quoted(text)) there is a range whose end comes before its start")
     }
   }
 

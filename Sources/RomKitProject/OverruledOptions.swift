@@ -10,24 +10,26 @@ struct OverruledOptions {
 
   private var paths: [Case: [String]] = [:]
   private var order: [Case] = []
-  private var words: [Case: (said: String, rule: String)] = [:]
+  private var texts: [Case: (command: String, rule: String)] = [:]
 
-  /// What the command `said` and what a rule says of one asset.
+  /// Compares the options of the command with those of a rule for an asset.
   mutating func note(
-    _ key: String, _ said: String?, _ rule: String, _ path: String, table: String, _ number: Int
+    _ command: AssetOptions, _ rule: AssetOptions, for asset: AssetFile, table: String, _ number: Int
   ) {
-    guard let said, said != rule else { return }
-    let item = Case(key: key, table: table, number: number)
-    if words.updateValue((said, rule), forKey: item) == nil { order.append(item) }
-    paths[item, default: []].append(path)
+    for (option, text) in command.given where asset.format.takes(option) {
+      guard let other = rule[option], other != text else { continue }
+      let item = Case(key: option.name, table: table, number: number)
+      if texts.updateValue((text, other), forKey: item) == nil { order.append(item) }
+      paths[item, default: []].append(asset.relativePath)
+    }
   }
 
   /// A warning for each option and rule.
   func warnings(_ manifest: Manifest, file: String) -> [Diagnostic] {
     order.compactMap { item in
-      guard let paths = paths[item], let first = paths.first, let words = words[item] else { return nil }
+      guard let paths = paths[item], let first = paths.first, let texts = texts[item] else { return nil }
       let error = OptionOverruled(
-        key: item.key, said: words.said, rule: words.rule, table: item.table, first: first,
+        key: item.key, command: texts.command, rule: texts.rule, table: item.table, first: first,
         more: paths.count - 1)
       var warning = Diagnostic(error, file: file)
       warning.place.position = manifest.places[item.table, item.number]?.place
@@ -39,7 +41,7 @@ struct OverruledOptions {
 /// An option of the command does not reach an asset.
 private struct OptionOverruled: DescribedError {
   let key: String
-  let said: String
+  let command: String
   let rule: String
   let table: String
   let first: String
@@ -49,7 +51,7 @@ private struct OptionOverruled: DescribedError {
     let files = Escaped.path(first) + (more > 0 ? " and \(Grouped.text(more)) more" : "")
     return Diagnostic(
       "option-overruled",
-      "the command's \(key) \(said) is not for \(files): this [[\(table)]] says \(rule)",
+      "the command's \(key) \(command) is not for \(files): this [[\(table)]] says \(rule)",
       severity: .warning, help: "change it here when the command is to have its way")
   }
 }

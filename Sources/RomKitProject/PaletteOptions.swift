@@ -17,19 +17,6 @@ public struct PaletteOptions: Hashable, Sendable {
       self.entries = entries
       self.file = file
     }
-
-    /// As somebody typed it, `0-15=base.gpl`; nil for any other text. ``text`` is the inverse.
-    public init?(_ text: String) {
-      guard let equals = text.firstIndex(of: "="),
-        let entries = PaletteOptions.entries(String(text[..<equals]))
-      else { return nil }
-      file = String(text[text.index(after: equals)...])
-      self.entries = entries
-      if file.isEmpty { return nil }
-    }
-
-    /// As it is typed.
-    public var text: String { "\(PaletteOptions.text(entries))=\(file)" }
   }
 
   /// Where a palette is that full colours are mapped onto.
@@ -48,21 +35,6 @@ public struct PaletteOptions: Hashable, Sendable {
 
   /// The files that are read because of these options.
   public var files: [String] { [file].compactMap { $0 } + lock.map(\.file) }
-
-  /// Entries as they are typed, `7` or `0-15`; nil for any other text. ``text(_:)`` is the inverse.
-  public static func entries(_ text: String) -> ClosedRange<UInt8>? {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else { return nil }
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt8($0) }
-    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last else {
-      return nil
-    }
-    return first...last
-  }
-
-  /// As it is typed: `7` or `0-15`.
-  public static func text(_ entries: ClosedRange<UInt8>) -> String {
-    entries.count == 1 ? "\(entries.lowerBound)" : "\(entries.lowerBound)-\(entries.upperBound)"
-  }
 
   /// The same with all files found from a folder.
   func inFolder(_ folder: String) -> PaletteOptions {
@@ -97,6 +69,32 @@ public struct PaletteOptions: Hashable, Sendable {
       }
     }
   }
+}
+
+/// Entries as they are typed, `7` or `0-15`.
+extension ClosedRange: SettingValue where Bound == UInt8 {
+  package init?(setting text: String) {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last else {
+      return nil
+    }
+    self = first...last
+  }
+
+  package var settingText: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
+}
+
+/// As it is typed: `0-15=base.gpl`.
+extension PaletteOptions.Lock: SettingValue {
+  package init?(setting text: String) {
+    guard let equals = text.firstIndex(of: "="), let entries = ClosedRange(setting: String(text[..<equals]))
+    else { return nil }
+    self.init(entries: entries, file: String(text[text.index(after: equals)...]))
+    if file.isEmpty { return nil }
+  }
+
+  package var settingText: String { "\(entries.settingText)=\(file)" }
 }
 
 /// A palette with fewer colours than are to be locked.

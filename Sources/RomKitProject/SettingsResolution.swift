@@ -25,8 +25,6 @@ struct SettingsResolution {
   private let settings: BuildSettings
   private let rules: [PatternRule]
   private let palettes: [PatternRule]
-  /// For each asset, by its number, the schema that the manifest names for it.
-  private var namedSchemas: [Int: String] = [:]
   private var overruled = OverruledOptions()
 
   init(of assets: [AssetFile], _ manifest: Manifest, _ settings: BuildSettings, folder: String) {
@@ -71,10 +69,11 @@ struct SettingsResolution {
         }
       }
       assets[index].paletteGroup = group
-      if group < palettes.count, let dither = manifest.palettes[group].dither {
-        overruled.note(
-          "dither", settings.assets.dither?.rawValue, dither.rawValue, path, table: "palettes", group)
-        options.dither = dither
+      if group < palettes.count {
+        var own = AssetOptions()
+        own.dither = manifest.palettes[group].dither
+        overruled.note(settings.assets, own, for: assets[index], table: "palettes", group)
+        options.override(with: own)
       }
     }
     for (number, rule) in rules.enumerated() {
@@ -82,16 +81,10 @@ struct SettingsResolution {
       for part in parts { uses[number][part].append(index) }
       if parts.isEmpty { continue }
       let own = manifest.assets[number].options
-      if let subject = assets[index].format.settingsSubject {
-        for (key, said) in settings.assets.said where AssetOptions.keys(for: subject).contains(key) {
-          guard let other = own.said.first(where: { $0.key == key })?.value else { continue }
-          overruled.note(key, said, other, path, table: "assets", number)
-        }
-      }
+      overruled.note(settings.assets, own, for: assets[index], table: "assets", number)
       options.override(with: own)
     }
-    options.apply(to: &assets[index].settings)
-    namedSchemas[index] = options.schema
+    assets[index].settings = AssetSettings(options)
   }
 
   /// Looks whether a rule does what it was written for.
@@ -101,19 +94,16 @@ struct SettingsResolution {
       let glob = rules[number].globs[part]
       if indices.isEmpty { warn(.noMatch(glob.text), at: manifest.places["assets.files", number, part]) }
       guard glob.isExact, let index = indices.first else { continue }
-      for (key, _) in rule.options.said where !Self.applies(key, to: assets[index]) {
-        add(.uselessKey(key, file: glob.text), at: manifest.places["assets.\(key)", number])
+      for (option, _) in rule.options.given where !assets[index].format.takes(option) {
+        add(
+          .uselessKey(option.name, file: glob.text), at: manifest.places["assets.\(option.name)", number])
       }
     }
     let all = parts.joined()
     guard !all.isEmpty, rules[number].globs.contains(where: { !$0.isExact }) else { return }
-    for (key, _) in rule.options.said where !all.contains(where: { Self.applies(key, to: assets[$0]) }) {
-      warn(.uselessKey(key, file: nil), at: manifest.places["assets.\(key)", number])
+    for (option, _) in rule.options.given where !all.contains(where: { assets[$0].format.takes(option) }) {
+      warn(.uselessKey(option.name, file: nil), at: manifest.places["assets.\(option.name)", number])
     }
-  }
-
-  private static func applies(_ key: String, to asset: AssetFile) -> Bool {
-    asset.format.settingsSubject.map { AssetOptions.keys(for: $0).contains(key) } ?? false
   }
 
   /// The groups of the manifest, and that of all other pictures.
@@ -150,7 +140,7 @@ struct SettingsResolution {
     for index in assets.indices where assets[index].format.form == .csv {
       let own = beside[assets[index].stem]
       if let own { used.insert(own.path) }
-      guard let path = namedSchemas[index] ?? own?.path else { continue }
+      guard let path = assets[index].settings.schema ?? own?.path else { continue }
       assets[index].schema = Path.joined(folder, path)
       used.insert(path)
     }

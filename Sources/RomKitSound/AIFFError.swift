@@ -29,7 +29,6 @@ package enum AIFFError: DescribedError {
   /// The rate is 0, below, not a number, or over 4 GHz.
   case badRate(offset: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .headerCut(let found):

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// An AIFF or AIFF-C file with uncompressed samples, chunks in any order.
 ///
 /// Read only: sounds are written as WAV.
@@ -51,5 +53,109 @@ package struct AIFFFile: Hashable, Sendable {
         samples: samples, warnings: warnings)
     else { throw .noChannels(found: common.channels, offset: common.offset) }
     self.recording = recording
+  }
+}
+
+/// The `COMM` chunk of an AIFF file.
+struct AIFFCommon {
+  let channels: Int
+  let frames: Int
+  let bits: Int
+  let rate: SampleRate
+  let encoding: SampleEncoding
+  /// Where the chunk's body is in the file.
+  let offset: Int
+
+  /// From this count on, or 0, a program means that it could not know the count.
+  private static let unknownFrames = 0x7F00_0000
+
+  var frameSize: Int { channels * encoding.byteCount }
+
+  /// Reads the body of the chunk; in an AIFF-C file it also names the compression.
+  init(parsing chunk: ChunkCursor.Chunk, namesCompression: Bool) throws(AIFFError) {
+    offset = chunk.bodyOffset
+    let fields: (channels: Int16, frames: UInt32, bits: Int16, exponent: UInt16, mantissa: UInt64)
+    var type = Array("NONE".utf8)
+    do {
+      var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
+      fields = (
+        try reader.bigEndian(Int16.self), try reader.bigEndian(UInt32.self), try reader.bigEndian(Int16.self),
+        try reader.bigEndian(UInt16.self), try reader.bigEndian(UInt64.self)
+      )
+      if namesCompression { type = Array(try reader.slice(4)) }
+    } catch {
+      throw .commonCut(found: chunk.body.count, offset: chunk.offset)
+    }
+    channels = Int(fields.channels)
+    frames = Int(fields.frames)
+    guard channels >= 1 else { throw .noChannels(found: channels, offset: offset) }
+    guard let rate = SampleRate(exponent: fields.exponent, mantissa: fields.mantissa) else {
+      throw .badRate(offset: offset + 8)
+    }
+    self.rate = rate
+    let stored = Int(fields.bits)
+    (encoding, bits) = try AIFFCommon.encoding(type: type, bits: stored, offset: offset)
+  }
+
+  /// How samples lie under a compression that is none, and how many bits they have.
+  private static func encoding(type: [UInt8], bits: Int, offset: Int) throws(AIFFError) -> (
+    SampleEncoding, Int
+  ) {
+    let order: SampleEncoding.ByteOrder
+    switch String(decoding: type, as: UTF8.self) {
+    case "NONE", "twos": order = .big
+    case "sowt": order = .little
+    case "raw ": return (.unsigned8, 8)
+    case "in24": return (.integer24(.big), 24)
+    case "in32": return (.integer32(.big), 32)
+    // The same with the low byte first: the letters, too, are turned round.
+    case "42ni", "42n1": return (.integer24(.little), 24)
+    case "23ni": return (.integer32(.little), 32)
+    case "fl32", "FL32": return (.float32(.big), 32)
+    case "fl64", "FL64": return (.float64(.big), 64)
+    default: throw .compressed(type: type, offset: offset + 18)
+    }
+    guard let encoding = SampleEncoding(integerBits: bits, order: order, signed8: true) else {
+      throw .unknownDepth(bits: bits, offset: offset + 6)
+    }
+    return (encoding, bits)
+  }
+
+  /// The frames in an `SSND` chunk: an offset, a block size that has no meaning, and after as many bytes as
+  /// the offset says the samples.
+  func samples(
+    of chunk: ChunkCursor.Chunk, _ warnings: inout [SoundWarning]
+  ) throws(AIFFError) -> ArraySlice<UInt8> {
+    var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
+    guard let skipped = try? reader.bigEndian(UInt32.self), (try? reader.skip(4)) != nil else {
+      throw .samplesCut(found: chunk.body.count, offset: chunk.offset)
+    }
+    guard (try? reader.skip(Int(skipped))) != nil else {
+      throw .samplesOffset(declared: Int(skipped), size: reader.remaining, offset: chunk.bodyOffset)
+    }
+    let present = reader.rest()
+    let (declared, overflow) = frames.multipliedReportingOverflow(by: frameSize)
+    guard frames > 0, frames < AIFFCommon.unknownFrames, !overflow else { return present }
+    if declared > present.count {
+      warnings.append(.samplesCut(declared: declared, found: present.count, offset: present.startIndex))
+    }
+    return present.prefix(declared)
+  }
+}
+
+extension SampleRate {
+  /// A rate from the floating-point number of 80 bits that AIFF files hold: sign and exponent, then the
+  /// mantissa with its leading 1. Rounded to the nearest 1/65,536 Hz; nil for what is no number or out of
+  /// range.
+  init?(exponent: UInt16, mantissa: UInt64) {
+    // 16383 stands for 2^0, where the mantissa's highest bit is worth 1 Hz, 2^63 steps of the mantissa and
+    // 2^16 of ours.
+    let shift = 16_383 + 63 - 16 - Int(exponent)
+    // A set sign bit makes the shift far too negative. A shift of 0 would be a rate of 2^47 Hz and more.
+    guard shift >= 1, shift <= 64 else { return nil }
+    let half = mantissa >> UInt64(shift - 1)
+    // The bit below the last decides; a mantissa of 64 bits shifted by one or more leaves room for the carry.
+    guard let rounded = Int(exactly: (half >> 1) + (half & 1)) else { return nil }
+    self.init(fixedPoint: rounded)
   }
 }

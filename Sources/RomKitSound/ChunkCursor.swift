@@ -19,7 +19,6 @@ struct ChunkCursor {
     /// The body as far as it is there.
     let body: ArraySlice<UInt8>
 
-    /// Whether the name is that of `letters`.
     func isNamed(_ letters: String) -> Bool { name.elementsEqual(letters.utf8) }
     /// Whether the file ends before the body does.
     var isCut: Bool { declaredSize > body.count }

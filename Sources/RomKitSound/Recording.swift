@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// A sound as a file holds it: any rate, any number of channels, any depth, not yet converted.
 ///
 /// The samples stay the file's own bytes and are decoded a block at a time, so a recording takes no memory
@@ -91,4 +93,60 @@ extension Recording {
       throw RecordingError.notASound(kind, size: bytes.count)
     }
   }
+}
+
+/// What a file that is meant to be a sound is, judged by its first bytes.
+package enum SoundFileKind: Hashable, Sendable {
+  /// RIFF and its kin: a WAV file, most likely.
+  case riff
+  /// An IFF file: AIFF or AIFF-C, most likely.
+  case form
+  /// The body of an ESLOT.
+  case effect
+  /// A kind of file that is known and not read, such as `an MP3 file`.
+  case other(String)
+  /// None of these.
+  case unknown
+
+  /// Looks at the first bytes of a file.
+  package init(_ bytes: some Collection<UInt8>) {
+    self =
+      switch FileSignature(recognising: bytes) {
+      case .riff: .riff
+      case .iff: .form
+      case .effect: .effect
+      case let other?: .other(other.displayName)
+      case nil: .unknown
+      }
+  }
+}
+
+/// A reason for which a file cannot be read as a sound.
+package enum RecordingError: DescribedError {
+  /// A broken WAV file.
+  case wav(WAVError)
+  /// A broken AIFF file.
+  case aiff(AIFFError)
+  /// Neither of them.
+  case notASound(SoundFileKind, size: Int)
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .wav(let error): error.diagnostic
+    case .aiff(let error): error.diagnostic
+    case .notASound(.effect, _):
+      Diagnostic(
+        "sound-unknown", "expected a WAV or AIFF file, found a sound effect that is converted already",
+        help: "give it the ending .pcm, so that it is packed as it is")
+    case .notASound(.other(let name), _):
+      Diagnostic("sound-unknown", "expected a WAV or AIFF file, found \(name)", help: Self.export)
+    case .notASound(_, let size):
+      Diagnostic(
+        "sound-unknown",
+        "expected a WAV or AIFF file, found \(size == 0 ? "an empty file" : "a file of unknown kind")",
+        help: Self.export)
+    }
+  }
+
+  private static let export = "export the sound as a WAV file"
 }

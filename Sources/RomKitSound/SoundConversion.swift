@@ -11,7 +11,7 @@
 package struct SoundConversion: Sendable {
   /// The highest rate that can be converted: 10 MHz, far above any recorder of sound. It bounds the filter's
   /// memory.
-  package static let highestRate = SampleRate(unchecked: 10_000_000 << 16)
+  static let highestRate = SampleRate(unchecked: 10_000_000 << 16)
 
   private var resampler: Resampler
   /// What was done; complete when ``next()`` has returned the last block.
@@ -56,4 +56,72 @@ package struct SoundConversion: Sendable {
     report.notNumbers = resampler.decoder.notNumbers
     return samples
   }
+}
+
+/// What a conversion did, for people: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 clipped`.
+package struct ConversionReport: Hashable, Sendable, CustomStringConvertible {
+  /// What the recording was, such as `44.1 kHz stereo`; see ``Recording/summary``.
+  package let source: String
+  /// Whether the samples are those of the recording, bit for bit.
+  let isCopy: Bool
+  /// The samples of the effect.
+  var sampleCount = 0
+  /// The largest magnitude before clipping, where 1 is full scale.
+  var peak = 0.0
+  /// How many samples were beyond full scale and were cut to it.
+  var clipped = 0
+  /// How many floating-point samples were infinite or not a number and were taken as silence.
+  var notNumbers = 0
+
+  init(_ recording: Recording) {
+    source = recording.summary
+    isCopy = recording.isConsoleSound
+  }
+
+  /// The peak relative to full scale; nil when all is silent.
+  var peakLevel: Decibels? { Decibels(amplitude: peak) }
+
+  /// One line, without a full stop.
+  package var description: String {
+    let level = peakLevel.map { "peak \($0)" } ?? "silent"
+    if isCopy { return "\(source), copied as it is, \(level)" }
+    return "\(source) to \(SampleRate.console) mono, \(level), \(clipped) clipped"
+  }
+
+  var warnings: [SoundWarning] {
+    var warnings: [SoundWarning] = []
+    if notNumbers > 0 { warnings.append(.notNumbers(count: notNumbers)) }
+    if clipped > 0, let peakLevel { warnings.append(.clipped(count: clipped, peak: peakLevel)) }
+    return warnings
+  }
+}
+
+/// A level relative to full scale, shown to one decimal.
+package struct Decibels: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// 0 is full scale, below it is negative.
+  package let value: Double
+
+  /// The level of an amplitude where 1 is full scale; nil for silence and for what is not a positive finite
+  /// number.
+  package init?(amplitude: Double) {
+    guard amplitude > 0, amplitude.isFinite else { return nil }
+    value = 20 * ExactMath.log10(amplitude)
+  }
+
+  /// To the nearest tenth, such as `-0.3 dB`.
+  package var description: String {
+    Decibels.text(tenths: Int((value * 10).rounded()))
+  }
+
+  /// Rounded up to a tenth that is not 0: by how much to turn down a sound of this level above full scale.
+  var roundedUp: String {
+    Decibels.text(tenths: max(1, Int((value * 10).rounded(.up))))
+  }
+
+  // A Double's logarithm is within ±6,200 dB.
+  private static func text(tenths: Int) -> String {
+    "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10) dB"
+  }
+
+  package static func < (left: Decibels, right: Decibels) -> Bool { left.value < right.value }
 }

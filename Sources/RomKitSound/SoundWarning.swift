@@ -19,7 +19,6 @@ package enum SoundWarning: DescribedError {
   /// Floating-point samples that are infinite or not a number were taken as silence.
   case notNumbers(count: Int)
 
-  /// The warning in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .samplesCut(let declared, let found, let offset):

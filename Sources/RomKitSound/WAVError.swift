@@ -29,7 +29,6 @@ package enum WAVError: DescribedError {
   /// The size of a frame does not fit channels and bits, and the byte rate agrees with it.
   case blockAlign(declared: Int, channels: Int, bits: Int, offset: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .headerCut(let found):

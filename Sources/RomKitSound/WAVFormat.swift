@@ -21,7 +21,6 @@ struct WAVFormat: Hashable {
   /// What the bytes of a frame must be.
   var frameSize: Int { channels * encoding.byteCount }
 
-  /// Reads the body of the chunk.
   init(parsing chunk: ChunkCursor.Chunk, order: SampleEncoding.ByteOrder) throws(WAVError) {
     let offset = chunk.bodyOffset
     let fields: (tag: UInt16, channels: UInt16, rate: UInt32, byteRate: UInt32, align: UInt16, bits: UInt16)

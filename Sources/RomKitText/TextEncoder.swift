@@ -4,11 +4,10 @@ import RomKitBase
 ///
 /// Every character that cannot be stored is found before ``finish(_:)`` tells; what makes no sense as text
 /// ends the work at once. ``TextSlot/serialized()`` does the same for a source in memory.
-package struct TextEncoder: Sendable {
-  /// The format of the body.
-  package let format: TextFormat
+struct TextEncoder: Sendable {
+  private let format: TextFormat
   /// How many bytes of the body have been made.
-  package private(set) var count = 0
+  private(set) var count = 0
   private var scanner = SourceScanner()
   private let characters: CharacterEncoder
   private let lineEnd: [UInt8]
@@ -17,7 +16,7 @@ package struct TextEncoder: Sendable {
   private var hasBegun = false
 
   /// An encoder at the start of a source; throws when the format's size is out of range.
-  package init(_ format: TextFormat) throws(Findings<TextSourceError>) {
+  init(_ format: TextFormat) throws(Findings<TextSourceError>) {
     if let size = format.size, !(1...TextFormat.largestSize).contains(size) {
       throw Findings(.sizeOutOfRange(size))
     }
@@ -29,7 +28,7 @@ package struct TextEncoder: Sendable {
   /// Takes the next piece of the source and appends what it gives to `body`.
   ///
   /// Throws at once for bytes that are not UTF-8, together with what was found before them.
-  package mutating func append(
+  mutating func append(
     _ piece: ArraySlice<UInt8>, to body: inout [UInt8]
   ) throws(Findings<TextSourceError>) {
     let before = body.count
@@ -45,7 +44,7 @@ package struct TextEncoder: Sendable {
   }
 
   /// Ends the source: appends NULs as the format says. Throws everything that was found.
-  package mutating func finish(_ body: inout [UInt8]) throws(Findings<TextSourceError>) {
+  mutating func finish(_ body: inout [UInt8]) throws(Findings<TextSourceError>) {
     let before = body.count
     begin(&body)
     do throws(SourceScanner.Fault) { try scanner.finish() } catch { throw added(TextSourceError(error)) }

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// How a text lies in a DSLOT: all that its characters alone do not tell.
-public struct TextFormat: Hashable, Sendable {
+public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
   /// How characters are stored.
   public var encoding: TextEncoding
   /// What ends a line. Sources may use LF, CR LF or CR; all but ``LineEnds/keep`` make them the same.
@@ -34,14 +34,98 @@ public struct TextFormat: Hashable, Sendable {
   }
 
   /// The format in words: `Shift_JIS, LF line ends, final NUL`.
-  public var words: String {
-    var words = [encoding.name + (hasMark ? " with a byte order mark" : "")]
-    words.append("\(lineEnds.name) line ends")
-    words.append(finalNUL ? "final NUL" : "no final NUL")
-    if let size { words.append("filled up to \(Plural.text(size, "byte"))") }
-    return words.joined(separator: ", ")
+  public var description: String {
+    var parts = [encoding.name + (hasMark ? " with a byte order mark" : "")]
+    parts.append("\(lineEnds.name) line ends")
+    parts.append(finalNUL ? "final NUL" : "no final NUL")
+    if let size { parts.append("filled up to \(Plural.text(size, "byte"))") }
+    return parts.joined(separator: ", ")
   }
 
   /// Whether the slot begins with EF BB BF.
   var hasMark: Bool { byteOrderMark && encoding == .utf8 }
+}
+
+/// How the characters of a slot's text are stored.
+public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
+  /// What the console's kanji fonts are drawn with: ``ShiftJIS``.
+  case shiftJIS = "shift-jis"
+  /// Any character, one to four bytes.
+  case utf8 = "utf-8"
+  /// 0x00 to 0x7F.
+  case ascii = "ascii"
+
+  /// The name as it is shown: Shift_JIS, UTF-8 or ASCII.
+  public var name: String {
+    switch self {
+    case .shiftJIS: "Shift_JIS"
+    case .utf8: "UTF-8"
+    case .ascii: "ASCII"
+    }
+  }
+}
+
+/// What ends a line of a slot's text.
+public enum LineEnds: String, CaseIterable, Hashable, Sendable {
+  /// 0x0A.
+  case lf
+  /// 0x0D 0x0A.
+  case crlf
+  /// 0x0D.
+  case cr
+  /// Each line as the source has it.
+  case keep
+
+  package var name: String {
+    switch self {
+    case .lf: "LF"
+    case .crlf: "CR LF"
+    case .cr: "CR"
+    case .keep: "mixed"
+    }
+  }
+
+  /// The bytes of one; none for ``keep``.
+  var bytes: [UInt8] {
+    switch self {
+    case .lf: [0x0A]
+    case .crlf: [0x0D, 0x0A]
+    case .cr: [0x0D]
+    case .keep: []
+    }
+  }
+}
+
+/// Counts which line ends a text uses, byte by byte.
+///
+/// CR and LF are never part of a longer character in any of the encodings.
+struct LineEndCount: Sendable {
+  private var lf = 0
+  private var crlf = 0
+  private var cr = 0
+  private var follows = false
+
+  @inline(__always)
+  mutating func step(_ byte: UInt8) {
+    if byte > 0x0D { follows = false } else { control(byte) }
+  }
+
+  /// What all of them are: LF when there are none, ``LineEnds/keep`` when they are not alike.
+  var kind: LineEnds {
+    switch (lf > 0, crlf > 0, cr > 0) {
+    case (_, false, false): .lf
+    case (false, true, false): .crlf
+    case (false, false, true): .cr
+    default: .keep
+    }
+  }
+
+  private mutating func control(_ byte: UInt8) {
+    if byte == 0x0A {
+      if follows { (cr, crlf) = (cr - 1, crlf + 1) } else { lf += 1 }
+    } else if byte == 0x0D {
+      cr += 1
+    }
+    follows = byte == 0x0D
+  }
 }

@@ -30,7 +30,6 @@ package struct TextRecogniser: Sendable {
   private var lineEnds = LineEndCount()
   private var isRuledOut = false
 
-  /// A recogniser at the start of a body.
   package init() {}
 
   /// Takes the next piece; false when the body is certainly not text, and the rest need not be read.

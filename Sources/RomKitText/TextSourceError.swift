@@ -17,16 +17,15 @@ package enum TextSourceError: DescribedError {
   /// A fixed size outside 1 to ``TextFormat/largestSize``.
   case sizeOutOfRange(Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .unmappable(let character, let encoding, let at):
       Diagnostic(
-        "text-unmappable", "\(encoding.name) cannot store \(Shown.character(character))", at: at.place,
+        "text-unmappable", "\(encoding.name) cannot store \(Escaped.character(character))", at: at.place,
         notes: Self.notes(on: character, encoding), help: Self.help(for: character, encoding))
     case .invalidUTF8(let byte, let offset, let readsAs, let at):
       Diagnostic(
-        "text-invalid-utf8", "byte \(Shown.byte(byte)) at byte offset \(offset) is not valid UTF-8",
+        "text-invalid-utf8", "byte \(Hexadecimal.byte(byte)) at byte offset \(offset) is not valid UTF-8",
         at: at.place, notes: readsAs.map { ["The file reads as \($0.name)"] } ?? [], help: Self.saveAsUTF8)
     case .endsInsideCharacter(let offset, let at):
       Diagnostic(
@@ -81,7 +80,7 @@ package enum TextSourceError: DescribedError {
       "write an ordinary space"
     case (let value, .shiftJIS):
       if let near = near[value] {
-        "write \(Shown.character(near)) instead"
+        "write \(Escaped.character(near)) instead"
       } else {
         "write it with characters of JIS X 0208, or store the text as UTF-8"
       }

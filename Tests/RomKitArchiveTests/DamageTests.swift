@@ -14,7 +14,7 @@ import Testing
   /// Each time the tests run every place is damaged, with one bit of it; when everything is asked for, with each.
   private static let isFull = ProcessInfo.processInfo.environment["ROMKIT_ALL_ROMS"] != nil
 
-  @Test func anErrorWithAPlaceOrTheSameBytes() throws {
+  @Test func damageIsAnErrorWithAPlaceOrLeavesTheBytes() throws {
     let roms = try GoldenROM.all()
     #expect(roms.count == 10)
     let tally = Tally()

@@ -98,7 +98,7 @@ import VGSCore
     #expect(try told(6, [7, 8, 9, 0]) == "README.TXT: byte 3 of the body is not as it was")
   }
 
-  @Test func onlyWhatFollowsTheEndMayGo() throws {
+  @Test func onlyBytesAfterTheEndMayGo() throws {
     #expect(try failure(Self.records(tail: [1, 2]), Self.records(), stripping: true) == "proved")
     #expect(
       try failure(Self.records(tail: [1, 2]), Self.records())

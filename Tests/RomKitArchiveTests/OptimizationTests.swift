@@ -56,7 +56,7 @@ import VGSCore
     #expect(twice == once)
   }
 
-  @Test(arguments: [true, false]) func whatHasNoSlackStaysByteForByte(checksums: Bool) throws {
+  @Test(arguments: [true, false]) func bodiesWithoutSlackStayByteForByte(checksums: Bool) throws {
     var records = SampleROM.records
     records[2].body = Body(
       try Deflate.smallestStream(of: try Song(parsing: records[2].body.bytes()).noteBytes, path: ""))

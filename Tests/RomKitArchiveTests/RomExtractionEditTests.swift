@@ -83,7 +83,7 @@ import VGSCore
     return try new.records[index].body.bytes()
   }
 
-  @Test func unchangedNothingIsChanged() throws {
+  @Test func unchangedFilesPackToTheSameROM() throws {
     let (old, new, reports) = try edited("GSLOT001.png") { $0 }
     for (before, after) in zip(old.records, new.records) {
       #expect(try before.body.bytes() == after.body.bytes())
@@ -92,7 +92,7 @@ import VGSCore
     #expect(!reports.contains { $0.contains("originals") })
   }
 
-  @Test func aPictureOfTheSharedPalette() throws {
+  @Test func aPictureOfTheSharedPaletteCanBeEdited() throws {
     let body = try change(1, "GSLOT001.png") { bytes in
       guard case .indexed(var picture) = try PictureFile(parsing: bytes).picture else { return [] }
       #expect(picture.palette?[200] == Colour(red: 200, green: 7, blue: 9))
@@ -103,7 +103,7 @@ import VGSCore
     #expect(body == Array("SY".utf8) + [3, 1, 9, 1, 2, 3, 4, 5, 6, 200])
   }
 
-  @Test func aPictureWithItsOwnPalette() throws {
+  @Test func aPictureWithItsOwnPaletteCanBeEdited() throws {
     let body = try change(2, "GSLOT002.png") { bytes in
       guard case .indexed(var picture) = try PictureFile(parsing: bytes).picture else { return [] }
       picture.palette?[255] = Colour(0x123456)
@@ -115,7 +115,7 @@ import VGSCore
     #expect(picture.indices == [0, 1, 2, 3, 4, 5, 6, 7])
   }
 
-  @Test func anEffectWithAnOddName() throws {
+  @Test func anEffectWithAnOddNameCanBeEdited() throws {
     let body = try change(3, "ESLOT001.wav") { bytes in
       var bytes = bytes
       bytes[bytes.count - 1] = 1
@@ -124,7 +124,7 @@ import VGSCore
     #expect(try SoundEffect(parsing: body).samples == [1, -2, 3, 256])
   }
 
-  @Test func aSongThatWasKept() throws {
+  @Test func aSongThatWasKeptCanBeEdited() throws {
     let (_, new, reports) = try edited("BSLOT001.mml") { $0 + Array("# my own\n".utf8) }
     #expect(reports.contains { $0.contains("BSLOT001.mml: changed, so originals/BSLOT001.BGM is not used") })
     #expect(reports.count { $0.contains("not used") } == 1)
@@ -139,7 +139,7 @@ import VGSCore
     }
   }
 
-  @Test func aPaletteATextATableAndAFont() throws {
+  @Test func aPaletteATextATableAndAFontCanBeEdited() throws {
     let palette = try change(0, "DSLOT000.gpl") { bytes in
       var palette = try PaletteFile(parsing: bytes).palette
       palette[1] = Colour(0xABCDEF)
@@ -168,7 +168,7 @@ import VGSCore
     #expect(font[0] == 0x80 && font[5_000] == 0x18)
   }
 
-  @Test func whatStayedAsItWas() throws {
+  @Test func rawBodiesCanBeEdited() throws {
     #expect(try change(9, "DSLOT003.DAT") { _ in [9] } == [9])
     #expect(try change(10, "record010-DSLOT003.DAT") { _ in [9] } == [9])
     #expect(try change(11, "PSLOT000.BIN") { _ in [9] } == [9])

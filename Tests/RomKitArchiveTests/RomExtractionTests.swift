@@ -37,7 +37,7 @@ import VGSCore
   }
 
   @Test(arguments: [[], [1, 2, 3]] as [[UInt8]], [false, true])
-  func aROMWithoutRecords(trailing: [UInt8], checksums: Bool) throws {
+  func aROMWithoutRecordsComesBack(trailing: [UInt8], checksums: Bool) throws {
     var sink = MemorySink()
     let empty = Rom(trailing: trailing.isEmpty ? nil : Body(trailing))
     try RomWriter(empty, checksums: checksums).write(to: &sink)

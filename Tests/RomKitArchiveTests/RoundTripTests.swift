@@ -69,7 +69,7 @@ import Testing
     #expect(finding.position == .offset(bytes.count - 1))
   }
 
-  @Test func whatCannotBePackedIsTold() {
+  @Test func filesThatCannotBePackedAreReported() {
     let finding = RoundTripFinding.notPacked("two files for GSLOT000")
     #expect(
       Described.line(finding)

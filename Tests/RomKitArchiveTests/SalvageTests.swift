@@ -6,6 +6,7 @@ import VGSCore
 @testable import RomKitArchive
 @testable import RomKitBase
 @testable import RomKitContainer
+@testable import RomKitProject
 
 @Suite struct SalvageTests {
   /// ROMs of different temper: all kinds, only data, data full of zeros, and bodies that tell their own length.
@@ -167,7 +168,7 @@ import VGSCore
     #expect(found * 100 / expected >= percent, "\(found) of \(expected)")
   }
 
-  @Test func wrongCountsAreMended() throws {
+  @Test func wrongCountsAreCorrected() throws {
     for (name, records) in Self.records.sorted(by: { $0.key < $1.key }) where name != "zeros" {
       let bytes = try SampleROM.bytes(records, checksums: false)
       for count in [

@@ -35,11 +35,12 @@ import Testing
     let source = try Self.source()
     let rom = try Rom(reading: source)
     #expect(
-      rom.records.map(\.name.shown) == ["GSLOT000.CHR"] + (0...11).map { SlotID(.effect, $0).recordName })
+      rom.records.map(\.name.displayName) == ["GSLOT000.CHR"]
+        + (0...11).map { SlotID(.effect, $0).recordName })
     #expect(rom.trailing == nil)
     let checksums = try RomChecksums(of: rom, in: source)
     #expect(checksums.file == 0x167F_7723)
-    #expect(try RecordSummary(of: rom.records[0]).words(size: 0) == "picture 256x152 SY")
+    #expect(try RecordSummary(of: rom.records[0]).description(size: 0) == "picture 256x152 SY")
     let verification = try Verification(of: source, file: "iblock3.bin")
     #expect(verification.isSound)
     #expect(verification.checksums == .absent)

@@ -6,7 +6,7 @@ import Testing
 
 /// The words of what goes wrong with files only when a disk or a system does.
 @Suite struct FileErrorTests {
-  @Test func whatIsWrittenIsNotSaidToBeLost() {
+  @Test func writtenFilesAreNotReportedLost() {
     let error = FileError.unconfirmed(path: "game.bin", number: EIO)
     #expect(error.hasWritten)
     #expect(
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// What cannot be looked at is not the same as what is not there.
-  @Test func nothingIsTakenForAbsentThatCannotBeSeen() throws {
+  @Test func unreadablePathsAreNotTakenForAbsent() throws {
     let folder = try TestFolder()
     try folder.write([1], to: "file")
     #expect(try FileType(examining: folder["nothing"], followingLinks: false) == nil)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileStampTests {
   private typealias Time = FileStamp.Time
 
-  @Test func changesShow() throws {
+  @Test func everyChangeGivesAnotherStamp() throws {
     let folder = try TestFolder()
     try folder.write("one", to: "file")
     let before = try #require(FileStamp(at: folder["file"]))
@@ -29,7 +29,7 @@ import Testing
     #expect(FileStamp(at: folder["nothing"]) == nil)
   }
 
-  @Test func whatIsJustWrittenIsNotSettled() throws {
+  @Test func filesJustWrittenAreNotSettled() throws {
     let folder = try TestFolder()
     try folder.write("one", to: "file")
     let stamp = try #require(FileStamp(at: folder["file"]))

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func filesThatAreThereAreAllNamedAndKept() throws {
+  @Test func existingFilesAreAllListedAndKept() throws {
     try within { root in
       try write(["a": [1], "in/b": [2]], to: root + "/old")
       #expect(throws: FileError.exists(paths: [root + "/old/a", root + "/old/in/b"])) {

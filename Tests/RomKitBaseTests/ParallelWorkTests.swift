@@ -13,7 +13,7 @@ import Testing
     #expect(results == items.map { $0 * 31 })
   }
 
-  @Test func nothingToDo() {
+  @Test func noItemsGiveNoResults() {
     #expect(ParallelWork.map([Int](), jobs: 4) { $0 } == [])
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(ParallelWork.map([10_000, 10_000, 10_000], jobs: 3) { depth($0) } == [10_000, 10_000, 10_000])
   }
 
-  @Test func errorsAreResultsLikeOthers() throws {
+  @Test func errorsAreReturnedAsResults() throws {
     let results = ParallelWork.map(Array(0..<40), jobs: 4) { item in
       Result { if item % 10 == 9 { throw EndOfBytes(offset: item, needed: 1, remaining: 0) } else { item } }
     }
@@ -38,7 +38,7 @@ import Testing
     #expect(failures == [9, 19, 29, 39])
   }
 
-  @Test func thereIsAProcessor() {
+  @Test func countsAtLeastOneProcessor() {
     #expect(ParallelWork.processors >= 1)
   }
 }

@@ -35,12 +35,12 @@ import Testing
   ]
 
   @Test(arguments: published)
-  func publishedExamples(text: String, digest: String) {
+  func matchesPublishedExamples(text: String, digest: String) {
     #expect(SHA256.digest(of: Array(text.utf8)).hexadecimal == digest)
     #expect(SHA256.digest(of: text.utf8).hexadecimal == digest)
   }
 
-  @Test func aMillionTimesTheSameByte() {
+  @Test func digestsAMillionEqualBytes() {
     var state = SHA256()
     for _ in 0..<100 { state.update([UInt8](repeating: UInt8(ascii: "a"), count: 10_000)) }
     #expect(
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: counted)
-  func lengthsAroundABlock(count: Int, digest: String) {
+  func padsLengthsAroundABlock(count: Int, digest: String) {
     #expect(
       SHA256.digest(of: (0..<count).map { UInt8(truncatingIfNeeded: $0) }).hexadecimal == digest)
   }

@@ -7,7 +7,7 @@ import Testing
 /// Private folders, of which many may be wanted at once.
 @Suite struct TemporaryFolderTests {
   /// Threads of one process begin with the same name, and each takes what it cannot see a lock on for a leftover.
-  @Test func nobodyTakesTheFolderOfAnother() {
+  @Test func runsDoNotTakeEachOthersFolders() {
     let taken = Taken()
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<60 {
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// What is removed must be what was locked, and not what has been made under its name since.
-  @Test func anotherUnderTheSameNameIsAnother() throws {
+  @Test func aFolderMadeAgainIsNotTheLockedOne() throws {
     let folder = try TestFolder()
     for name in ["in", "other"] {
       try FileManager.default.createDirectory(atPath: folder[name], withIntermediateDirectories: false)

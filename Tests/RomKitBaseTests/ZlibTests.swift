@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func tellsDamageApart() throws {
+  @Test func distinguishesKindsOfDamage() throws {
     var stream = Deflate.stream(of: text)
     #expect(throws: InflateStream.Failure.notZlib) { try InflateStream(limit: 10).push([0x1F, 0x8B, 8, 0]) }
     #expect(throws: InflateStream.Failure.needsDictionary) {

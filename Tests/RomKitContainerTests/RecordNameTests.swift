@@ -21,7 +21,7 @@ import Testing
     "GSLOT+01.CHR",
     "GSLOT000CHR", "GSLOT000.CHR.", "", "XSLOT000.BIN", "GSLOT٠٠١.CHR",
   ])
-  func otherTextIsNoSlot(text: String) {
+  func refusesOtherText(text: String) {
     #expect(SlotID(recordName: text) == nil)
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(RecordName(stored: [1, 2, 3]) == nil)
   }
 
-  @Test func oddNamesAreSeenThrough() throws {
+  @Test func findsSlotsUnderOddNames() throws {
     let good = RecordName(literal: "GSLOT000.CHR").stored
     var garbage = good
     garbage[14] = 7
@@ -52,11 +52,11 @@ import Testing
     #expect(!afterwards.isCanonical)
     let open = try #require(RecordName(stored: [UInt8](repeating: 0xEB, count: 16)))
     #expect(!open.isTerminated)
-    #expect(open.shown == "AAAAAAAAAAAAAAAA")
+    #expect(open.displayName == "AAAAAAAAAAAAAAAA")
     let plain = Array("GSLOT000.CHR".utf8) + [0, 0, 0, 0]
     #expect(RecordName(stored: plain)?.looksUnmasked == true)
     #expect(RecordName(stored: good)?.looksUnmasked == false)
     let control = Array("\u{1B}[31m".utf8).map { $0 ^ 0xAA }
-    #expect(RecordName(stored: control + [UInt8](repeating: 0, count: 11))?.shown == "\\x1b[31m")
+    #expect(RecordName(stored: control + [UInt8](repeating: 0, count: 11))?.displayName == "\\x1b[31m")
   }
 }

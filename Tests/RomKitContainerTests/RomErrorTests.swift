@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func emptyAndTinyFiles() {
+  @Test func refusesEmptyAndTinyFiles() {
     let help = "\n  help: if it is a VGS ROM, it is cut off or damaged: get the file again"
     #expect(
       message([])
@@ -38,7 +38,7 @@ import Testing
     (0x8000_0000, "2,147,483,648 records, which take at least 42,949,672,964 bytes"),
     (2, "2 records, which take at least 44 bytes"),
   ])
-  func countsThatAreTooLarge(count: UInt32, words: String) {
+  func refusesCountsThatAreTooLarge(count: UInt32, words: String) {
     let bytes = SampleROM.handMade(count: count, names: [name], bodies: [(3, [1, 2, 3])])
     #expect(
       message(bytes)
@@ -46,7 +46,7 @@ import Testing
         + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
   }
 
-  @Test func aCountInTheWrongByteOrder() {
+  @Test func recognisesACountInTheWrongByteOrder() {
     let bytes = SampleROM.handMade(count: 0x0100_0000, names: [name], bodies: [(3, [1, 2, 3])])
     #expect(
       message(bytes)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func sizesThatAreTooLarge() {
+  @Test func refusesSizesThatAreTooLarge() {
     let past = SampleROM.handMade(count: 1, names: [name], bodies: [(5_521, [1, 2, 3])])
     #expect(
       message(past)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatEndsInASizeField() {
+  @Test func refusesAFileThatEndsInASizeField() {
     let bytes = SampleROM.handMade(count: 2, names: [name, name], bodies: [(2, [1, 2])], trailing: [0, 0])
     #expect(
       message(bytes)

@@ -74,10 +74,10 @@ import VGSCore
     #expect(fact("silence_before", of: silent) == "2 samples, 0.00 s")
   }
 
-  @Test func rangesAreShort() {
-    #expect(RecordInfo.ranges([]) == "")
-    #expect(RecordInfo.ranges([3]) == "3")
-    #expect(RecordInfo.ranges([0, 1, 2, 5, 7, 8]) == "0-2, 5, 7-8")
+  @Test func numbersAreWrittenAsRanges() {
+    #expect(NumberRanges.text([]) == "none")
+    #expect(NumberRanges.text([3]) == "3")
+    #expect(NumberRanges.text([0, 1, 2, 5, 7, 8]) == "0-2, 5, 7-8")
   }
 
   @Test func stringsAreFoundAcrossPieces() {

@@ -59,7 +59,7 @@ import VGSCore
     }
   }
 
-  @Test func tellsEachKindOfChangeInTheOrderOfTheNewRom() throws {
+  @Test func eachKindOfChangeIsListedInTheOrderOfTheNewRom() throws {
     var records = SampleROM.records
     records[1].body = Body(Array("EFF\0\0\0\0\u{2}ab".utf8))
     records[4].name = RecordName(SlotID(.data, 9))
@@ -81,7 +81,7 @@ import VGSCore
     #expect(found[1].new == nil)
   }
 
-  @Test func namesStoredWithOtherBytesAreTold() throws {
+  @Test func namesStoredWithOtherBytesAreReported() throws {
     var stored = RecordName(SlotID(.data, 1)).stored
     stored[15] = 1
     let odd = try #require(RecordName(stored: stored))
@@ -90,7 +90,7 @@ import VGSCore
     #expect(try words(compare(old, [Record(name: odd, body: Body([5]))])) == ["DSLOT001 changed renamed"])
   }
 
-  @Test func checksumsAreToldWhenTheyAreMoreThanAConsequence() throws {
+  @Test func checksumsAreReportedWhenTheyAreMoreThanAConsequence() throws {
     var records = SampleROM.records
     #expect(try compare(records, records, checksums: false).checksums == nil)
     let sound = try SampleROM.bytes(records)

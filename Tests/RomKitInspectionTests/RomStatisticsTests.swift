@@ -42,8 +42,8 @@ import VGSCore
     let used: [UInt8] = [0, 1, 5, 254]
     let free = try statistics(used.map { record(SlotID(.music, $0), []) }).free
     #expect(free.map(\.kind) == SlotKind.allCases)
-    #expect(free[2].words == "2-4, 6-253, 255" && free[2].numbers.count == 252)
-    #expect(free[0].words == "0-255")
+    #expect(free[2].description == "2-4, 6-253, 255" && free[2].numbers.count == 252)
+    #expect(free[0].description == "0-255")
     #expect(NumberRanges.text([]) == "none")
     #expect(NumberRanges.text([255]) == "255")
   }
@@ -56,7 +56,7 @@ import VGSCore
     #expect(found.duplicateBytes == 5)
   }
 
-  @Test func paletteEntriesThatNobodyUses() throws {
+  @Test func unusedPaletteEntriesAreListed() throws {
     let records = [
       record(SlotID(.graphics, 0), try SlotPicture(width: 2, height: 1, indices: [0, 9]).serialized()),
       record(SlotID(.graphics, 3), try SlotPicture(width: 1, height: 2, indices: [255, 9]).serialized()),
@@ -68,7 +68,7 @@ import VGSCore
     #expect(palettes.own.isEmpty && palettes.sharing.isEmpty)
   }
 
-  @Test func palettesThatCouldBeShared() throws {
+  @Test func palettesThatCouldBeSharedAreGrouped() throws {
     func picture(_ number: UInt8, _ indices: [UInt8], _ colours: [UInt8: UInt32]) throws -> Record {
       var palette = Palette()
       for index in colours.keys.sorted() { palette[index] = Colour(colours[index] ?? 0) }
@@ -93,7 +93,7 @@ import VGSCore
       palettes.own.map { NumberRanges.text($0.unused) } == ["0, 3-255", "0, 4-255", "0, 2-255", "0, 4-255"])
   }
 
-  @Test func silenceAtTheEndsOfEffects() throws {
+  @Test func silenceAtTheEndsOfEffectsIsMeasured() throws {
     func effect(_ number: UInt8, _ samples: [Int16]) throws -> Record {
       record(SlotID(.effect, number), try SoundEffect(samples: samples).serialized())
     }
@@ -112,7 +112,7 @@ import VGSCore
     #expect(found.silentBytes == 1_040 + 800)
   }
 
-  @Test func songsThatCouldBeSmaller() throws {
+  @Test func songsThatCouldBeSmallerAreListed() throws {
     let notes = (0..<3_000).map { Note.keyOn(channel: UInt8($0 % 6), tone: 1, key: UInt8($0 * $0 % 80)) }
     let song = Song(notes: notes + [.wait(samples: 5), .end])
     let records = [

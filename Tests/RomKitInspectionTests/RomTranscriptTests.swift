@@ -7,6 +7,7 @@ import VGSCore
 @testable import RomKitContainer
 @testable import RomKitInspection
 @testable import RomKitMusic
+@testable import RomKitPictures
 @testable import RomKitSound
 
 @Suite struct RomTranscriptTests {
@@ -20,7 +21,7 @@ import VGSCore
     try text(bytes).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test func tellsEverySlotInItsOwnWay() throws {
+  @Test func everySlotIsWrittenByItsKind() throws {
     var palette = Palette()
     palette[255] = Colour(0x0112_3456)
     let records = [
@@ -53,7 +54,7 @@ import VGSCore
     #expect(lines[274...] == ["ROMKIT.SUM: checksums", ""])
   }
 
-  @Test func whatIsNoRomIsShownAsData() throws {
+  @Test func filesThatAreNoRomAreWrittenAsData() throws {
     #expect(
       try text([1, 2]) == """
         unreadable: the file has 2 bytes; a ROM begins with a count of 4 bytes [rom-too-short]
@@ -62,7 +63,7 @@ import VGSCore
         """)
   }
 
-  @Test func largeDataIsSummed() throws {
+  @Test func largeDataIsWrittenAsChecksums() throws {
     let data = (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     let lines = try lines(SampleROM.bytes([Record(SlotID(.data, 0), body: Body(data))]))
     #expect(lines.count == 2 + 4_096 + 2 + 2)

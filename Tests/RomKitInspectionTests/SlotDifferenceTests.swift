@@ -43,7 +43,7 @@ import VGSCore
 
   // MARK: Pictures and palettes
 
-  @Test func pixelsOfAPicture() throws {
+  @Test func changedPixelsOfAPictureAreCounted() throws {
     let slot = SlotID(.graphics, 0)
     let new = try picture(8, 8) {
       $0[8 * 2 + 3] = 99; $0[8 * 5 + 6] = 98
@@ -52,7 +52,7 @@ import VGSCore
       try lines(slot, picture(8, 8), new) == ["2 pixels of 64 changed, in a box of 4 x 4 at 3,2"])
   }
 
-  @Test func picturesOfOtherSizesAndDialects() throws {
+  @Test func picturesOfOtherSizesAndDialectsAreCompared() throws {
     let slot = SlotID(.graphics, 0)
     let wide = try picture(10, 8) { indices in
       for y in 0..<8 {
@@ -72,7 +72,7 @@ import VGSCore
       ])
   }
 
-  @Test func aPaletteThatAPictureBrings() throws {
+  @Test func aPaletteInAPictureIsCompared() throws {
     let old = try picture(9, 2, palette: palette())
     let seen = try picture(9, 2, palette: palette([3: 0x112233, 200: 0xFF]))
     #expect(
@@ -88,7 +88,7 @@ import VGSCore
       ])
   }
 
-  @Test func aPaletteSlotTellsWhichPicturesItTouches() throws {
+  @Test func aPaletteSlotListsThePicturesItChanges() throws {
     func records(_ palette: Palette) throws -> [Record] {
       [
         Record(SlotID(.graphics, 0), body: Body(try picture(9, 1))),
@@ -119,7 +119,7 @@ import VGSCore
     (0..<count).map { Int16(truncatingIfNeeded: $0 * 7_919 % 20_001 - 10_000) }
   }
 
-  @Test func samplesOfAnEffect() throws {
+  @Test func changedSamplesOfAnEffectAreCounted() throws {
     var samples = sound(44_100)
     samples[22_050] += 5
     samples[22_052] -= 3_000
@@ -129,7 +129,7 @@ import VGSCore
       ])
   }
 
-  @Test func effectsThatAreLongerOrShorter() throws {
+  @Test func cutAndLengthenedEffectsAreRecognised() throws {
     let slot = SlotID(.effect, 0)
     let (sound, silence) = (sound(2_205), [Int16](repeating: 0, count: 441))
     let sizes = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
@@ -149,7 +149,7 @@ import VGSCore
         == "cut at the end by 441 samples, 0:00.020 s; the rest is the same")
   }
 
-  @Test func effectsThatAreLouderOrQuieter() throws {
+  @Test func louderAndQuieterEffectsAreRecognised() throws {
     let slot = SlotID(.effect, 0)
     let sound = sound(1_000)
     let half = sound.map { Int16((Double($0) / 2).rounded()) }
@@ -164,7 +164,7 @@ import VGSCore
 
   // MARK: Text and data
 
-  @Test func linesOfAText() throws {
+  @Test func textsAreComparedLineByLine() throws {
     let old = (1...30).map { "line \($0)\n" }.joined()
     let new = old.replacingFirst("line 3\n", "line three\n[2J\n")
       .replacingFirst("line 20\n", "")
@@ -176,7 +176,7 @@ import VGSCore
       ])
   }
 
-  @Test func textsAreComparedAsWhatTheySay() throws {
+  @Test func textsAreComparedByTheirCharacters() throws {
     let words = "昔々、ある所に\n灯台がありました\n"
     let format = TextFormat(encoding: .shiftJIS)
     let old = try TextSlot(source: Array(words.utf8), format: format).serialized()
@@ -200,7 +200,7 @@ import VGSCore
       ])
   }
 
-  @Test func bytesOfData() throws {
+  @Test func dataIsComparedByteByByte() throws {
     let slot = SlotID(.program, 0)
     let old = (0..<200).map { UInt8($0) }
     var new = old
@@ -221,7 +221,7 @@ import VGSCore
       try lines(slot, old, old + [7]) == ["200 bytes -> 201", "1 byte new at 200: 07"])
   }
 
-  @Test func whatIsNoMoreWhatItWasIsComparedAsBytes() throws {
+  @Test func slotsOfOtherContentsAreComparedAsBytes() throws {
     let old = try picture(2, 2)
     #expect(
       try lines(SlotID(.graphics, 0), old, Array(old.dropLast())) == ["8 bytes -> 7", "byte 7 removed: 03"])

@@ -32,11 +32,11 @@ import VGSCore
     Self.song.indices.filter { Self.song[$0].kind == .keyOn && Self.song[$0].operand1 == 0 }[step]
   }
 
-  @Test func theSameNotesInOtherBytes() {
+  @Test func theSameNotesInOtherBytesAreRecognised() {
     #expect(lines(Self.song) == ["compressed differently, the same notes"])
   }
 
-  @Test func oneOtherKey() {
+  @Test func oneOtherKeyIsOneChange() {
     #expect(
       lines(changed { $0[index(of: 4)].operand3 += 1 }) == [
         "first difference at 0:00.400 on channel 0", "channel 0: 1 changed",
@@ -44,7 +44,7 @@ import VGSCore
       ])
   }
 
-  @Test func addedAndRemovedNotes() {
+  @Test func addedAndRemovedNotesAreCounted() {
     let found = lines(
       changed { notes in
         notes.remove(at: index(of: 3) + 2)
@@ -80,7 +80,7 @@ import VGSCore
       ])
   }
 
-  @Test func loopsAndEnds() {
+  @Test func otherLoopsAndEndsAreReported() {
     #expect(
       lines(changed { $0[$0.count - 1] = .end }) == ["loop at 0:00.000 of 0:01.200 -> no loop"])
     #expect(
@@ -92,7 +92,7 @@ import VGSCore
       ])
   }
 
-  @Test func waitsThatAreWrittenDifferently() {
+  @Test func waitsWrittenDifferentlyAreTheSameEvents() {
     let notes = changed { notes in
       let wait = notes.firstIndex { $0.kind == .wait } ?? 0
       notes.replaceSubrange(wait...wait, with: [.wait(samples: 2_000), .wait(samples: 205)])

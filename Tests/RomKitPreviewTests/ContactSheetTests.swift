@@ -99,12 +99,12 @@ import VGSCore
     #expect(TinyFont.width(of: "chr-wrong-magic") <= item.width + ContactSheetLayout.gridStep - 64)
   }
 
-  @Test func headingTellsThePaletteAndFits() throws {
+  @Test func headingNamesThePaletteAndFits() throws {
     let empty = try ContactSheet(of: Rom(), title: "game.bin")
     #expect(empty.slotCount == 0)
     #expect((empty.width, empty.height) == (512, 120))
     let lines = ContactSheetLine.heading(
-      title: String(repeating: "W", count: 500), words: "one two three", width: 60)
+      title: String(repeating: "W", count: 500), subtitle: "one two three", width: 60)
     #expect(lines.map(\.text) == ["WW...", "one two", "three"])
     #expect(lines.allSatisfy { TinyFont.width(of: $0.text, scale: $0.scale) <= 60 })
     let palette = ScreenPalette(PaletteFile(PageROM.palette), file: "a\u{1B}.gpl")

@@ -46,7 +46,7 @@ import VGSCore
     var other = palette
     other[0] = Colour(0xFFFFFF)
     let marks = DifferenceMarks(.init(empty, palette: palette), .init(empty, palette: other))
-    #expect(marks.words == ["no pixel changed"])
+    #expect(marks.summary == ["no pixel changed"])
     #expect(marks.legend.isEmpty)
   }
 

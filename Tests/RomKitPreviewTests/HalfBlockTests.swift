@@ -36,7 +36,7 @@ struct HalfBlockTests {
       Self.text(["R", "R", "B"]) == "\u{1B}[48;2;255;0;0m \u{1B}[0m\n\u{1B}[38;2;0;0;255m\u{2580}\u{1B}[0m\n")
   }
 
-  @Test func coloursOfXterm() {
+  @Test func xtermColoursAreWrittenByNumber() {
     #expect(
       Self.text(["R", "B"], in256Colours: true) == "\u{1B}[38;5;196m\u{1B}[48;5;21m\u{2580}\u{1B}[0m\n")
   }

@@ -25,10 +25,10 @@ import VGSCore
       case .song(let song): "\(song.notes.count) notes"
       case .text(let text): "\(String(decoding: text, as: UTF8.self))"
       }
-    return "\(item.subject.named).\(item.subject.ending): \(what)"
+    return "\(item.subject.displayName).\(item.subject.ending): \(what)"
   }
 
-  @Test func slotsAreWhatTheyAre() throws {
+  @Test func slotsArePreviewedByTheirContents() throws {
     let items = try SampleROM.records.prefix(5).map { try PreviewItem($0, file: "a.bin") }
     #expect(
       items.map(summary) == [
@@ -39,7 +39,7 @@ import VGSCore
     #expect(items[0].warnings == [])
   }
 
-  @Test func filesAreWhatTheirEndingsSay() throws {
+  @Test func filesArePreviewedByTheirExtensions() throws {
     let picture = try SlotPicture(width: 3, height: 2, indices: [0, 1, 2, 3, 4, 5])
     #expect(try subject("hero.CHR", picture.serialized()) == "a picture.png: 3 x 2")
     #expect(try subject("a.hex", Array("112233\n445566\n".utf8)) == "a palette.png: 2 colours")
@@ -68,7 +68,7 @@ import VGSCore
       try subject("long.wav", WAVFile(recording).serialized()) == "a sound effect.wav: 22050 samples")
   }
 
-  @Test func aSongThatHurtsConsolesCanStillBeHeard() throws {
+  @Test func aSongThatIsUnsafeOnConsolesCanStillBeHeard() throws {
     let song = Song(notes: [.masterVolume(100), .keyOn(channel: 9, tone: 0, key: 3), .wait(samples: 5), .end])
     let record = Record(SlotID(.music, 4), body: Body(song.serialized()))
     let item = try PreviewItem(record, file: "a.bin")
@@ -78,7 +78,7 @@ import VGSCore
       try subject("a.bgm", song.serialized()) == "a song.wav: 4 notes")
   }
 
-  @Test func saysWhatThereIsNothingToShowOf() throws {
+  @Test func slotsWithNothingToShowAreRefused() throws {
     func words(_ make: () throws -> PreviewItem) -> String {
       do {
         return summary(try make())

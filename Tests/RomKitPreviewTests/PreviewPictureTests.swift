@@ -38,7 +38,7 @@ import VGSCore
     let palette = try ScreenPalette(of: rom)
     #expect(palette.source == .lastPicture(SlotID(.graphics, 9)))
     #expect(palette.palette == Self.palette(90))
-    #expect(palette.words == "the palette of GSLOT009, the picture that the console loads last")
+    #expect(palette.description == "the palette of GSLOT009, the picture that the console loads last")
   }
 
   @Test func theSecondConsoleShowsTheLowestPaletteSlot() throws {
@@ -53,7 +53,7 @@ import VGSCore
     let palette = try ScreenPalette(of: rom)
     #expect(palette.source == .firstData(SlotID(.data, 30)))
     #expect(palette.palette == Self.palette(30))
-    #expect(palette.words == "the palette in DSLOT030, the first of the ROM")
+    #expect(palette.description == "the palette in DSLOT030, the first of the ROM")
   }
 
   @Test func withoutAPaletteThereAreGreens() throws {
@@ -61,7 +61,7 @@ import VGSCore
     let palette = try ScreenPalette(of: rom)
     #expect(palette == .greens)
     #expect(palette.palette == .greens)
-    #expect(palette.words == "the greens that a mk-II begins with, as there is no palette")
+    #expect(palette.description == "the greens that a mk-II begins with, as there is no palette")
     #expect(try ScreenPalette(of: Rom()) == .greens)
     let low = try #require(IndexedPicture(width: 2, height: 1, indices: [0, 7]))
     let high = try #require(IndexedPicture(width: 2, height: 1, indices: [0, 8]))
@@ -83,11 +83,11 @@ import VGSCore
     ])
     let data = try ScreenPalette(slot: SlotID(.data, 1), in: rom)
     #expect(data.palette == Self.palette(1))
-    #expect(data.words == "the palette in DSLOT001")
+    #expect(data.description == "the palette in DSLOT001")
     #expect(try ScreenPalette(slot: SlotID(.graphics, 4), in: rom).palette == Self.palette(5))
     let file = ScreenPalette(PaletteFile(Self.palette(2)), file: "a\u{1B}.gpl")
-    #expect(file.words == "the palette of a\\u{1b}.gpl")
-    #expect(ScreenPalette(ofPicture: Self.palette(2)).words == "the picture's own palette")
+    #expect(file.description == "the palette of a\\u{1b}.gpl")
+    #expect(ScreenPalette(ofPicture: Self.palette(2)).description == "the picture's own palette")
 
     func words(_ slot: SlotID) -> String {
       do {

@@ -67,9 +67,9 @@ import VGSCore
     return ScenePreview(scene, slots: try SceneSlots(of: rom(), profile: profile), palette: palette)
   }
 
-  @Test func tellsWhichPaletteAndWhatIsMissing() throws {
+  @Test func sceneReportsItsPaletteAndItsMissingSlots() throws {
     let dark = try preview("vgs2_putSP(2,0,0,2,2,0,0);")
-    #expect(dark.paletteWords == "the greens that a mk-II begins with, as the scene chooses no palette")
+    #expect(dark.paletteDescription == "the greens that a mk-II begins with, as the scene chooses no palette")
     #expect(
       dark.warnings.map { $0.rendered() } == [
         """
@@ -82,21 +82,21 @@ import VGSCore
 
     let chosen = try preview("vgs2_pallet256(4); \nvgs2_putSP(2,0,0,2,2,0,0);")
     #expect(chosen.warnings == [])
-    #expect(chosen.paletteWords == "the palette that the scene chooses")
+    #expect(chosen.paletteDescription == "the palette that the scene chooses")
     #expect(chosen.frame.colours[1, 1].colour == Colour(red: 200, green: 100, blue: 50))
 
     let given = try preview(
       "vgs2_putSP(2,0,0,2,2,0,0);", palette: ScreenPalette(slot: SlotID(.data, 4), in: rom()))
     #expect(given.warnings == [])
-    #expect(given.paletteWords == "the palette in DSLOT004")
+    #expect(given.paletteDescription == "the palette in DSLOT004")
     #expect(given.frame.colours[1, 1].colour == Colour(red: 200, green: 100, blue: 50))
 
     let wide = try preview("vge_clear(0);", .vgeLandscape)
-    #expect(wide.paletteWords == "the palette of GSLOT003, the picture that the console loads last")
+    #expect(wide.paletteDescription == "the palette of GSLOT003, the picture that the console loads last")
     #expect((wide.frame.width, wide.frame.height) == (320, 240))
   }
 
-  @Test func tellsEachSlotThatIsNotThere() throws {
+  @Test func eachMissingSlotIsReportedOnce() throws {
     let calls = [
       "vgs2_putBG(7,0,0,2,2,0,0);", "vgs2_putSP(7,0,0,2,2,0,0);", "vgs2_putSPE(3,0,0,1,1,0,0,4,4);",
       "vgs2_putBG2(4,0,0,2,2,0,0);", "vgs2_pallet256(9);", "vgs2_putBG(2,0,0,2,2,0,0);",
@@ -124,7 +124,7 @@ import VGSCore
       ])
   }
 
-  @Test func tellsAllProblemsOfAScene() throws {
+  @Test func allProblemsOfASceneAreReported() throws {
     let lines = (1...30).map { "vgs2_clear(\($0), 0);" }.joined(separator: "\n")
     do throws(Findings<SceneError>) {
       _ = try Scene(checking: Array(lines.utf8), profile: .vgs2)

@@ -83,7 +83,7 @@ import VGSCore
     #expect(plan.sampleCount == 1_000 + 3 * 3_000 + 500)
     #expect(plan.fadeStart == 10_000)
     #expect(plan.ending == .faded(loops: 3))
-    #expect(plan.words == "3 loops and a fade of 0.02 s")
+    #expect(plan.description == "3 loops and a fade of 0.02 s")
     #expect(plan.songLength == nil)
     let faded = try SoundPreview(looping, .loops(3, fade: 500)).samples()
     let plain = try SoundPreview(looping, .samples(10_500)).samples()
@@ -96,10 +96,10 @@ import VGSCore
     let cut = try SongPlan(looping, .loops(2, fade: 0))
     #expect(cut.sampleCount == 7_000)
     #expect(cut.ending == .cut(loops: 2))
-    #expect(cut.words == "2 loops")
+    #expect(cut.description == "2 loops")
     let standard = try SongPlan(looping, .standard)
     #expect(standard.sampleCount == 4_000 + 4 * 22_050)
-    #expect(standard.words == "1 loop and a fade of 4.00 s")
+    #expect(standard.description == "1 loop and a fade of 4.00 s")
   }
 
   @Test func songsThatEndJustEnd() throws {
@@ -107,19 +107,19 @@ import VGSCore
     #expect(plan.sampleCount == 5_000)
     #expect(plan.fadeStart == 5_000)
     #expect(plan.ending == .ended)
-    #expect(plan.words == "to its end")
+    #expect(plan.description == "to its end")
     #expect(try SoundPreview(ending).samples() == SoundPreview(ending, .samples(5_000)).samples())
   }
 
   @Test func secondsAreExact() throws {
     let plan = try SongPlan(ending, .samples(6_000))
     #expect(plan.sampleCount == 6_000)
-    #expect(plan.words == "the song is over after 0.23 s")
+    #expect(plan.description == "the song is over after 0.23 s")
     let samples = try SoundPreview(ending, .samples(6_000)).samples()
     #expect(samples.count == 6_000)
     #expect(samples[5_000...].allSatisfy { $0 == 0 })
     #expect(samples[4_900..<5_000].contains { $0 != 0 })
-    #expect(try SongPlan(looping, .samples(700)).words == "from its start")
+    #expect(try SongPlan(looping, .samples(700)).description == "from its start")
     #expect(try SoundPreview(looping, .samples(0)).samples() == [])
   }
 
@@ -134,7 +134,7 @@ import VGSCore
     #expect(plan.sampleCount == 2_000)
     #expect(plan.ending == .stuck)
     #expect(plan.songLength == 2_000)
-    #expect(plan.words == "to where it stands still for ever, with a master volume of 0")
+    #expect(plan.description == "to where it stands still for ever, with a master volume of 0")
     // A single turn is over before it happens, and its fade is silent.
     #expect(try SongPlan(stuckLater, .loops(1, fade: 0)).sampleCount == 2_000)
     let samples = try SoundPreview(stuckLater, .samples(3_000)).samples()
@@ -186,7 +186,7 @@ import VGSCore
     #expect(endings[false] ?? 0 > 100)
   }
 
-  @Test func saysWhatIsTooLong() {
+  @Test func songsLongerThanADayAreRefused() {
     func words(_ song: Song, _ extent: SongExtent) -> String {
       do throws(PreviewError) {
         _ = try SongPlan(song, extent)
@@ -231,10 +231,12 @@ import VGSCore
       #expect(preview.samples() == effect.samples)
       #expect(preview.duration == effect.duration)
       var sink = MemorySink()
-      var steps: [Int] = []
-      try preview.writeWAV(to: &sink) { steps.append($0) }
+      let steps = LockedValue([WorkControl.Progress]())
+      let control = WorkControl { progress in steps.use { $0.append(progress) } }
+      try control.run { try preview.writeWAV(to: &sink) }
       #expect(sink.bytes == WAVFile(Recording(effect)).serialized())
-      #expect(steps.last ?? 0 == count)
+      let last = steps.use { $0.last }
+      #expect(last == (count > 0 ? WorkControl.Progress(.rendering, done: count, total: count) : nil))
     }
     var sink = MemorySink()
     try SoundPreview(looping, .samples(40_001)).writeWAV(to: &sink)

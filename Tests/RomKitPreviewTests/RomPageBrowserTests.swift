@@ -127,7 +127,7 @@ struct RomPageBrowserTests {
     return found
   }
 
-  @Test func pageWorks() throws {
+  @Test func scriptZoomsFiltersAndPlays() throws {
     let found = try look(at: PageROM.page(of: PageROM.records()))
     #expect(found.errors == [])
     #expect(found.refused == [])
@@ -158,7 +158,7 @@ struct RomPageBrowserTests {
   }
 
   /// That the tests above would see what must not be.
-  @Test func whatMustNotBeIsNoticed() throws {
+  @Test func pageErrorsAreNoticed() throws {
     let bad =
       "<script>hacked(); missing()</script><img src=\"http://127.0.0.1:9/x.png\"><p style=\"width: 200vw\">x</p>"
     let page = try PageROM.page(of: PageROM.records()).replacingOccurrences(

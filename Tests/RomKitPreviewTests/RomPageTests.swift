@@ -53,7 +53,7 @@ import VGSCore
     #expect(labelled.allSatisfy { label in ids.contains { $0 == label } })
   }
 
-  @Test func headTellsWhatTheROMIs() throws {
+  @Test func headDescribesTheROM() throws {
     let bytes = try SampleROM.bytes(PageROM.records())
     let page = try PageROM.page(of: bytes, name: "tower.bin")
     let start = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -71,7 +71,7 @@ import VGSCore
     (1, "<dd class=\"bad\">present, and not everything matches</dd>"),
     (2, "<dd class=\"bad\">present, but too damaged to be read</dd>"),
   ])
-  func headTellsAboutChecksums(damage: Int, words: String) throws {
+  func headReportsChecksums(damage: Int, words: String) throws {
     var bytes = try SampleROM.bytes(PageROM.records(), checksums: damage > 0)
     let rom = try Rom(reading: ByteSource(bytes))
     // The palette; the magic of the checksum record.
@@ -220,7 +220,7 @@ import VGSCore
     expect(page, has: "a second record of this name, never asked for by a runtime")
   }
 
-  @Test func problemsAreToldWithTheirSlots() throws {
+  @Test func problemsAreListedWithTheirSlots() throws {
     let page = try PageROM.page(of: PageROM.records(), trailing: nil)
     let message = "a CHR of 16 x 8 pixels in the SY dialect is 132 bytes long, but there are only 7"
     let link = "<li class=\"error\"><b>error</b> <a href=\"#GSLOT007\">GSLOT007</a>: \(message)"
@@ -345,13 +345,16 @@ import VGSCore
   @Test func isWrittenInSmallPieces() throws {
     let effect = try SoundEffect(samples: [Int16](repeating: 9, count: 1 << 19))
     var sink = MeasuringSink()
-    var told: [Int] = []
+    let told = LockedValue([Int]())
+    let control = WorkControl { progress in
+      if progress.activity == .previewing { told.use { $0.append(progress.done) } }
+    }
     let rom = try SampleROM.bytes([Record(SlotID(.effect, 0), body: Body(effect.serialized()))])
     let page = try RomPage(of: ByteSource(rom), name: "x")
-    try page.write(to: &sink) { told.append($0) }
+    try control.run { try page.write(to: &sink) }
     #expect(sink.total > 1 << 20)
     #expect(sink.largest < 1 << 18)
-    #expect(told == [1, 2])
+    #expect(told.use { $0 } == [1, 2])
     #expect(page.recordCount == 2)
   }
 

@@ -9,7 +9,7 @@ import VGSCore
     try Scene(parsing: Array(text.utf8), profile: profile).calls
   }
 
-  @Test func everyCallOfTheSecondConsole() throws {
+  @Test func everyCallOfTheSecondConsoleIsRead() throws {
     let blit = Blit(slot: 1, sourceX: 2, sourceY: 3, width: 4, height: 5, x: 6, y: 7)
     #expect(
       try scene(
@@ -54,7 +54,7 @@ import VGSCore
   }
 
   @Test(arguments: [Profile.vge, .vgeLandscape])
-  func whatOnlyTheFirstConsoleHas(profile: Profile) throws {
+  func callsOfOnlyTheFirstConsoleAreRead(profile: Profile) throws {
     let blit = Blit(slot: 1, sourceX: 2, sourceY: 3, width: 4, height: 5, x: 6, y: 7)
     #expect(
       try scene("vge_putSPD(1,2,3,4,5,6,7);\nvge_putSPX(1,2,3,4,5,6,7,8,9);", profile)

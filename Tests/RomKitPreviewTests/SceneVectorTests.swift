@@ -15,12 +15,12 @@ import VGSCore
   }
 
   @Test(arguments: try! Fixtures.names(in: "vectors/scenes", ending: "txt"))
-  func scenesOfTheSecondConsole(name: String) throws {
+  func scenesOfTheSecondConsoleMatchItsFrames(name: String) throws {
     try check("vectors/scenes", name, .vgs2)
   }
 
   @Test(arguments: try! Fixtures.names(in: "vectors/scenes_vge", ending: "txt"))
-  func scenesOfTheFirstConsole(name: String) throws {
+  func scenesOfTheFirstConsoleMatchItsFrames(name: String) throws {
     try check("vectors/scenes_vge", name, .vge)
   }
 

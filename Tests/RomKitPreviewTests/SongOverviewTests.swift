@@ -89,7 +89,7 @@ struct SongOverviewTests {
 
   private static func song(_ notes: Note...) -> Song { Song(notes: opening + notes) }
 
-  @Test func aSongEnds() {
+  @Test func aSongWithoutALoopEnds() {
     let overview = SongOverview(
       of: Self.song(
         .keyOn(channel: 2, tone: 1, key: 39), .wait(samples: 100), .keyOff(channel: 2), .wait(samples: 50),

@@ -36,13 +36,13 @@ struct TerminalPreviewTests {
     #expect(Self.lines(width: 80, height: 4, columns: 80, rows: 24, .full) == [80, 80])
   }
 
-  @Test func reducesWhatIsTooWide() {
+  @Test func picturesTooWideForTheTerminalAreReduced() {
     #expect(
       Self.lines(width: 81, height: 40, columns: 80, rows: 24, .full) == Array(repeating: 41, count: 10))
     #expect(Self.lines(width: 256, height: 256, columns: 80, rows: 24, .palette256).count == 32)
   }
 
-  @Test func whatIsTooHighScrolls() {
+  @Test func picturesTooHighForTheTerminalScroll() {
     #expect(Self.lines(width: 60, height: 200, columns: 80, rows: 24, .full).count == 100)
   }
 
@@ -104,7 +104,7 @@ struct TerminalPreviewTests {
     #expect(reduced[1, 1] == pixels["b"])
   }
 
-  @Test func portraitsFitTheTerminal() {
+  @Test func pianoRollsFitTheTerminal() {
     let size = TerminalSize(columns: 120, rows: 40, pixelWidth: 1_080, pixelHeight: 720)
     func overview(_ kind: TerminalKind, _ colour: TerminalColour = .full) -> [Int] {
       let picture = TerminalPreview.pianoRollImage(kind: kind, size: size, colour: colour)

@@ -25,16 +25,16 @@ struct TinyFontTests {
       ])
   }
 
-  @Test func drawsABoxForWhatItDoesNotKnow() {
+  @Test func charactersWithoutAGlyphAreBoxes() {
     #expect(Self.drawn("\u{3042}", width: 3) == ["###", "#.#", "#.#", "#.#", "###"])
   }
 
-  @Test func scales() {
+  @Test func glyphsAreScaled() {
     #expect(TinyFont.width(of: "1:", scale: 2) == 8)
     #expect(Self.drawn("1", width: 4, height: 4, scale: 2) == ["..##", "..##", "####", "####"])
   }
 
-  @Test func leavesOutWhatIsOutside() {
+  @Test func pixelsOutsideThePictureAreLeftOut() {
     #expect(Self.drawn("-", width: 2, height: 2, x: -2, y: -1) == ["..", "#."])
     #expect(Self.drawn("MMM", width: 2, height: 1, x: 1) == [".#"])
   }

@@ -57,7 +57,9 @@ import Testing
   }
 
   /// Everything above the console's 11,025 Hz would come back mirrored: more than 90 dB down.
-  @Test(arguments: [44_100, 48_000, 96_000, 32_000, 44_056]) func whatWouldAliasIsRemoved(hertz: Int) throws {
+  @Test(arguments: [44_100, 48_000, 96_000, 32_000, 44_056]) func frequenciesThatWouldAliasAreRemoved(
+    hertz: Int
+  ) throws {
     let rate = try #require(SampleRate(hertz: hertz))
     // The ends of a sweep spread over some hertz: it begins a little above the limit.
     let sound = sweep(11_150, Double(hertz) / 2 - 100, seconds: 0.5)
@@ -79,7 +81,7 @@ import Testing
   }
 
   /// The gain of single tones in the passband, by a least-squares fit of a sine and a cosine.
-  @Test(arguments: [44_100, 48_000, 44_056]) func rippleOfTones(hertz: Int) throws {
+  @Test(arguments: [44_100, 48_000, 44_056]) func tonesHaveNoRipple(hertz: Int) throws {
     let rate = try #require(SampleRate(hertz: hertz))
     let gains = try stride(from: 100.0, through: 9500, by: 940).map { frequency in
       let result = try resampled(rate, seconds: 0.1) { 0.5 * sin(2 * .pi * frequency * $0) }
@@ -167,7 +169,7 @@ import Testing
 }
 
 @Suite struct ExactMathTests {
-  @Test func sineOfPi() {
+  @Test func sineMatchesTheSystems() {
     for step in -4000...4000 {
       let x = Double(step) / 137
       #expect(abs(ExactMath.sinPi(x) - sin(.pi * x)) < 1e-13)
@@ -178,7 +180,7 @@ import Testing
     #expect(ExactMath.sinc(0) == 1)
   }
 
-  @Test func besselFunction() {
+  @Test func besselFunctionMatchesTables() {
     // Values of I0 from tables.
     for (x, value) in [(0.0, 1.0), (1, 1.2660658777520084), (5, 27.239871823604442), (10, 2815.716628466254)]
     {
@@ -186,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func logarithm() {
+  @Test func logarithmMatchesTheSystems() {
     for x in [1e-300, 1e-9, 0.1, 0.7, 1, 1.41, 1.42, 2, 3, 10, 32_768, 1e300] {
       #expect(abs(ExactMath.log10(x) - log10(x)) <= 1e-14 * max(1, abs(log10(x))))
     }
@@ -196,11 +198,11 @@ import Testing
   @Test(arguments: [
     (1.0, "0.0 dB"), (0.5, "-6.0 dB"), (2, "6.0 dB"), (0.966, "-0.3 dB"), (1.0 / 32_768, "-90.3 dB"),
     (0.999, "0.0 dB"),
-  ]) func levels(amplitude: Double, text: String) throws {
+  ]) func levelsAreRoundedToTenths(amplitude: Double, text: String) throws {
     #expect(try #require(Decibels(amplitude: amplitude)).description == text)
   }
 
-  @Test func noLevel() {
+  @Test func silenceHasNoLevel() {
     #expect(Decibels(amplitude: 0) == nil)
     #expect(Decibels(amplitude: -1) == nil)
     #expect(Decibels(amplitude: .nan) == nil)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["wave-console.wav", "sf-s16-mono.aiff", "sf-sowt.aiff", "hand-list-first.wav"])
-  func whatIsRightPassesBitForBit(name: String) throws {
+  func consoleSoundsPassBitForBit(name: String) throws {
     let recording = try Recording(parsing: try Fixtures.bytes("sound/" + name))
     let expected = try #require(SoundFileTests.expected[name]).mixed.map { Int16($0) }
     for policy in ResamplePolicy.allCases {
@@ -74,7 +74,7 @@ import Testing
     #expect(sound.effect.samples == [-32_768, -32_512, 0, 32_512])
   }
 
-  @Test func countsWhatIsClipped() throws {
+  @Test func countsClippedSamples() throws {
     let sound = try ConvertedSound(try floats(22_050, [1, -1, 1.5, -2, 0.5, .greatestFiniteMagnitude]))
     #expect(sound.effect.samples == [32_767, -32_768, 32_767, -32_768, 16_384, 32_767])
     #expect(sound.report.clipped == 3)
@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsNoNumberIsSilence() throws {
+  @Test func samplesThatAreNotNumbersBecomeSilence() throws {
     let sound = try ConvertedSound(try floats(22_050, [.nan, 0.5, .infinity, -.infinity]))
     #expect(sound.effect.samples == [0, 16_384, 0, 0])
     #expect(
@@ -108,7 +108,7 @@ import Testing
         """)
   }
 
-  @Test func silenceIsCalledSilent() throws {
+  @Test func reportsSilence() throws {
     let sound = try ConvertedSound(
       try recording(44_100, .integer16(.little), channels: 2, [0, 0, 0, 0] as [Int16]))
     #expect(sound.report.description == "44.1 kHz stereo to 22.05 kHz mono, silent, 0 clipped")
@@ -121,7 +121,7 @@ import Testing
     (8000, 8000, 22_050), (8000, 1, 3), (22_051, 22_051, 22_050), (11_025, 5, 10), (96_000, 9600, 2205),
     (1, 2, 44_100),
     (10_000_000, 1000, 3), (44_056, 44_056, 22_050),
-  ]) func lengths(rate: Int, frames: Int, samples: Int) throws {
+  ]) func lengthsAreRoundedUp(rate: Int, frames: Int, samples: Int) throws {
     let recording = try recording(rate, .unsigned8, [UInt8](repeating: 128, count: frames))
     #expect(try SoundConversion(of: recording).sampleCount == samples)
     let sound = try ConvertedSound(recording)
@@ -129,7 +129,7 @@ import Testing
     #expect(sound.report.sampleCount == samples)
   }
 
-  @Test func policies() throws {
+  @Test func policiesAllowWarnOrRefuse() throws {
     let recording = try recording(
       44_100, .integer16(.little), channels: 2, [Int16](repeating: 16_384, count: 800))
     #expect(try ConvertedSound(recording, policy: .convert).warnings == [])
@@ -154,7 +154,7 @@ import Testing
       try ConvertedSound(recording, policy: .warn).warnings.map(\.code) == ["sound-cut", "sound-converted"])
   }
 
-  @Test func ratesThatCannotBe() throws {
+  @Test func refusesImplausibleRates() throws {
     refused(
       try recording(4_000_000_000, .unsigned8, [1] as [UInt8]), .convert,
       """
@@ -176,7 +176,7 @@ import Testing
       """)
   }
 
-  @Test func theSmallestRateThereIs() throws {
+  @Test func refusesTheSmallestRate() throws {
     let slowest = try #require(SampleRate(fixedPoint: 1))
     let recording = try #require(
       Recording(rate: slowest, channels: 1, encoding: .unsigned8, samples: [1, 2, 3]))

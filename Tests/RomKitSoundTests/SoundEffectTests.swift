@@ -71,11 +71,11 @@ import Testing
       Array("EFF\0\0\0\0\u{2}abcd".utf8),
       "error: the header says 2 bytes of samples, found 4 (at offset 4) [effect-bytes-after]"
     ),
-  ]) func malformed(body: [UInt8], message: String) {
+  ]) func refusesMalformedBodies(body: [UInt8], message: String) {
     check(body, message + "\n  help: convert the original sound file again")
   }
 
-  @Test func aBodyTooShortForItsHeader() {
+  @Test func refusesABodyTooShortForItsHeader() {
     check(
       Array("EFF\0\0\0\u{15}\u{10}".utf8) + [UInt8](repeating: 0, count: 5388),
       """
@@ -92,7 +92,7 @@ import Testing
       """)
   }
 
-  @Test func aLengthStoredLowByteFirst() {
+  @Test func recognisesALengthStoredLowByteFirst() {
     check(
       Array("EFF\0\u{4}\0\0\0".utf8) + [1, 2, 3, 4],
       """
@@ -102,7 +102,7 @@ import Testing
       """)
   }
 
-  @Test func aSoundFileInPlaceOfAnEffect() {
+  @Test func recognisesASoundFileInPlaceOfAnEffect() {
     check(
       SoundFileBuilder.riff(),
       """
@@ -111,7 +111,7 @@ import Testing
       """)
   }
 
-  @Test func tooManySamples() {
+  @Test func refusesTooManySamples() {
     // An effect that long takes 2 GiB: the message alone is shown.
     let error = SoundEffectError.tooManySamples(count: 1_073_741_820)
     #expect(
@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: [
     (0, "0.00 s"), (110, "0.00 s"), (111, "0.01 s"), (22_049, "1.00 s"), (22_050 * 59, "59.00 s"),
     (22_050 * 60 - 1, "1:00.00"), (22_050 * 285 + 6615, "4:45.30"), (22_050 * 3723, "1:02:03.00"),
-  ]) func durations(samples: Int, text: String) {
+  ]) func durationsAreRoundedToHundredths(samples: Int, text: String) {
     #expect("\(SoundDuration(sampleCount: samples))" == text)
   }
 }

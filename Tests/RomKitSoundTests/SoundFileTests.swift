@@ -23,7 +23,7 @@ import Testing
     #expect(files.sorted() == Self.expected.keys.sorted())
   }
 
-  @Test(arguments: expected.keys.sorted()) func decodes(name: String) throws {
+  @Test(arguments: expected.keys.sorted()) func decodesFixtures(name: String) throws {
     let expected = try #require(Self.expected[name])
     let recording = try Recording(parsing: try Fixtures.bytes("sound/" + name))
     #expect(abs(Double(recording.rate.fixedPoint) / 65_536 - expected.rate) < 1e-4)
@@ -67,7 +67,7 @@ import Testing
     ("sox-s16-6ch-48k.wav", "48 kHz 6-channel"), ("sox-f32-stereo-44k.wav", "44.1 kHz 32-bit float stereo"),
     ("sox-u8-mono-8k.wav", "8 kHz 8-bit mono"), ("hand-mac-rate.aiff", "22.255 kHz mono"),
     ("hand-12-bit.wav", "22.05 kHz 12-bit mono"), ("hand-ext-20-in-24.wav", "22.05 kHz 20-bit mono"),
-  ]) func summary(name: String, text: String) throws {
+  ]) func summaryNamesRateDepthAndChannels(name: String, text: String) throws {
     #expect(try Recording(parsing: try Fixtures.bytes("sound/" + name)).summary == text)
   }
 
@@ -85,11 +85,11 @@ import Testing
   @Test(arguments: [
     (1, "1 Hz"), (999, "999 Hz"), (1000, "1 kHz"), (44_100, "44.1 kHz"), (44_056, "44.056 kHz"),
     (2_822_400, "2.822 MHz"), (4_000_000_000, "4 GHz"),
-  ]) func rates(hertz: Int, text: String) throws {
+  ]) func ratesAreWrittenInFittingUnits(hertz: Int, text: String) throws {
     #expect(try #require(SampleRate(hertz: hertz)).description == text)
   }
 
-  @Test func ratesOutOfRange() {
+  @Test func refusesRatesOutOfRange() {
     #expect(SampleRate(hertz: 0) == nil)
     #expect(SampleRate(hertz: -1) == nil)
     #expect(SampleRate(hertz: 1 << 32) == nil)
@@ -98,7 +98,7 @@ import Testing
     #expect(SampleRate(fixedPoint: 32_768)?.description == "0.5 Hz")
   }
 
-  @Test func ratesOfEightyBits() {
+  @Test func readsRatesOfEightyBits() {
     #expect(SampleRate(exponent: 16_383 + 15, mantissa: 44_100 << 48)?.description == "44.1 kHz")
     #expect(SampleRate(exponent: 16_383, mantissa: 1 << 63)?.description == "1 Hz")
     #expect(SampleRate(exponent: 16_383 + 31, mantissa: UInt64(UInt32.max) << 32)?.hertz == 4_294_967_295)

@@ -270,12 +270,12 @@ private typealias Make = SoundFileBuilder
     ),
   ]
 
-  @Test(arguments: damaged) func refused(name: String, bytes: [UInt8], message: String) {
+  @Test(arguments: damaged) func refusesDamagedFiles(name: String, bytes: [UInt8], message: String) {
     let error = #expect(throws: RecordingError.self) { try Recording(parsing: bytes) }
     #expect(error.map { Diagnostic($0).rendered() } == message)
   }
 
-  @Test func otherFilesGivenDirectly() {
+  @Test func namesTheFirstBytesOfOtherFiles() {
     let wav = #expect(throws: WAVError.self) { try WAVFile(parsing: Array("fLaC\0\0\0\0\0\0\0\0".utf8)) }
     #expect(wav?.message == "a WAV file starts with RIFF, found \"fLaC\"")
     #expect(wav?.code == "wav-not-riff")

@@ -99,7 +99,9 @@ private typealias Make = SoundFileBuilder
 
   private static let empty = "warning: the file has no samples; the effect is silent [sound-empty]"
 
-  @Test(arguments: odd) func understood(name: String, bytes: [UInt8], samples: [Int16], warnings: String)
+  @Test(arguments: odd) func readsOddFilesWithAWarning(
+    name: String, bytes: [UInt8], samples: [Int16], warnings: String
+  )
     throws
   {
     let sound = try ConvertedSound(try Recording(parsing: bytes))

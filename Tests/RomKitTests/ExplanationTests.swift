@@ -1,4 +1,5 @@
 import Foundation
+import RomKit
 import Testing
 
 @testable import RomKitBase
@@ -91,16 +92,16 @@ import Testing
 
   @Test func theConsequenceIsAParagraph() {
     #expect(
-      DiagnosticCode.all.named("bgm-dictionary")?.paragraphs == [
+      DiagnosticCode.all.code(named: "bgm-dictionary")?.paragraphs == [
         "No VGS runtime has one. Compress the notes as a plain zlib stream.",
         "What a player notices: Silence.",
       ])
-    #expect(DiagnosticCode.all.named("mml-out-of-range")?.paragraphs == [])
+    #expect(DiagnosticCode.all.code(named: "mml-out-of-range")?.paragraphs == [])
   }
 
   @Test func everySystemCallThatFailsIsExplained() {
     for operation in FileError.Operation.allCases {
-      #expect(DiagnosticCode.all.named("file-\(operation.rawValue)") != nil)
+      #expect(DiagnosticCode.all.code(named: "file-\(operation.rawValue)") != nil)
     }
   }
 
@@ -113,6 +114,6 @@ import Testing
   @Test func aSlipIsUnderstood() {
     #expect(DiagnosticCode.all.nearest(to: "mml-chanel") == "mml-channel")
     #expect(DiagnosticCode.all.nearest(to: "something-else-altogether") == nil)
-    #expect(DiagnosticCode.all.named("mml-chanel") == nil)
+    #expect(DiagnosticCode.all.code(named: "mml-chanel") == nil)
   }
 }

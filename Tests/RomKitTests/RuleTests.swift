@@ -23,7 +23,7 @@ import VGSCore
   @Test func eachROMBreaksOneRuleOnly() throws {
     for breaker in RuleBreaker.all {
       let review = try RomReview(of: breaker.source(), file: "game.bin", profile: breaker.profile)
-      let rule = try #require(DiagnosticCode.all.named(breaker.code)?.rule)
+      let rule = try #require(DiagnosticCode.all.code(named: breaker.code)?.rule)
       #expect(review.findings.listed.map(\.code) == [breaker.code])
       for finding in review.findings.listed {
         #expect(finding.severity == rule.severity || rule.exception != nil, "\(breaker.code)")
@@ -81,7 +81,7 @@ import VGSCore
         of: ByteSource(try RuleROM.with([:], checksums: checksums)), file: "game.bin")
       #expect(review.findings.count == 0)
       #expect(review.findings.summary == "no findings")
-      #expect(review.check?.checkedWords == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
+      #expect(review.check?.checkedDescription == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
       #expect(review.check?.choice == ConsoleChoice(profile: .vgs2, source: .pictures))
     }
   }
@@ -132,7 +132,8 @@ import VGSCore
       }
       let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
       for finding in review.findings.listed {
-        #expect(DiagnosticCode.all.named(finding.code)?.rule != nil, "\(finding.code) is not documented")
+        #expect(
+          DiagnosticCode.all.code(named: finding.code)?.rule != nil, "\(finding.code) is not documented")
         if case .offset(let offset) = finding.place.position { #expect((0...bytes.count).contains(offset)) }
       }
     }

@@ -23,7 +23,7 @@ import VGSCore
     rom[.data, 1] = try Body(TextSlot("Hello").bytes())
     rom[.data, 0] = Palette.greens
     #expect(
-      rom.records.map(\.name.shown) == [
+      rom.records.map(\.name.displayName) == [
         "GSLOT000.CHR", "ESLOT007.PCM", "BSLOT003.BGM", "DSLOT000.DAT", "DSLOT001.DAT",
       ])
     try rom.write(to: folder["a.bin"], checksums: true)

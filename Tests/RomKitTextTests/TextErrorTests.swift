@@ -63,11 +63,11 @@ import Testing
       """
     ),
   ])
-  func unmappable(source: String, shown: String) {
+  func reportsUnmappableCharacters(source: String, shown: String) {
     #expect(problems(Array(source.utf8)) == shown)
   }
 
-  @Test func unmappableInASCII() {
+  @Test func reportsUnmappableCharactersInASCII() {
     #expect(
       problems(Array("né".utf8), TextFormat(encoding: .ascii)) == """
         a.txt:1:2: error: ASCII cannot store 'é' (U+00E9) [text-unmappable]
@@ -136,7 +136,7 @@ import Testing
       """
     ),
   ])
-  func notUTF8(source: [UInt8], shown: String) {
+  func reportsSourcesThatAreNotUTF8(source: [UInt8], shown: String) {
     #expect(problems(source) == shown)
   }
 
@@ -150,7 +150,7 @@ import Testing
     #expect(throws: TextBodyError.self) { try TextSlot(parsing: bytes[...], as: .utf8) }
   }
 
-  @Test func sizes() {
+  @Test func refusesTextsThatDoNotFit() {
     #expect(
       problems(Array("勇者の剣".utf8), TextFormat(size: 8)) == """
         a.txt: error: the text with its final NUL takes 9 bytes, more than the fixed size of 8 [text-too-long]
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsWrongEverywhereIsToldBriefly() {
+  @Test func manyErrorsAreReportedBriefly() {
     let shown = problems(Array(repeatElement("é\n", count: 1500).joined().utf8))
     #expect(shown.split(separator: "\n").count == 41)
     #expect(
@@ -268,7 +268,7 @@ import Testing
         """
       ),
     ] as [(TextEncoding?, [UInt8], String)])
-  func notText(encoding: TextEncoding?, body: [UInt8], shown: String) {
+  func refusesBodiesThatAreNotText(encoding: TextEncoding?, body: [UInt8], shown: String) {
     #expect(problem(encoding, body) == shown)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Our slots are those that another program makes of the same sources.
 @Suite struct TextFixtureTests {
-  @Test func aStory() throws {
+  @Test func packsTheBytesOfTheFixture() throws {
     let format = TextFormat(encoding: .shiftJIS, lineEnds: .crlf)
     let slot = TextSlot(source: try Fixtures.bytes("text/story.txt"), format: format)
     let body = try slot.serialized()
@@ -19,7 +19,7 @@ import Testing
     #expect(FontCheck.warnings(in: slot.source[...]).isEmpty)
   }
 
-  @Test func monsters() throws {
+  @Test func packsTheTableOfTheFixture() throws {
     let schema = try TableSchema(parsing: try Fixtures.bytes("text/monsters.toml")[...])
     let body = try schema.body(ofCSV: try Fixtures.bytes("text/monsters.csv")[...])
     #expect(body == (try Fixtures.bytes("text/monsters.dat")))

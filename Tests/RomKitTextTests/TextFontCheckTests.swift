@@ -8,11 +8,11 @@ import Testing
       .joined(separator: "\n")
   }
 
-  @Test func whatTheFontHasIsQuiet() {
+  @Test func charactersOfTheFontGiveNoWarning() {
     #expect(warnings("\u{FEFF}Hello, ~\\!\r\n勇者の剣\n〜～―—亜熙\r") == "")
   }
 
-  @Test func whatItHasNotIsToldWithItsPlace() {
+  @Test func otherCharactersAreReportedWithTheirPosition() {
     #expect(
       warnings("ﾊﾟ\n\tA\u{7F}\n\u{1B}①") == """
         a.txt:1:1: warning: the font has no half-width katakana: 'ﾊ' (U+FF8A) [text-not-in-font]
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func theFirstOfTheHalfWidthSet() {
+  @Test func suggestsFullWidthKatakana() {
     #expect(
       warnings("｡") == """
         a.txt:1:1: warning: the font has no half-width katakana: '｡' (U+FF61) [text-not-in-font]

@@ -26,7 +26,7 @@ import Testing
     #expect(recognise(Array("OK\0".utf8)) == TextFormat(encoding: .ascii))
   }
 
-  @Test func whatIsBothIsUTF8() {
+  @Test func ambiguousBytesAreUTF8() {
     // The first two characters are E381 82E3 8182 in Shift_JIS as well: all assigned.
     let bytes = Array("ああああああ".utf8)
     #expect(throws: Never.self) { try TextSlot(parsing: bytes[...], as: .shiftJIS) }
@@ -46,7 +46,7 @@ import Testing
       (Array("Level one".utf8) + [0xE3, 0x81], "two thirds of a character"),
       ([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array("ABCDEFGH".utf8), "two byte order marks"),
     ] as [([UInt8], String)])
-  func isNotText(body: [UInt8], what: String) {
+  func rejectsBodiesThatAreNotText(body: [UInt8], what: String) {
     #expect(recognise(body) == nil, "\(what)")
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(recognise(Array("ABCDE".utf8) + [UInt8](repeating: 0, count: 1019))?.size == 1024)
   }
 
-  @Test func lengthsThatSuffice() {
+  @Test func recognisesFromAShortestLengthOn() {
     func ascii(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x41, count: count) }
     func katakana(_ count: Int) -> [UInt8] { [UInt8](repeating: 0xB1, count: count) }
     func kanji(_ count: Int) -> [UInt8] { [UInt8](repeatElement([0x95, 0x5C], count: count).joined()) }
@@ -84,7 +84,7 @@ import Testing
     #expect(taken <= 40)
   }
 
-  @Test func whatIsRecognisedComesBack() throws {
+  @Test func recognisedTextsComeBack() throws {
     // Bytes chosen so that many bodies pass: letters, line ends, kana, leads and trails, NULs at the end.
     var random = SeededGenerator(seed: 9)
     let pieces: [[UInt8]] = [

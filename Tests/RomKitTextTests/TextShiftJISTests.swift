@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func singleBytes() {
+  @Test func decodesSingleBytes() {
     for code in UInt16(0)...0xFF {
       let expected: UInt32? =
         code < 0x80 ? UInt32(code) : (0xA1...0xDF).contains(code) ? 0xFEC0 + UInt32(code) : nil
@@ -49,7 +49,7 @@ import Testing
       (0x8160, 0x301C, 0xFF5E), (0x8161, 0x2016, 0x2225), (0x817C, 0x2212, 0xFF0D), (0x8191, 0xA2, 0xFFE0),
       (0x8192, 0xA3, 0xFFE1), (0x81CA, 0xAC, 0xFFE2), (0x815C, 0x2015, 0x2014),
     ] as [(UInt16, UInt32, UInt32)])
-  func bothOfATrapEncode(code: UInt16, decoded: UInt32, twin: UInt32) throws {
+  func bothCharactersOfACodeEncode(code: UInt16, decoded: UInt32, twin: UInt32) throws {
     #expect(ShiftJIS.character(of: code)?.value == decoded)
     #expect(ShiftJIS.code(of: try #require(Unicode.Scalar(decoded))) == code)
     #expect(ShiftJIS.code(of: try #require(Unicode.Scalar(twin))) == code)

@@ -72,7 +72,7 @@ import Testing
       ([], .utf8, "", .lf, false, nil),
       ([0xE8, 0xA1, 0xA8, 0x0A], .utf8, "表\n", .lf, false, nil),
     ] as [([UInt8], TextEncoding, String, LineEnds, Bool, Int?)])
-  func decodesWhatItIsToldToBe(
+  func decodesTheGivenEncoding(
     body: [UInt8], encoding: TextEncoding, text: String, lineEnds: LineEnds, finalNUL: Bool, size: Int?
   ) throws {
     let slot = try TextSlot(parsing: body[...], as: encoding)
@@ -126,15 +126,15 @@ import Testing
     }
   }
 
-  @Test func formatsInWords() {
+  @Test func describesFormats() {
     #expect(TextFormat().summary(byteCount: 23) == "text Shift_JIS 23 bytes")
     #expect(TextFormat(encoding: .ascii).summary(byteCount: 1) == "text ASCII 1 byte")
     #expect(TextFormat(encoding: .utf8).summary(byteCount: 1_234_567) == "text UTF-8 1,234,567 bytes")
-    #expect(TextFormat().words == "Shift_JIS, LF line ends, final NUL")
+    #expect(TextFormat().description == "Shift_JIS, LF line ends, final NUL")
     #expect(
-      TextFormat(encoding: .utf8, lineEnds: .crlf, finalNUL: false, size: 64, byteOrderMark: true).words
+      TextFormat(encoding: .utf8, lineEnds: .crlf, finalNUL: false, size: 64, byteOrderMark: true).description
         == "UTF-8 with a byte order mark, CR LF line ends, no final NUL, filled up to 64 bytes")
-    #expect(TextFormat(lineEnds: .keep).words == "Shift_JIS, mixed line ends, final NUL")
-    #expect(TextFormat(lineEnds: .cr).words == "Shift_JIS, CR line ends, final NUL")
+    #expect(TextFormat(lineEnds: .keep).description == "Shift_JIS, mixed line ends, final NUL")
+    #expect(TextFormat(lineEnds: .cr).description == "Shift_JIS, CR line ends, final NUL")
   }
 }

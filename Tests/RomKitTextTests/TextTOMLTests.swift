@@ -46,11 +46,11 @@ import Testing
       ("[[a]]\nb = 1\n[[a]]\n[a.c]\nd = 2", "{a:[{b:1} {c:{d:2}}]}"),
       ("é = 1", nil), ("\"é\" = 1\n\"e\u{301}\" = 2", "{é:1 e\u{301}:2}"),
     ] as [(String, String?)])
-  func values(toml: String, expected: String?) {
+  func readsValues(toml: String, expected: String?) {
     #expect((try? parse(toml))?.unicodeScalars.map(\.value) == expected?.unicodeScalars.map(\.value))
   }
 
-  @Test func placesAreThoseOfTheFile() throws {
+  @Test func positionsAreThoseOfTheFile() throws {
     let root = try TOMLParser.parse(Array("# é\n\"é\" = 1\n  [[f]]\n  x = [\n 'a' ]\n".utf8)[...])
     let first = try #require(root.entry("é"))
     #expect(first.position == TextPosition(line: 2, column: 1))
@@ -86,7 +86,7 @@ import Testing
     ("# \u{1}", "1:3", "text without control characters is expected, found U+0001", "toml-syntax"),
     ("a = 1\rb = 2", "1:6", "the end of the line is expected, found a CR without an LF", "toml-syntax"),
   ])
-  func syntax(toml: String, place: String, message: String, code: String) {
+  func reportsSyntaxErrors(toml: String, place: String, message: String, code: String) {
     check(toml, "t.toml:\(place): error: \(message) [\(code)]")
   }
 
@@ -136,7 +136,7 @@ import Testing
       """
     ),
   ])
-  func otherProblems(toml: String, shown: String) {
+  func reportsOtherErrors(toml: String, shown: String) {
     check(toml, shown)
   }
 
@@ -145,7 +145,7 @@ import Testing
     "24:00:00",
     "07:60:00", "07:32", "07:32:00.", "1979-05-27T", "1979-05-27T07:32:00+7", "1979-05-27T07:32:00Zx", "True",
   ])
-  func wordsThatAreNoValues(word: String) {
+  func refusesInvalidBareValues(word: String) {
     check(
       "a = \(word)",
       """
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [#""\uD800""#, #""\u12""#, #""\U00110000""#, #""\"#, "\"\"\"\\ x\"\"\""])
-  func escapesThatMeanNothing(text: String) {
+  func refusesInvalidEscapes(text: String) {
     #expect(throws: TOMLError.escape(at: TextPosition(line: 1, column: text.hasPrefix("\"\"\"") ? 8 : 6))) {
       try parse("a = \(text)")
     }

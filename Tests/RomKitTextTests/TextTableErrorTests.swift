@@ -137,11 +137,11 @@ import Testing
       """
     ),
   ])
-  func sources(csv: String, shown: String) throws {
+  func reportsErrorsInSources(csv: String, shown: String) throws {
     #expect(try problems(Array(csv.utf8)) == shown)
   }
 
-  @Test func aSourceInShiftJIS() throws {
+  @Test func recognisesASourceInShiftJIS() throws {
     #expect(
       try problems(Array("name,hp,speed\n".utf8) + [0x95, 0x5C, 0x2C, 0x31, 0x2C, 0x31, 0x0A]) == """
         m.csv:2:1: error: byte 0x95 at byte offset 14 is not valid UTF-8 [text-invalid-utf8]
@@ -150,7 +150,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsMissingIsCountedWithoutEnd() throws {
+  @Test func manyMissingCellsAreOnlyCounted() throws {
     let rows = String(repeating: "A,300,0\n", count: 5000)
     let shown = try problems(Array("name,hp,speed\n\(rows)".utf8))
     #expect(
@@ -159,7 +159,7 @@ import Testing
     #expect(shown.split(separator: "\n").count == 41)
   }
 
-  @Test func aHugeCellIsToldWithoutShowingIt() throws {
+  @Test func aHugeCellIsReportedAsAnExcerpt() throws {
     let shown = try problems(Array("name,hp,speed\nA,\(String(repeating: "9", count: 300_000)),0".utf8))
     let nines = String(repeating: "9", count: 40)
     #expect(
@@ -227,7 +227,7 @@ import Testing
       """
     ),
   ])
-  func bodies(body: [UInt8], shown: String) throws {
+  func reportsErrorsInBodies(body: [UInt8], shown: String) throws {
     let schema = try schema()
     do throws(Findings<TableBodyError>) {
       _ = try schema.csv(ofBody: body[...])
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func terminatedTexts() throws {
+  @Test func reportsTextsWithoutTheirNUL() throws {
     let schema = try TableSchema(fields: [.text("t", TableText(width: 3, isTerminated: true))])
     #expect(try schema.body(ofCSV: Array("t\nAB".utf8)[...]) == [0x41, 0x42, 0])
     do throws(Findings<TableSourceError>) {

@@ -188,11 +188,11 @@ import Testing
       """
     ),
   ])
-  func wrongSchemas(toml: String, shown: String) {
+  func reportsErrorsInSchemas(toml: String, shown: String) {
     #expect(problem(Array(toml.utf8)) == shown)
   }
 
-  @Test func notUTF8() {
+  @Test func reportsSchemasThatAreNotUTF8() {
     #expect(
       problem([0x68, 0xFF]) == """
         t.toml:1:2: error: byte 0xFF at byte offset 1 is not valid UTF-8 [text-invalid-utf8]

@@ -75,7 +75,7 @@ import Testing
     #expect(try csv(made, schema) == "\"a\r\nb\nc\rd\",1\n")
   }
 
-  @Test func byteOrderFillAndEncoding() throws {
+  @Test func appliesByteOrderFillAndEncoding() throws {
     let schema = try schema(
       """
       byte-order = "big"
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "-", "0x", "1.5", "1e3", "12a", "0x1g", "1 2", "--1", "１", "1_000"])
-  func otherCellsAreNoNumbers(cell: String) {
+  func refusesCellsThatAreNotNumbers(cell: String) {
     #expect(TableNumber(parsing: Array(cell.utf8)[...]) == .none)
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(TableNumber(parsing: ([UInt8](repeating: 0x39, count: 100) + [0x61])[...]) == .none)
   }
 
-  @Test func emptyTables() throws {
+  @Test func packsEmptyTables() throws {
     let schema = try schema(monsters)
     #expect(try body("name,hp,speed\n", schema) == [])
     #expect(try csv([], schema) == "name,hp,speed\n")
@@ -151,7 +151,7 @@ import Testing
     #expect(try schema.body(ofCSV: schema.csv(ofBody: bytes[...])[...]) == bytes)
   }
 
-  @Test func whateverDecodesComesBack() throws {
+  @Test func decodedTablesComeBack() throws {
     var random = SeededGenerator(seed: 21)
     let pieces: [[UInt8]] = [
       [0x41], [0x20], [0x22], [0x2C], [0x0A], [0x0D], [0x82, 0xA0], [0x81, 0x60], [0xB1], [0x00],

@@ -1,6 +1,7 @@
 import Foundation
 import RomKitBase
 import RomKitContainer
+import RomKitPictures
 import RomKitMusic
 import RomKitPictures
 import VGSCore

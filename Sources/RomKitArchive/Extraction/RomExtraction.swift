@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitConversion
 import RomKitInspection
 import RomKitProject
+import RomKitText
 
 /// What extracting a whole ROM writes: a file for each record, and a manifest, such that packing them gives the
 /// same bytes again.
@@ -83,7 +84,9 @@ public struct RomExtraction: Sendable {
       summary.fileCount += 1
       try take(File(name: name, body: body))
     }
+    let steps = WorkSteps(.extracting, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
+      steps.report(index)
       if checksumsMatch, index == last, record.kind == .checksums { continue }
       if let slot = record.slot, seen.insert(slot).inserted {
         let file = try slotFile(slot, record.body)
@@ -106,6 +109,7 @@ public struct RomExtraction: Sendable {
         summary.manifest.entries.append(.init(file: file, name: record.name))
       }
     }
+    steps.report(rom.records.count)
     for table in tables { try write("\(table.slot).toml", Body(table.source)) }
     summary.manifest.mayBeEmpty = keys.isEmpty
     if !Self.isDefault(keys) { summary.manifest.order = keys }
@@ -125,7 +129,8 @@ public struct RomExtraction: Sendable {
   ///
   /// Throws when a file would be overwritten, unless `overwriting`, and when a file is there for a slot that one of the
   /// new files is for.
-  package func prepared(at folder: String, overwriting: Bool) throws -> (folder: NewFolder, summary: Summary) {
+  package func prepared(at folder: String, overwriting: Bool) throws -> (folder: NewFolder, summary: Summary)
+  {
     let output = try NewFolder(at: folder, names: [Manifest.fileName], overwriting: overwriting)
     var names: Set<String> = []
     let summary = try forEachFile { file in
@@ -209,5 +214,58 @@ extension String {
     var text = self
     while text.hasSuffix(".") { text.removeLast() }
     return text
+  }
+}
+
+/// Files in a folder that would be packed in place of those that are extracted to it, or beside them.
+enum RivalFiles {
+  /// Throws ``Problems`` with the files that are for a slot which one of the new files is for too.
+  static func check(_ folder: String, besides names: Set<String>) throws {
+    guard try Folder.examine(folder) else { return }
+    var new: [SlotID: String] = [:]
+    for name in names {
+      if case .slot(let slot, _, _) = AssetName(name) { new[slot] = name }
+    }
+    let problems = try FolderListing.names(in: folder).compactMap { name -> Diagnostic? in
+      guard !names.contains(name), case .slot(let slot, _, _) = AssetName(name), let rival = new[slot] else {
+        return nil
+      }
+      return Diagnostic(RivalFile(new: rival, slot: slot), file: Path.joined(folder, name))
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+  }
+}
+
+/// A file that is for the same slot as one that would be written.
+private struct RivalFile: DescribedError {
+  let new: String
+  let slot: SlotID
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "extract-two-files", "this file is for \(slot) as well, which would be extracted to \(new)",
+      help: "move it out of the folder, or extract to another one")
+  }
+}
+
+/// A data slot that is a table, and the schema that tells how its rows lie in it.
+package struct TableArgument: Sendable {
+  package let slot: SlotID
+  package let schema: TableSchema
+  /// The file of the schema, byte for byte.
+  let source: [UInt8]
+
+  init(_ slot: SlotID, schema: TableSchema, source: [UInt8]) {
+    self.slot = slot
+    self.schema = schema
+    self.source = source
+  }
+
+  /// Reads a schema for a slot. Throws ``Problems`` when it is none, and ``FileError`` when the file cannot be read.
+  package init(_ slot: SlotID, reading path: String) throws {
+    let file = try ConversionFile(reading: path, form: .toml)
+    self.slot = slot
+    source = file.bytes
+    schema = try TableSchema(file)
   }
 }

@@ -7,7 +7,6 @@ import RomKitProject
 ///
 /// The files go to a private folder for temporary files (`TMPDIR`, or `/tmp`), which is gone afterwards.
 package struct RoundTrip: Sendable {
-  /// How a ROM is extracted.
   package enum Mode: String, CaseIterable, Sendable {
     /// Into forms that people edit.
     case converted
@@ -15,9 +14,7 @@ package struct RoundTrip: Sendable {
     case raw
   }
 
-  /// How it was extracted.
   package let mode: Mode
-  /// What extracting gave.
   package let summary: RomExtraction.Summary
   /// What is wrong; nil when packing gave the ROM's own bytes.
   package let finding: RoundTripFinding?
@@ -60,9 +57,7 @@ package struct RoundTrip: Sendable {
 package enum RoundTripFinding: DescribedError {
   /// The first byte that differs, and the record that it belongs to.
   case difference(offset: Int, record: String?)
-  /// The packed ROM ends too early.
   case tooShort(size: Int, found: Int, record: String?)
-  /// What was extracted cannot be packed.
   case notPacked(String)
 
   /// The finding in words. Offsets count from the start of the ROM.

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitInspection
+import RomKitMusic
 import RomKitPictures
 import RomKitProject
 import RomKitText
@@ -13,17 +14,15 @@ import VGSCore
 /// body. What is no good as a file, or would not be packed at all, stays the body that it is.
 package struct SlotConverter: Sendable {
   /// The palette for pictures that have none of their own.
-  package var palette: ScreenPalette
+  var palette: ScreenPalette
   /// How the rows of tables lie in their slots.
-  package var schemas: [SlotID: TableSchema]
+  var schemas: [SlotID: TableSchema]
 
   /// The most bytes of an effect that is converted, over six minutes; all of it is held in memory more than once.
-  package static let largestEffect = 16 << 20
-  /// The most bytes of a table.
-  package static let largestTable = 4 << 20
+  static let largestEffect = 16 << 20
+  static let largestTable = 4 << 20
 
-  /// A converter for the slots of one ROM.
-  package init(palette: ScreenPalette, schemas: [SlotID: TableSchema] = [:]) {
+  init(palette: ScreenPalette, schemas: [SlotID: TableSchema] = [:]) {
     self.palette = palette
     self.schemas = schemas
   }
@@ -104,15 +103,13 @@ package struct SlotConverter: Sendable {
     // can promise anything.
     if file.slot.kind == .music { return true }
     guard let format = AssetFormat.find(kind: file.slot.kind, form: file.form) else { return false }
-    var settings = AssetSettings()
-    file.options.apply(to: &settings)
     let packed = try format.body(
-      of: ConversionFile(path: file.name, form: file.form, bytes: made.bytes), settings: settings,
-      schema: schemas[file.slot])
+      of: ConversionFile(path: file.name, form: file.form, bytes: made.bytes),
+      settings: AssetSettings(file.options), schema: schemas[file.slot])
     return packed != body
   }
 
-  /// Places that parsers tell are in the body; people want those in the ROM.
+  /// Turns offsets in the body into offsets in the ROM.
   private static func withPlace<Result>(_ slot: SlotID, _ body: Body, _ work: () throws -> Result) throws
     -> Result
   {
@@ -156,7 +153,8 @@ extension SlotConverter {
     return Set(palette.colours.map(\.unused)).count == 1
   }
 
-  private func result(of source: ConversionFile, slot: SlotID, as form: FileFormat) throws -> ConversionResult {
+  private func result(of source: ConversionFile, slot: SlotID, as form: FileFormat) throws -> ConversionResult
+  {
     switch (slot.kind, form.subject) {
     case (.graphics, .picture): return try picture(of: source, to: form)
     case (.graphics, .palette): return try PictureConversion.palette(of: source, to: form)
@@ -187,7 +185,7 @@ extension SlotConverter {
     }
   }
 
-  /// A picture with all entries of its palette, so that whoever draws in it has them; index 0 is transparent, as in
+  /// A picture with all entries of its palette, so that they are there to draw with; index 0 is transparent, as in
   /// sprites, so that it comes back from editors that save full colours.
   private func picture(of source: ConversionFile, to form: FileFormat) throws -> ConversionResult {
     let slot = try SlotPicture(parsing: source.bytes)
@@ -203,10 +201,9 @@ extension SlotConverter {
         throw ConversionError.noWay(from: .chr, to: form, possible: Self.forms(of: .graphics))
       }
     let warning = slot.palette == nil ? palette.warning(for: picture) : nil
+    let name = slot.palette == nil ? palette.description : "its own palette"
     return ConversionResult(
-      bytes: bytes,
-      report:
-        "\(picture.width) x \(picture.height), \(slot.palette == nil ? palette.words : "its own palette")",
+      bytes: bytes, report: "\(picture.width) x \(picture.height), \(name)",
       warnings: warning.map { [Diagnostic($0)] } ?? [])
   }
 
@@ -215,7 +212,7 @@ extension SlotConverter {
     let slot = try TextSlot(parsing: body[...])
     var format = slot.format
     if format.encoding == .ascii {
-      // Whoever writes more than ASCII into it wants what the console's fonts have.
+      // An edit that adds more than ASCII wants what the console's fonts have.
       format.encoding = .shiftJIS
       if (try? TextSlot(source: slot.source, format: format).serialized()) != body {
         format.encoding = .ascii
@@ -248,5 +245,34 @@ extension AssetFormat {
     case .picture: try PictureConversion([file], settings: settings.pictures).bytes(of: 0, as: .chr)
     case .converted(let convert): try convert(file, settings, schema).bytes
     }
+  }
+}
+
+/// A song as MML to keep and to edit, with a comment at its top that says how well it stands for the song.
+enum DecompiledSource {
+  private static let mostRewrites = 10
+
+  /// The MML of the body of a music slot. Throws when there is none that sounds the same.
+  static func result(of body: ConversionFile) throws -> ConversionResult {
+    let song = try Song(parsing: body.bytes)
+    let decompiled = try Decompiler.decompile(song)
+    var lines: [String] = []
+    switch decompiled.equality {
+    case .sameNotes:
+      lines.append("Decompiled by romkit. Compiled again, it gives the same notes.")
+    case .sameEvents:
+      lines.append("Decompiled by romkit. Compiled again, it gives the same events at the same times,")
+      lines.append("but not the same list of notes.")
+    case .sameSound:
+      lines.append("Decompiled by romkit. Equal in sound only: compiled again, it gives the same samples,")
+      lines.append("but not the same notes.")
+    }
+    for rewrite in decompiled.rewrites.prefix(mostRewrites) { lines.append("- \(rewrite.diagnostic.message)") }
+    if decompiled.rewrites.count > mostRewrites {
+      lines.append("- \(Plural.text(decompiled.rewrites.count - mostRewrites, "more such place"))")
+    }
+    let comment = lines.map { "# \($0)\n" }.joined()
+    return ConversionResult(
+      bytes: Array((comment + decompiled.source).utf8), report: SongConversion.words(decompiled.equality))
   }
 }

@@ -5,30 +5,25 @@ import RomKitProject
 
 /// What a slot of a ROM becomes in an assets folder.
 package struct SlotFile: Sendable {
-  /// The slot.
   package var slot: SlotID
-  /// What the file holds.
   package var form: FileFormat
-  /// The file's bytes.
   package var contents: Body
   /// What the manifest has to say of the file, so that packing gives the body again.
   package var options = AssetOptions()
   /// Whether the body has to be kept beside the file, because packing the file would not give the same bytes.
-  package var needsBody = false
+  var needsBody = false
   /// Whether the body is one that packing would refuse.
-  package var isUnusable = false
-  /// What it is, in a few words; nil when there is nothing to tell.
+  var isUnusable = false
+  /// What it is, in a few words; nil when there is nothing to report.
   package var report: String?
   /// What is not as it may have been hoped for.
   package var warnings: [Diagnostic] = []
 
-  /// Whether the file is the body as it is.
-  package var isRaw: Bool { form == slot.kind.form }
+  var isRaw: Bool { form == slot.kind.form }
 
   /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body as it is.
   package var name: String { isRaw ? slot.recordName : "\(slot).\(form.rawValue)" }
 
-  /// The body of a slot as it is.
   package init(_ slot: SlotID, body: Body) {
     self.init(slot, form: slot.kind.form, contents: body)
   }

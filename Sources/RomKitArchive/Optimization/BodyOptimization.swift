@@ -5,19 +5,18 @@ import RomKitContainer
 ///
 /// A song's notes are deflated as well as zlib can; what is not smaller then stays as it was. Bytes after the end of a
 /// song, picture or effect, which no console reads, are left out only on demand.
-package struct BodyOptimization: Sendable {
-  /// The new body, or the old one.
-  package private(set) var body: Body
+struct BodyOptimization: Sendable {
+  private(set) var body: Body
   /// How many bytes better deflating saved.
-  package private(set) var deflated = 0
+  private(set) var deflated = 0
   /// How many bytes after the end were left out.
-  package private(set) var stripped = 0
+  private(set) var stripped = 0
   /// How many bytes after the end are still there.
-  package private(set) var strippable = 0
+  private(set) var strippable = 0
 
   /// Tries to make the body of a slot smaller. `path` is the file it is in, for errors. Throws only when the body
   /// cannot be read, or when work was asked to stop.
-  package init(of body: Body, kind: SlotKind, stripping: Bool, path: String) throws {
+  init(of body: Body, kind: SlotKind, stripping: Bool, path: String) throws {
     self.body = body
     switch kind {
     case .music: try deflate(stripping: stripping, path: path)

@@ -32,13 +32,16 @@ package struct OptimizationProof: Hashable, Sendable {
     guard expected.count == found.count,
       (old.records.last?.kind == .checksums) == (new.records.last?.kind == .checksums)
     else { throw OptimizationProofError.count(expected: expected.count, found: found.count) }
+    let steps = WorkSteps(.comparing, of: expected.count)
     for (expected, found) in zip(expected, found) {
+      steps.report(records)
       guard expected.name == found.name else {
         throw OptimizationProofError.name(expected: expected.name.label, found: found.name.label)
       }
       try compare(expected, found, stripping: stripping)
       records += 1
     }
+    steps.report(records)
     switch (old.trailing, new.trailing) {
     case (nil, nil): break
     case (_?, nil) where stripping: break
@@ -92,7 +95,7 @@ package struct OptimizationProof: Hashable, Sendable {
     let common = min(left.size, right.size)
     var start = 0
     while start < common {
-      try Interruption.check(path: left.source.path ?? "standard input")
+      try WorkControl.check(path: left.source.path ?? "standard input")
       let count = min(ByteSource.pieceSize, common - start)
       let one = try left.source.bytes(in: left.offset + start..<left.offset + start + count)
       let other = try right.source.bytes(in: right.offset + start..<right.offset + start + count)
@@ -124,5 +127,67 @@ extension Body {
   fileprivate func part(from start: Int) -> Body {
     let start = min(start, size)
     return Body(source, offset: offset + start, size: size - start)
+  }
+}
+
+/// A difference between an optimized ROM and the original that a console would show.
+enum OptimizationProofError: DescribedError {
+  enum Difference: Hashable, Sendable {
+    /// A byte, counted from the start of the body.
+    case byte(Int)
+    case note(Int)
+    case pixel(x: Int, y: Int)
+    case sample(Int)
+    case stream
+  }
+
+  /// One of the two cannot be read as a ROM, for this reason.
+  case unreadable(String?)
+  /// The checksums of one match and those of the other do not, or only one has them.
+  case checksums
+  case count(expected: Int, found: Int)
+  /// Another name, or another order.
+  case name(expected: String, found: String)
+  /// A body differs; the offset is that of the new body.
+  case changed(slot: String, Difference, offset: Int)
+  case trailing
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .unreadable(let reason):
+      Diagnostic(
+        "proof-unreadable", "the new ROM cannot be read: \(reason ?? "no reason is known")",
+        help: Self.help)
+    case .checksums:
+      Diagnostic(
+        "proof-checksums", "the checksums of the new ROM are not what those of the old one are",
+        help: Self.help)
+    case .count(let expected, let found):
+      Diagnostic(
+        "proof-count", "the new ROM has \(Plural.records(found)) instead of \(Grouped.text(expected))",
+        help: Self.help)
+    case .name(let expected, let found):
+      Diagnostic("proof-name", "the new ROM has \(found) where \(expected) should be", help: Self.help)
+    case .changed(let slot, let difference, let offset):
+      Diagnostic("proof-changed", difference.description, at: .offset(offset), slot: slot, help: Self.help)
+    case .trailing:
+      Diagnostic(
+        "proof-trailing", "the bytes after the last body are not as they were", help: Self.help)
+    }
+  }
+
+  private static let help =
+    "nothing was written, and the ROM is as it was; please report this, with the ROM if you may"
+}
+
+extension OptimizationProofError.Difference {
+  fileprivate var description: String {
+    switch self {
+    case .stream: "the new stream of the song cannot be inflated"
+    case .note(let index): "note \(Grouped.text(index)) of the song is not as it was"
+    case .pixel(let x, let y): "the pixel at \(x), \(y) is not as it was"
+    case .sample(let index): "sample \(Grouped.text(index)) is not as it was"
+    case .byte(let index): "byte \(Grouped.text(index)) of the body is not as it was"
+    }
   }
 }

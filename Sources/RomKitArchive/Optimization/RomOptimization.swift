@@ -3,7 +3,7 @@ import RomKitContainer
 
 /// A ROM made smaller without a difference to the console that loads it.
 ///
-/// Names, order, checksums or none, and every body but the songs' stay as they are; `OptimizationProof` compares the
+/// Names, order, checksums or none, and every body but the songs' stay as they are; ``OptimizationProof`` compares the
 /// result with the ROM it was made from.
 public struct RomOptimization: Sendable {
   /// What became of one record.
@@ -23,7 +23,7 @@ public struct RomOptimization: Sendable {
   /// What became of each record but the checksum record, in order.
   public private(set) var changes: [Change] = []
   /// What is to be written.
-  package let writer: RomWriter
+  public let writer: RomWriter
   /// How large the file was.
   public let originalSize: Int
   /// How many bytes after the last body were left out.
@@ -36,19 +36,19 @@ public struct RomOptimization: Sendable {
 
   /// Optimizes a ROM that was read from `source`; a checksum record at its end is made anew. With `stripping`, what no
   /// console reads is left out: bytes after the end of a song, picture or effect, records whose slot another has
-  /// already, and bytes after the last body. `progress` is told how many records are done.
+  /// already, and bytes after the last body
   ///
   /// Throws an error with the code `rom-body-too-large` or `rom-too-large`, and ``FileError``.
-  public init(
-    of rom: Rom, in source: ByteSource, stripping: Bool, progress: (Int) -> Void = { _ in }
-  ) throws {
+  public init(of rom: Rom, in source: ByteSource, stripping: Bool) throws {
     let path = source.path ?? "standard input"
     let hasChecksums = rom.records.last?.kind == .checksums
     var kept = Rom(trailing: stripping ? nil : rom.trailing)
     var seen: Set<SlotID> = []
     var spare = stripping ? 0 : rom.trailing?.size ?? 0
-    for (index, record) in rom.records.dropLast(hasChecksums ? 1 : 0).enumerated() {
-      progress(index)
+    let records = rom.records.dropLast(hasChecksums ? 1 : 0)
+    let steps = WorkSteps(.optimizing, of: records.count)
+    for (index, record) in records.enumerated() {
+      steps.report(index)
       var made = record
       if let slot = record.slot {
         if seen.insert(slot).inserted {
@@ -73,6 +73,7 @@ public struct RomOptimization: Sendable {
       changes.append(Change(index: index, record: record, size: made.body.size, deflated: 0, stripped: 0))
       kept.records.append(made)
     }
+    steps.report(records.count)
     strippable = spare
     trailing = stripping ? rom.trailing?.size ?? 0 : 0
     originalSize = source.size

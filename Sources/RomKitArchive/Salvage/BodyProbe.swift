@@ -67,7 +67,7 @@ struct BodyProbing {
     let stream = InflateStream(limit: Song.noteCapacity * Song.noteSize)
     var position = offset
     while position < source.size, !stream.isFinished, songBudget > 0 {
-      try Interruption.check(path: source.path ?? "standard input")
+      try WorkControl.check(path: source.path ?? "standard input")
       let piece = try source.bytes(in: position..<min(source.size, position + 16_384))
       songBudget -= piece.count
       do throws(InflateStream.Failure) { try stream.push(piece[...]) } catch { return .silent }

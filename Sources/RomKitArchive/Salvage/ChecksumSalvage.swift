@@ -5,12 +5,10 @@ import RomKitContainer
 struct ChecksumSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
-  /// Bytes that belong to no record.
   private(set) var unclaimed: [Body] = []
 
   private let source: ByteSource
   private let record: ChecksumRecord
-  /// Where the body of the checksum record stands.
   private let sumOffset: Int
   /// How much later than expected the checksum record stands: bytes were put in, or taken out when it is negative.
   private let shift: Int
@@ -39,11 +37,14 @@ struct ChecksumSalvage {
     // The walk from the front knows sizes too, when it comes out at the checksum record.
     let own = rom?.records.count == record.entries.count + 1 ? rom?.records : nil
     var front = start
+    let steps = WorkSteps(.salvaging, of: record.entries.count)
     for index in record.entries.indices {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      steps.report(index)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       try place(index, at: front, own: own?[index].body)
       front += Rom.sizeFieldSize + Int(record.entries[index].size)
     }
+    steps.report(record.entries.count)
     try finish()
   }
 
@@ -68,10 +69,10 @@ struct ChecksumSalvage {
     }
     switch DirectoryRepair(names, count: count, checksum: record.directoryChecksum).result {
     case .matching: break
-    case .mended(let index, let name):
+    case .repaired(let index, let name):
       findings.append(
-        .nameMended(
-          record: index, found: names[index].shown, mended: name.label,
+        .nameRepaired(
+          record: index, found: names[index].displayName, repaired: name.label,
           offset: Rom.countSize + index * RecordName.storedSize))
       names[index] = name
     case .unknown: findings.append(.namesDoubtful)
@@ -114,16 +115,16 @@ struct ChecksumSalvage {
     try take(index, body, state: isEntryDamaged ? .complete : .doubtful)
   }
 
-  /// Whether the checksum of the whole file comes out right with this entry mended. Only asked for the first body that
+  /// Whether the checksum of the whole file comes out right with this entry repaired. Only asked for the first body that
   /// does not match: with two of them it cannot be the entry alone.
   private mutating func isOnlyEntryWrong(_ index: Int, _ checksum: UInt32) throws -> Bool {
     if hasTriedEntry { return false }
     hasTriedEntry = true
-    var mended = record
-    mended.entries[index].checksum = checksum
+    var repaired = record
+    repaired.entries[index].checksum = checksum
     var whole = CRC32()
     try source.forEachPiece(in: 0..<sumOffset) { whole.update($0) }
-    whole.update(mended.serializedWithoutFileChecksum())
+    whole.update(repaired.serializedWithoutFileChecksum())
     return whole.value == record.fileChecksum
   }
 
@@ -139,7 +140,7 @@ struct ChecksumSalvage {
     claim(upTo: body.offset - Rom.sizeFieldSize)
     let offset = body.offset - Rom.sizeFieldSize
     if !isFieldRight, offset >= 0 {
-      let field = try sizes.bytes(offset, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let field = try sizes.sizeField(at: offset)
       if Int(field) != body.size {
         findings.append(
           .size(slot: label(index), field: field, assumed: body.size, by: .checksums, offset: offset))
@@ -207,11 +208,11 @@ struct ChecksumSalvage {
     let last = record.entries.count
     let field = sumOffset - Rom.sizeFieldSize
     if field >= Rom.countSize {
-      let said = try sizes.bytes(field, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let found = try sizes.sizeField(at: field)
       let size = ChecksumRecord.bodySize(entries: last)
-      if Int(said) != size {
+      if Int(found) != size {
         findings.append(
-          .size(slot: label(last), field: said, assumed: size, by: .checksums, offset: field))
+          .size(slot: label(last), field: found, assumed: size, by: .checksums, offset: field))
       }
     }
     if findings.isEmpty {

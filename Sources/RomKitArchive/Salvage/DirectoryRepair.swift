@@ -3,12 +3,11 @@ import RomKitContainer
 
 /// Finds the one byte of a ROM's names that is damaged, by the checksum of the directory.
 struct DirectoryRepair {
-  /// What the checksum says.
   enum Result: Hashable {
     /// The names are as they were.
     case matching
     /// With this name instead of the one that is there, they are.
-    case mended(record: Int, name: RecordName)
+    case repaired(record: Int, name: RecordName)
     /// More than one byte is damaged, or the checksum is.
     case unknown
   }
@@ -42,7 +41,7 @@ struct DirectoryRepair {
         var stored = names[index].stored
         stored[position % RecordName.storedSize] ^= UInt8(change)
         if let name = RecordName(stored: stored), name.isCanonical {
-          result = .mended(record: index, name: name)
+          result = .repaired(record: index, name: name)
           return
         }
       }

@@ -6,7 +6,7 @@ import RomKitInspection
 ///
 /// The checksum record is the best witness, and is found from the end of the file; without it the directory, the size
 /// fields, the headers of the bodies, and whether the bodies that follow come out right have to do. What had to be
-/// assumed is told, and what is lost. A ROM with nothing wrong comes out whole, with no findings.
+/// assumed is reported, and what is lost. A ROM with nothing wrong comes out whole, with no findings.
 public struct Salvage: Sendable {
   /// The records in the order of the directory, without the checksum record.
   package private(set) var records: [SalvagedRecord] = []
@@ -60,21 +60,46 @@ public struct Salvage: Sendable {
     findings = findings.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { findings[$0] }
   }
 
-  /// How many records are in a state.
   package func count(_ state: SalvagedRecord.State) -> Int {
     records.reduce(0) { $0 + ($1.state == state ? 1 : 0) }
   }
 }
 
 /// The reason why nothing can be salvaged.
-package enum SalvageError: DescribedError {
+enum SalvageError: DescribedError {
   /// There is no count, and there are no names and no checksums.
   case nothingFound
 
-  /// The error in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     Diagnostic(
       "salvage-nothing", "nothing in this file looks like the directory of a ROM",
       help: "check that it is a romdata.bin; if it is, get another copy")
   }
+}
+
+/// What could be recovered of one record of a damaged ROM.
+package struct SalvagedRecord: Sendable {
+  package enum State: String, Sendable, CaseIterable {
+    /// All bytes of the body are there, and nothing speaks against them.
+    case complete
+    /// The file ends before the body does.
+    case cut
+    /// Bytes are there, and they may be the wrong ones: too many, too few, or damaged.
+    case doubtful
+    /// There is nothing of the body.
+    case lost
+  }
+
+  /// Its place in the directory.
+  package let index: Int
+  /// Its name, repaired when that was possible; nil when the directory is cut off before it.
+  package let name: RecordName?
+  package let state: State
+  /// What there is; nil when it is lost.
+  package let body: Body?
+
+  /// How messages call it.
+  var label: String { name?.label ?? "record \(index)" }
+
+  var kind: RecordKind { name.map { RecordKind($0) } ?? .other }
 }

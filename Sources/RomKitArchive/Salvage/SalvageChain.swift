@@ -17,7 +17,6 @@ struct SalvageChain {
   struct Link {
     /// Where its size field stands.
     var offset: Int
-    /// Which record it is.
     var record: Int
     /// Whether everything after it comes out to the byte.
     var isExact: Bool
@@ -29,11 +28,8 @@ struct SalvageChain {
     var confirmed = 0
     /// Bodies that are not what their kind demands.
     var foreign = 0
-    /// How many records the chain has.
     var records = 0
-    /// How many bytes they have.
     var bytes = 0
-    /// Whether the last record ends with the file.
     var isExact = false
 
     /// Enough to take a place for a record's that was found by looking for one.
@@ -64,7 +60,7 @@ struct SalvageChain {
   /// The size field at an offset; nil when the file ends before or in it.
   mutating func field(at offset: Int) throws -> UInt32? {
     guard offset <= source.size - Rom.sizeFieldSize else { return nil }
-    return try sizes.bytes(offset, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    return try sizes.sizeField(at: offset)
   }
 
   /// Whether a body of so many bytes has room behind a size field at an offset.
@@ -109,7 +105,7 @@ struct SalvageChain {
     var fair: Link?
     var start = offset
     while start <= source.size - Rom.sizeFieldSize, placeBudget > 0 {
-      try Interruption.check(path: source.path ?? "standard input")
+      try WorkControl.check(path: source.path ?? "standard input")
       let window = try source.bytes(in: start..<min(source.size, start + 65_536))
       for index in 0...(window.count - Rom.sizeFieldSize) {
         // Most places are no size field, and this is all that is done there.
@@ -132,5 +128,12 @@ struct SalvageChain {
       start += window.count - Rom.sizeFieldSize + 1
     }
     return fair
+  }
+}
+
+extension WindowReader {
+  /// The size field at an offset, which must lie inside the source.
+  mutating func sizeField(at offset: Int) throws -> UInt32 {
+    try bytes(offset, count: Rom.sizeFieldSize).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Salvage, optimization and extraction.
   package static let salvage: [DiagnosticCode] = [
     .init(
       "extract-two-files", .error, "The folder has another file for a slot that is to be extracted.",

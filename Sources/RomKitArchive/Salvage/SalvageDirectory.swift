@@ -5,9 +5,8 @@ import RomKitContainer
 struct SalvageDirectory {
   /// The count at the start of the file.
   let stored: UInt32
-  /// How many records there are.
   private(set) var count: Int
-  /// What told that, when it was not the count.
+  /// The evidence for it, when it was not the count.
   private(set) var witness: SalvageFinding.Witness?
   /// The names that are there, at most ``count``.
   private(set) var names: [RecordName] = []
@@ -86,7 +85,7 @@ private struct NameRun {
     var window = WindowReader(source)
     var strange = 0
     for index in 0..<room {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       let offset = Rom.countSize + index * RecordName.storedSize
       guard let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize)) else {
         return
@@ -120,7 +119,7 @@ struct SalvageScore: Comparable {
     var offset = Rom.directorySize(records: names.count)
     for name in names {
       guard offset + Rom.sizeFieldSize <= source.size else { return }
-      let field = try sizes.bytes(offset, count: Rom.sizeFieldSize).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let field = try sizes.sizeField(at: offset)
       guard Int(field) <= min(Body.largest, source.size - offset - Rom.sizeFieldSize) else { return }
       offset += Rom.sizeFieldSize
       switch try probing.probe(RecordKind(name), at: offset) {

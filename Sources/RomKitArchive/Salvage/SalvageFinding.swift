@@ -4,29 +4,21 @@ import RomKitBase
 package enum SalvageFinding: DescribedError {
   /// The evidence for an assumption.
   package enum Witness: Hashable, Sendable {
-    /// The checksum record.
     case checksums
     /// The same bytes in the other order.
     case byteOrder
-    /// The names in the directory.
     case names
-    /// The header of the body itself.
     case header
-    /// The bodies that follow.
     case following
   }
 
-  /// The count at the start is wrong.
   case count(stored: UInt32, assumed: Int, by: Witness)
-  /// The directory ends too early.
   case directoryCut(known: Int, count: Int, offset: Int)
   /// A name is damaged, and the checksum of the directory confirms its correction.
-  case nameMended(record: Int, found: String, mended: String, offset: Int)
+  case nameRepaired(record: Int, found: String, repaired: String, offset: Int)
   /// A name may be damaged, and it is unknown which.
   case namesDoubtful
-  /// The size field of a record is wrong.
   case size(slot: String, field: UInt32, assumed: Int, by: Witness, offset: Int)
-  /// The body does not match its checksum.
   case body(slot: String, offset: Int)
   /// The body is implausible for its kind of slot, and nothing confirms where it ends.
   case unlikely(slot: String, offset: Int)
@@ -34,11 +26,8 @@ package enum SalvageFinding: DescribedError {
   case cut(slot: String, found: Int, size: UInt32, offset: Int)
   /// Nothing is left of a record and of `others` after it.
   case lost(slot: String, others: Int, offset: Int)
-  /// Bytes that belong to no record.
   case unclaimed(size: Int, offset: Int)
-  /// The checksum record cannot be used.
   case checksums(offset: Int)
-  /// The checksum of a body is damaged, not the body.
   case entry(slot: String, offset: Int)
   /// Only the checksum of the whole file is wrong.
   case fileChecksum(offset: Int)
@@ -51,19 +40,19 @@ package enum SalvageFinding: DescribedError {
         "salvage-count",
         """
         the count says \(Plural.records(Int(stored))), \
-        and there are \(Grouped.text(assumed)) by \(witness.words)
+        and there are \(Grouped.text(assumed)) by \(witness.description)
         """, severity: .warning, at: .offset(0))
     case .directoryCut(let known, let count, let offset):
       Diagnostic(
         "salvage-directory-cut",
         "the directory is cut off: it has \(Plural.text(known, "name")) of \(Grouped.text(count))",
         at: .offset(offset))
-    case .nameMended(let record, let found, let mended, let offset):
+    case .nameRepaired(let record, let found, let repaired, let offset):
       Diagnostic(
         "salvage-name",
         """
         the name of record \(record) is damaged (\(found)); \
-        by the checksum of the directory it was \(mended)
+        by the checksum of the directory it was \(repaired)
         """, severity: .warning, at: .offset(offset))
     case .namesDoubtful:
       Diagnostic(
@@ -74,7 +63,7 @@ package enum SalvageFinding: DescribedError {
         "salvage-size",
         """
         the size field says \(Plural.bytes(Int(field))), \
-        and there are \(Grouped.text(assumed)) by \(witness.words)
+        and there are \(Grouped.text(assumed)) by \(witness.description)
         """, severity: .warning, at: .offset(offset), slot: slot)
     case .body(let slot, let offset):
       Diagnostic("salvage-body", "the body does not match its checksum", at: .offset(offset), slot: slot)
@@ -119,7 +108,7 @@ package enum SalvageFinding: DescribedError {
 
 extension SalvageFinding.Witness {
   /// The evidence as it stands after "by".
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .checksums: "the checksum record"
     case .byteOrder: "its bytes in the other order"

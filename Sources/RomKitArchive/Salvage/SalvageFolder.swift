@@ -5,16 +5,13 @@ import RomKitProject
 /// The files that salvaging a ROM writes: what is complete as `romkit extract` names it, with a manifest that packs it
 /// again, the rest under names that `romkit pack` leaves alone, and a report.
 package struct SalvageFolder: Sendable {
-  /// One file to write.
   package struct File: Sendable {
     /// Its name, a single path component.
     package let name: String
-    /// Its bytes.
     package let body: Body
   }
 
-  /// The report's name in the folder.
-  package static let reportName = "report.txt"
+  static let reportName = "report.txt"
 
   /// The files, without the manifest and the report.
   package private(set) var files: [File] = []

@@ -6,7 +6,6 @@ import RomKitContainer
 struct StructureSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
-  /// Bytes that belong to no record.
   private(set) var unclaimed: [Body] = []
 
   private let source: ByteSource
@@ -34,11 +33,17 @@ struct StructureSalvage {
         .directoryCut(known: directory.names.count, count: directory.count, offset: source.size))
     }
     anchor.findings = findings.count
+    let steps = WorkSteps(.salvaging, of: directory.names.count)
+    var furthest = 0
     while records.count < directory.names.count {
       let index = records.count
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: source.path ?? "standard input") }
+      // The walk may go back to the last record that is sure.
+      furthest = max(furthest, index)
+      steps.report(furthest)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       guard try place(index) else { break }
     }
+    steps.report(directory.names.count)
     finish(directory)
   }
 
@@ -176,7 +181,7 @@ struct StructureSalvage {
     return true
   }
 
-  /// Tells of the records for which nothing is left, and of the bytes that are.
+  /// Reports the records for which nothing is left, and the bytes that are.
   private mutating func finish(_ directory: SalvageDirectory) {
     if records.count < directory.names.count {
       let first = records.count

@@ -14,7 +14,6 @@ package struct ByteReader: Sendable {
     base = offset
   }
 
-  /// A cursor at the first of `bytes`, which stand at `offset` of the file that messages speak of.
   package init(_ bytes: [UInt8], offset: Int = 0) {
     self.init(bytes[...], offset: offset)
   }
@@ -22,7 +21,6 @@ package struct ByteReader: Sendable {
   /// Where the cursor is in the file.
   package var offset: Int { base + (index - bytes.startIndex) }
 
-  /// How many bytes are left.
   package var remaining: Int { bytes.endIndex - index }
 
   /// The next `count` bytes, without a copy. A negative count throws as well.
@@ -34,18 +32,15 @@ package struct ByteReader: Sendable {
     return bytes[index..<index + count]
   }
 
-  /// Moves on by `count` bytes.
   package mutating func skip(_ count: Int) throws(EndOfBytes) {
     _ = try slice(count)
   }
 
-  /// All that is left.
   package mutating func rest() -> ArraySlice<UInt8> {
     defer { index = bytes.endIndex }
     return bytes[index...]
   }
 
-  /// One byte.
   package mutating func byte() throws(EndOfBytes) -> UInt8 {
     try littleEndian(UInt8.self)
   }
@@ -72,14 +67,44 @@ package struct ByteReader: Sendable {
 package struct EndOfBytes: Error, Hashable, Sendable {
   /// Where the read began.
   package var offset: Int
-  /// How many bytes it wanted.
   package var needed: Int
-  /// How many there were.
   package var remaining: Int
 
   package init(offset: Int, needed: Int, remaining: Int) {
     self.offset = offset
     self.needed = needed
     self.remaining = remaining
+  }
+}
+
+/// Builds bytes, the counterpart of ``ByteReader``.
+package struct ByteWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  /// An empty writer, with room for as many bytes as are expected.
+  package init(capacity: Int = 0) {
+    bytes.reserveCapacity(max(0, capacity))
+  }
+
+  package mutating func append(_ more: some Collection<UInt8>) {
+    bytes.append(contentsOf: more)
+  }
+
+  package mutating func append(_ byte: UInt8) {
+    bytes.append(byte)
+  }
+
+  /// Appends an integer, least significant byte first.
+  package mutating func littleEndian(_ value: some FixedWidthInteger) {
+    for shift in stride(from: 0, to: value.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  /// Appends an integer, most significant byte first.
+  package mutating func bigEndian(_ value: some FixedWidthInteger) {
+    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 }

@@ -24,3 +24,42 @@ public struct MemorySink: ByteSink, Sendable {
     self.bytes.append(contentsOf: bytes)
   }
 }
+
+/// Compares what it is given with a source, and throws ``Difference`` at the first byte that is another one.
+package struct ComparingSink: ByteSink {
+  package struct Difference: Error {}
+
+  /// How many bytes were the same.
+  package private(set) var offset = 0
+  private let source: ByteSource
+  /// A part of the source: comparing a thousand small things reads it in few pieces.
+  private var window: [UInt8] = []
+  private var windowStart = 0
+
+  package init(source: ByteSource) {
+    self.source = source
+  }
+
+  /// Whether all of the source was given.
+  package var isComplete: Bool { offset == source.size }
+
+  package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      if offset >= windowStart + window.count {
+        guard offset < source.size else { throw Difference() }
+        windowStart = offset
+        window = try source.bytes(in: offset..<min(source.size, offset + ByteSource.pieceSize))
+      }
+      let start = offset - windowStart
+      let part = rest.prefix(window.count - start)
+      let expected = window[start..<start + part.count]
+      guard part.elementsEqual(expected) else {
+        offset += zip(part, expected).prefix { $0 == $1 }.count
+        throw Difference()
+      }
+      offset += part.count
+      rest = rest.dropFirst(part.count)
+    }
+  }
+}

@@ -5,15 +5,12 @@ package struct CRC32: Hashable, Sendable {
   /// The checksum of the bytes so far; 0 for none.
   package private(set) var value: UInt32 = 0
 
-  /// The checksum of no bytes.
   package init() {}
 
-  /// The checksum of some bytes.
   package init(of bytes: some Sequence<UInt8>) {
     update(bytes)
   }
 
-  /// Goes on over more bytes.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     let contiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
       // zlib reads as many bytes as it is told to, and the count is the buffer's own.

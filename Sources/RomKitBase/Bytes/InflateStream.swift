@@ -77,7 +77,8 @@ internal import CZlib
   ///
   /// It returns when the buffer is full, the piece is used up, or the stream has ended. After a full buffer there may be
   /// more to come without a further piece.
-  package func pull(_ piece: inout ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer) throws(Failure)
+  package func pull(_ piece: inout ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer)
+    throws(Failure)
     -> Int
   {
     let result = unsafe inflate(&piece, into: buffer)

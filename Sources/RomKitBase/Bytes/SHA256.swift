@@ -42,17 +42,14 @@ package struct SHA256: Sendable {
   private var rest: [UInt8] = []
   private var length: UInt64 = 0
 
-  /// The state before any byte.
   package init() {}
 
-  /// The digest of some bytes.
   package static func digest(of bytes: some Sequence<UInt8>) -> Digest {
     var state = SHA256()
     state.update(bytes)
     return state.finish()
   }
 
-  /// Goes on over more bytes.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     // A span of a buffer that is there for as long as the closure runs.
     let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(unsafe $0.span) }
@@ -88,5 +85,104 @@ package struct SHA256: Sendable {
     var compression = compression
     compression.update(last.span)
     return Digest(words: compression.words)
+  }
+}
+
+/// The compression function of SHA-256: eight words that blocks of 64 bytes are mixed into.
+struct SHA256Compression: Sendable {
+  static let blockSize = 64
+  /// Rounds for each block; the schedule has a word for each of them.
+  private static let rounds = 64
+
+  /// The state; at first the fractional parts of the square roots of the first eight primes.
+  private(set) var words = SIMD8<UInt32>(
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
+
+  /// The fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+
+  /// Mixes in whole blocks; the count must be a multiple of ``blockSize``.
+  mutating func update(_ blocks: Span<UInt8>) {
+    precondition(blocks.count.isMultiple(of: Self.blockSize), "SHA-256 takes whole blocks")
+    var schedule = [UInt32](repeating: 0, count: Self.rounds)
+    var words = schedule.mutableSpan
+    for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
+      Self.prepare(&words, from: blocks, at: start)
+      mix(words.span, Self.constants.span)
+    }
+  }
+
+  /// Fills the 64 words of the schedule from a block.
+  @inline(__always)
+  private static func prepare(
+    _ schedule: inout MutableSpan<UInt32>, from blocks: Span<UInt8>, at start: Int
+  ) {
+    // Said here, the lengths need no checks below.
+    precondition(schedule.count == rounds)
+    // What is unsafe: bytes read as words. They have no padding, any bits are a word, and the place is checked.
+    let bytes = unsafe blocks.extracting(start..<start + blockSize).bytes
+    for index in 0..<16 {
+      schedule[index] = unsafe UInt32(
+        bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+    }
+    for index in 16..<rounds {
+      let early = schedule[index - 15]
+      let late = schedule[index - 2]
+      schedule[index] =
+        schedule[index - 16] &+ schedule[index - 7]
+        &+ (rotateRight(early, 7) ^ rotateRight(early, 18) ^ early &>> 3)
+        &+ (rotateRight(late, 17) ^ rotateRight(late, 19) ^ late &>> 10)
+    }
+  }
+
+  /// The 64 rounds. The words change places by taking turns as arguments, which moves nothing.
+  @inline(__always)
+  private mutating func mix(_ schedule: Span<UInt32>, _ constants: Span<UInt32>) {
+    precondition(schedule.count == Self.rounds && constants.count == Self.rounds)
+    var a = words[0]
+    var b = words[1]
+    var c = words[2]
+    var d = words[3]
+    var e = words[4]
+    var f = words[5]
+    var g = words[6]
+    var h = words[7]
+    var index = 0
+    while index < Self.rounds {
+      Self.round(a, b, c, &d, e, f, g, &h, schedule[index] &+ constants[index])
+      Self.round(h, a, b, &c, d, e, f, &g, schedule[index + 1] &+ constants[index + 1])
+      Self.round(g, h, a, &b, c, d, e, &f, schedule[index + 2] &+ constants[index + 2])
+      Self.round(f, g, h, &a, b, c, d, &e, schedule[index + 3] &+ constants[index + 3])
+      Self.round(e, f, g, &h, a, b, c, &d, schedule[index + 4] &+ constants[index + 4])
+      Self.round(d, e, f, &g, h, a, b, &c, schedule[index + 5] &+ constants[index + 5])
+      Self.round(c, d, e, &f, g, h, a, &b, schedule[index + 6] &+ constants[index + 6])
+      Self.round(b, c, d, &e, f, g, h, &a, schedule[index + 7] &+ constants[index + 7])
+      index += 8
+    }
+    words = words &+ SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32, _ word: UInt32
+  ) {
+    h = h &+ word &+ (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) &+ (g ^ e & (f ^ g))
+    d = d &+ h
+    h = h &+ (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) &+ (a & b | c & (a | b))
+  }
+
+  @inline(__always)
+  private static func rotateRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word &>> count | word &<< (32 &- count)
   }
 }

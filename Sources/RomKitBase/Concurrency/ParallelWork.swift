@@ -1,5 +1,4 @@
 internal import CPlatform
-internal import CZlib
 
 /// Work on many things at once, with results in the order of the things: nobody can tell how many threads did it.
 package enum ParallelWork {
@@ -13,24 +12,27 @@ package enum ParallelWork {
 
   /// The result of the work on each item, in their order.
   ///
-  /// At most `jobs` threads work, this one among them; which takes which item is not defined, only that items are begun
-  /// in their order. It returns when all are done.
+  /// At most `jobs` threads work, this one among them, under its controls; which takes which item is not defined, only
+  /// that items are begun in their order. It returns when all are done.
   package static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], jobs: Int, _ work: @Sendable (Item) -> Value
   ) -> [Value] {
     let jobs = min(jobs, items.count)
     if jobs <= 1 { return items.map(work) }
     let values = Slots<Value>(count: items.count)
+    let controls = WorkControl.current
     let next = LockedValue(0)
     withoutActuallyEscaping(work) { work in
       let crew = Crew {
-        while true {
-          let index = next.use { index in
-            defer { index += 1 }
-            return index
+        WorkControl.$current.withValue(controls) {
+          while true {
+            let index = next.use { index in
+              defer { index += 1 }
+              return index
+            }
+            guard index < items.count else { return }
+            values.set(index, to: work(items[index]))
           }
-          guard index < items.count else { return }
-          values.set(index, to: work(items[index]))
         }
       }
       // Where the system gives no more threads, fewer do it.
@@ -107,5 +109,31 @@ package enum ParallelWork {
 
     /// Every item has been worked on by now, so none is left out.
     var all: [Value] { unsafe memory.compactMap(\.self) }
+  }
+}
+
+/// A value that several threads share, one at a time.
+@safe package final class LockedValue<Value>: @unchecked Sendable {
+  // On the heap: a mutex must not move. Nobody else gets to see the pointer, and it lives exactly as long as the object.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private var value: Value
+
+  package init(_ value: sending Value) {
+    self.value = value
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe mutex.deallocate()
+  }
+
+  /// Gives the value to one thread alone.
+  package func use<Result>(_ use: (inout Value) throws -> Result) rethrows -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try use(&value)
   }
 }

@@ -24,3 +24,48 @@ extension DescribedError {
   /// The point inside the bytes, text or picture.
   public var position: Place.Position? { diagnostic.place.position }
 }
+
+/// Everything that was found to be wrong in one run, each once.
+public struct Problems: Error, Sendable, CustomStringConvertible {
+  /// At least one.
+  public let all: [Diagnostic]
+
+  /// Several problems, in the order in which they are told.
+  public init(_ all: [Diagnostic]) {
+    self.all = all
+  }
+
+  /// An error of any kind, placed in a file unless it knows better.
+  public init(_ error: any Error, file: String?) {
+    switch error {
+    case let problems as Problems: all = problems.all.map { $0.placed(in: file) }
+    case let diagnostic as Diagnostic: all = [diagnostic.placed(in: file)]
+    case let several as any SeveralErrors: all = several.diagnostics(file: file)
+    case let error as any DescribedError: all = [Diagnostic(error, file: file)]
+    default: all = [Diagnostic("unexpected", "\(error)", file: file)]
+    }
+  }
+
+  /// All of them as a person sees them, each with its place, message and help.
+  public var description: String { all.map { $0.rendered() }.joined(separator: "\n") }
+
+  /// One problem.
+  public init(_ only: Diagnostic) {
+    all = [only]
+  }
+}
+
+extension Diagnostic {
+  /// The same, in a file unless it knows its own.
+  package func placed(in file: String?) -> Diagnostic {
+    var placed = self
+    placed.place.file = placed.place.file ?? file
+    return placed
+  }
+}
+
+/// An error that stands for several things found in one run.
+protocol SeveralErrors: Error {
+  /// Each of them, placed in a file.
+  func diagnostics(file: String?) -> [Diagnostic]
+}

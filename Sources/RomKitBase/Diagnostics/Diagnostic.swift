@@ -60,3 +60,128 @@ public struct Diagnostic: Error, Hashable, Sendable {
     place.slot = place.slot ?? slot
   }
 }
+
+/// Where in a user's files something is.
+public struct Place: Hashable, Sendable {
+  /// A point inside a file.
+  public enum Position: Hashable, Sendable {
+    /// Bytes from the start of the file.
+    case offset(Int)
+    /// A line of a text file, and a column in characters, both from 1.
+    case line(Int, column: Int? = nil)
+    /// A pixel of a picture from its top left corner, both from 0.
+    case pixel(x: Int, y: Int)
+  }
+
+  /// The path as the user wrote it; nil when the bytes did not come from a file.
+  public var file: String?
+  /// The slot or record, as it is to be shown.
+  public var slot: String?
+  /// The point inside the file.
+  public var position: Position?
+
+  /// A place; leave out what is not known.
+  public init(file: String? = nil, slot: String? = nil, position: Position? = nil) {
+    self.file = file
+    self.slot = slot
+    self.position = position
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The lines shown to a person: place, message and help.
+  public var description: String { rendered() }
+
+  /// The lines shown to a person, without a newline at the end:
+  ///
+  ///     song.mml:12:5: error: there is no channel 7: the machine has the channels 0 to 5 [mml-channel]
+  ///       help: write Ch0 to Ch5
+  ///
+  /// - Parameters:
+  ///   - style: whether the parts have colours.
+  ///   - program: who is speaking, shown where the file would be when there is none.
+  public func rendered(_ style: DiagnosticStyle = .plain, program: String? = nil) -> String {
+    var head = style.text(displayPlace ?? program.map { "\($0):" } ?? "", as: .place)
+    if !head.isEmpty { head += " " }
+    let part: DiagnosticStyle.Part =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    head += style.text("\(severity.rawValue):", as: part) + " "
+    // A message that speaks of the slot itself needs no other to introduce it.
+    if let slot = place.slot, !message.contains(slot) { head += "\(slot): " }
+    head += message
+    if case .offset(let offset) = place.position { head += " (at offset \(offset))" }
+    head += " " + style.text("[\(code)]", as: .code)
+    var lines = [head]
+    lines += notes.map { "  \(style.text("note:", as: .note)) \($0)" }
+    if let help { lines.append("  \(style.text("help:", as: .help)) \(help)") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// `song.mml:12:5:`, as far as it is known.
+  private var displayPlace: String? {
+    var text = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.path($0)):" } ?? ""
+    if case .line(let line, let column) = place.position {
+      text += place.file == nil ? "line \(line):" : "\(line):"
+      if let column { text += "\(column):" }
+    }
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// How the parts of a message are set apart from each other.
+public enum DiagnosticStyle: Sendable {
+  /// Not at all: what files and pipes get.
+  case plain
+  /// By the colours of a terminal (the escape sequences of ECMA-48).
+  case coloured
+
+  enum Part: String {
+    case place = "1"
+    case error = "1;31"
+    case warning = "1;35"
+    case note = "36"
+    case help = "32"
+    case code = "2"
+  }
+
+  func text(_ text: String, as part: Part) -> String {
+    switch self {
+    case .plain: text
+    case .coloured: text.isEmpty ? "" : "\u{1B}[\(part.rawValue)m\(text)\u{1B}[0m"
+    }
+  }
+}
+
+extension Diagnostic {
+  /// All of it for a program; every key is always there, with null for what is not known:
+  ///
+  ///     {"severity": "error", "code": "mml-channel", "file": "song.mml", "slot": null, "line": 12, "column": 5,
+  ///      "offset": null, "pixel": null, "message": "there is no channel 7: ...", "notes": [], "remedy": "write Ch0 to Ch5"}
+  ///
+  /// Lines and columns count from 1, offsets from 0; a pixel is an object of `x` and `y`, both from 0.
+  package var json: JSON {
+    var line: Int?
+    var column: Int?
+    var offset: Int?
+    var pixel = JSON.null
+    switch place.position {
+    case .line(let number, let character): (line, column) = (number, character)
+    case .offset(let number): offset = number
+    case .pixel(let x, let y): pixel = .object([("x", .number(x)), ("y", .number(y))])
+    case nil: break
+    }
+    func optional(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
+    return .object([
+      ("severity", .string(severity.rawValue)), ("code", .string(code)),
+      ("file", .optional(place.file)), ("slot", .optional(place.slot)),
+      ("line", optional(line)), ("column", optional(column)), ("offset", optional(offset)),
+      ("pixel", pixel),
+      ("message", .string(message)), ("notes", .array(notes.map { .string($0) })),
+      ("remedy", .optional(help)),
+    ])
+  }
+}

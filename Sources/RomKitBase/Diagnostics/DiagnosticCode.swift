@@ -97,7 +97,7 @@ extension DiagnosticCode {
 
 extension [DiagnosticCode] {
   /// The code with a name; nil when there is none.
-  public func named(_ name: String) -> DiagnosticCode? { first { $0.name == name } }
+  public func code(named name: String) -> DiagnosticCode? { first { $0.name == name } }
 
   /// The names of the codes that a warning can have, which are those that `--allow` takes.
   public var warnings: [String] { filter { $0.severity != .error }.map(\.name) }

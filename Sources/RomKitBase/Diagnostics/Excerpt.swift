@@ -7,12 +7,10 @@ package struct Excerpt<Element: Sendable>: Sendable {
   /// How many are listed at most.
   package let limit: Int
 
-  /// An empty list.
   package init(limit: Int = 20) {
     self.limit = limit
   }
 
-  /// A list of one element.
   package init(_ element: Element) {
     self.init()
     add(element)
@@ -21,7 +19,6 @@ package struct Excerpt<Element: Sendable>: Sendable {
   /// How many there were in all.
   package var count: Int { listed.count + unlisted }
 
-  /// Whether there were none.
   package var isEmpty: Bool { count == 0 }
 
   /// Adds an element; beyond the limit it is only counted, and never even made.
@@ -29,7 +26,6 @@ package struct Excerpt<Element: Sendable>: Sendable {
     if listed.count < limit { listed.append(element()) } else { unlisted += 1 }
   }
 
-  /// Adds all elements of another list.
   package mutating func add(_ other: Self) {
     let fitting = other.listed.prefix(max(0, limit - listed.count))
     listed += fitting
@@ -73,5 +69,5 @@ extension Excerpt: Error, SeveralErrors, CustomStringConvertible where Element: 
   package var description: String { diagnostics().map { $0.rendered() }.joined(separator: "\n") }
 
   /// A diagnostic for each that is listed, placed in a file.
-  package func diagnostics(file: String?) -> [Diagnostic] { diagnostics(nil, file: file) }
+  func diagnostics(file: String?) -> [Diagnostic] { diagnostics(nil, file: file) }
 }

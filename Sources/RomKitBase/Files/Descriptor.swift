@@ -14,7 +14,12 @@ package struct Descriptor: Sendable {
   /// Opens a file and never lets it pass to another program; negative after an error, which is then in `errno`.
   package static func open(_ path: String, _ flags: Int32, mode: UInt16 = 0) -> Int32 {
     var number = SystemCall.open(path, flags | O_CLOEXEC, mode)
-    while number < 0, errno == EINTR, Interruption.signal == nil {
+    while number < 0, errno == EINTR {
+      if WorkControl.isCancelled {
+        // Who is asked may have made calls of the system too.
+        errno = EINTR
+        break
+      }
       number = SystemCall.open(path, flags | O_CLOEXEC, mode)
     }
     return number
@@ -24,7 +29,7 @@ package struct Descriptor: Sendable {
   package func write(_ bytes: Span<UInt8>, evenIfInterrupted: Bool = false) throws(FileError) {
     var done = 0
     while done < bytes.count {
-      if !evenIfInterrupted { try Interruption.check(path: path) }
+      if !evenIfInterrupted { try WorkControl.check(path: path) }
       let count = SystemCall.write(number, bytes, from: done)
       if count >= 0 {
         done += count
@@ -38,7 +43,7 @@ package struct Descriptor: Sendable {
   func synchronize() throws(FileError) {
     while fsync(number) != 0 {
       switch errno {
-      case EINTR: try Interruption.check(path: path)
+      case EINTR: try WorkControl.check(path: path)
       case EINVAL, ENOTSUP, EROFS: return
       default: throw .system(.write, path: path, number: errno)
       }
@@ -69,6 +74,32 @@ package struct Descriptor: Sendable {
     } catch {
       throw error
     }
+  }
+}
+
+/// An open file that is written to in pieces of 64 KiB; the last piece waits for ``flush()``.
+package struct BufferedOutput: ByteSink {
+  let file: Descriptor
+  private var buffer: [UInt8] = []
+
+  private static let bufferSize = 1 << 16
+
+  init(_ file: Descriptor) {
+    self.file = file
+  }
+
+  package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
+    if buffer.count + bytes.count > Self.bufferSize { try flush() }
+    if bytes.count >= Self.bufferSize {
+      try file.write(bytes.span)
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  mutating func flush() throws(FileError) {
+    try file.write(buffer.span)
+    buffer.removeAll(keepingCapacity: true)
   }
 }
 

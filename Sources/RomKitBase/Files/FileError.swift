@@ -9,9 +9,9 @@ public enum FileError: DescribedError {
 
   /// A system call failed; `number` is its errno.
   case system(Operation, path: String, number: Int32)
-  /// Something other than a file stands where a file is needed; `found` names it, with its article.
+  /// Something else, `found` with its article, is in place of a file.
   case notAFile(path: String, found: String)
-  /// Something other than a folder stands where a folder is needed.
+  /// Something else is in place of a folder.
   case notAFolder(path: String, found: String)
   /// Another program changed the file while it was being read.
   case changed(path: String)
@@ -45,7 +45,7 @@ public enum FileError: DescribedError {
         "file-\(operation.rawValue)",
         operation == .create && number == ENOENT
           ? "cannot create it: there is no such folder to create it in"
-          : "cannot \(operation.rawValue) it: \(Self.words(number))",
+          : "cannot \(operation.rawValue) it: \(Self.reason(number))",
         file: path, help: Self.help(operation, number))
     case .notAFile(let path, let found):
       Diagnostic(
@@ -58,7 +58,7 @@ public enum FileError: DescribedError {
         help: "run the command again when nothing else writes to the file")
     case .unconfirmed(let path, let number):
       Diagnostic(
-        "file-unconfirmed", "it is written, but the disk did not confirm its name: \(Self.words(number))",
+        "file-unconfirmed", "it is written, but the disk did not confirm its name: \(Self.reason(number))",
         file: path, help: "run the command again, or it may be gone when the power fails now")
     case .notRestored(let paths, let reason):
       Diagnostic(
@@ -81,12 +81,11 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// The way out when something other than a file stands where a file is needed.
+  /// The help for something else in place of a file.
   private static let helpInstead = [
     "a FIFO": "copy what comes out of it to a file, and name that", "a folder": "name a file",
   ]
 
-  /// The way out of a failed system call.
   private static func help(_ operation: Operation, _ number: Int32) -> String? {
     switch (operation, number) {
     case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT): "make the folder that is to hold it first"
@@ -96,8 +95,7 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// An errno in words.
-  private static func words(_ number: Int32) -> String {
+  private static func reason(_ number: Int32) -> String {
     switch number {
     case ENOENT: "there is no such file or folder"
     case EACCES, EPERM: "permission denied"

@@ -23,7 +23,7 @@ package enum FileSignature: String, CaseIterable {
   }
 
   /// With its article, for use in a sentence: "a PNG".
-  package var named: String {
+  package var displayName: String {
     switch self {
     case .png: "a PNG"
     case .gif: "a GIF"
@@ -64,7 +64,6 @@ package enum FileSignature: String, CaseIterable {
     }
   }
 
-  /// Where the signature stands.
   private var offset: Int {
     switch self {
     case .heif, .mp4, .aseprite: 4

@@ -9,7 +9,6 @@ package struct FileStamp: Hashable, Sendable {
   /// When anything about the file was changed, its times included: nobody can set it back.
   package var changed: Time
 
-  /// A point in time.
   package struct Time: Hashable, Comparable, Sendable {
     package var seconds: Int64
     package var nanoseconds: Int64
@@ -31,7 +30,6 @@ package struct FileStamp: Hashable, Sendable {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
 
-    /// So much later.
     func adding(nanoseconds more: Int64) -> Time {
       let sum = nanoseconds &+ more
       return Time(seconds: seconds &+ sum / 1_000_000_000, nanoseconds: sum % 1_000_000_000)

@@ -34,7 +34,6 @@ package enum FileType: Sendable {
     self.init(mode: status.st_mode)
   }
 
-  /// As a sentence wants it.
   var withArticle: String {
     switch self {
     case .file: "a file"

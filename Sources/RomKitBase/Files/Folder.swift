@@ -1,23 +1,32 @@
+internal import CPlatform
+
 /// Questions about folders.
 package enum Folder {
-  /// Whether a folder stands at a path, also through a link.
-  package static func exists(_ path: String) -> Bool {
-    FileType(at: path, followingLinks: true) == .folder
-  }
+  /// Whether a folder is at a path, also through a link.
+  package static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: true) == .folder }
 
-  /// The same; throws when the system does not tell.
+  /// The same; throws when the system cannot examine the path.
   package static func examine(_ path: String) throws(FileError) -> Bool {
     try FileType(examining: path, followingLinks: true) == .folder
   }
+}
 
-  /// The path of a file in a folder.
-  package static func path(_ folder: String, _ name: String) -> String { Path.joined(folder, name) }
+/// A private folder for files that only this run needs: nobody else can look into it, and it goes with its owner.
+///
+/// What a killed run leaves is removed by the next one that needs such a folder.
+package final class TemporaryFolder {
+  package let path: String
+  private let files: NewFolder
 
-  /// The name of a file with another ending: `hero.chr` for `art/hero.png`.
-  package static func name(of path: String, ending: String) -> String {
-    let name = Path.name(of: path)
-    // A name that begins with its only dot has no ending.
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(name).\(ending)" }
-    return name[..<dot] + "." + ending
+  package init() throws(FileError) {
+    let parent = SystemCall.variable("TMPDIR") ?? "/tmp"
+    // Never committed, so that this is only a name.
+    files = try NewFolder(temporaryIn: parent, named: "romkit")
+    path = files.staging
+  }
+
+  /// Writes a file, each once. Its name is a path in the folder.
+  package func write(_ name: String, _ write: (inout BufferedOutput) throws -> Void) throws {
+    try files.write(name, write)
   }
 }

@@ -10,14 +10,11 @@ public final class NewFile: ByteSink {
   /// The destination, as it was given.
   public let path: String
   private let target: String
-  private let output: Descriptor
+  private var output: BufferedOutput
   /// Nil when the destination is written to directly.
   private let temporary: String?
-  private var buffer: [UInt8] = []
   private var isOpen = true
   private var isPrepared = false
-
-  private static let bufferSize = 1 << 16
 
   /// Begins to write a file that will replace whatever file stands at `path`. Throws ``FileError`` when that is not
   /// possible: a folder, a missing or read-only folder around it.
@@ -25,7 +22,6 @@ public final class NewFile: ByteSink {
     self.path = path
     let target = try Path.followingLinks(path)
     self.target = target
-    buffer.reserveCapacity(Self.bufferSize)
     let type = try FileType(examining: target, followingLinks: false, shownAs: path)
     switch type {
     case .folder: throw .notAFile(path: path, found: "a folder")
@@ -33,17 +29,19 @@ public final class NewFile: ByteSink {
     case .fifo, .characterDevice, .blockDevice:
       let number = Descriptor.open(target, O_WRONLY)
       guard number >= 0 else { throw .system(.open, path: path, number: errno) }
-      output = Descriptor(number: number, path: path)
+      output = BufferedOutput(Descriptor(number: number, path: path))
       temporary = nil
     case .file, .link, .unknown, nil:
       let folder = Path.folder(of: target)
       StaleTemporaryFiles.remove(of: Path.name(of: target), in: folder)
-      (output, temporary) = try Self.createUnfinished(beside: target, shownAs: path)
+      let (file, temporary) = try Self.createUnfinished(beside: target, shownAs: path)
+      output = BufferedOutput(file)
+      self.temporary = temporary
       if type != nil {
         // A file that only its owner may read stays one.
         var status = stat()
         var number = SystemCall.status(of: target, followingLinks: true, &status)
-        if number == 0 { number = SystemCall.setMode(of: output.number, status.st_mode & 0o7777) }
+        if number == 0 { number = SystemCall.setMode(of: file.number, status.st_mode & 0o7777) }
         if number != 0, number != ENOENT {
           discard()
           throw .system(.create, path: path, number: number)
@@ -60,7 +58,8 @@ public final class NewFile: ByteSink {
   ) throws(FileError) -> (Descriptor, String) {
     let folder = Path.folder(of: target)
     for attempt in 0..<10_000 {
-      let temporary = Path.joined(folder, StaleTemporaryFiles.name(for: Path.name(of: target), attempt: attempt))
+      let temporary = Path.joined(
+        folder, StaleTemporaryFiles.name(for: Path.name(of: target), attempt: attempt))
       let number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
       if number < 0 {
         if errno == EEXIST { continue }
@@ -86,27 +85,15 @@ public final class NewFile: ByteSink {
   /// See ``ByteSink/write(_:)``.
   public func write(_ bytes: ArraySlice<UInt8>) throws {
     isPrepared = false
-    if bytes.count >= Self.bufferSize {
-      try flush()
-      try output.write(bytes.span)
-    } else {
-      if buffer.count + bytes.count > Self.bufferSize { try flush() }
-      buffer.append(contentsOf: bytes)
-    }
-  }
-
-  private func flush() throws(FileError) {
-    let bytes = buffer
-    try output.write(bytes.span)
-    buffer.removeAll(keepingCapacity: true)
+    try output.write(bytes)
   }
 
   /// Puts everything written so far on the disk, so that ``commit()`` has little left to do and little that can fail.
   public func prepare() throws(FileError) {
     guard temporary != nil else { return }
     do throws(FileError) {
-      try flush()
-      try output.synchronize()
+      try output.flush()
+      try output.file.synchronize()
       isPrepared = true
     } catch {
       discard()
@@ -116,7 +103,7 @@ public final class NewFile: ByteSink {
 
   /// Gives the unfinished file the time of now: it is then no older than what has been written since.
   public func touch() {
-    futimens(output.number, nil)
+    futimens(output.file.number, nil)
   }
 
   /// Makes the file appear. After an error the destination is as it was, unless only the last step failed, the
@@ -124,8 +111,8 @@ public final class NewFile: ByteSink {
   public func commit() throws(FileError) {
     do throws(FileError) {
       if !isPrepared {
-        try flush()
-        try output.synchronize()
+        try output.flush()
+        try output.file.synchronize()
       }
       if let temporary {
         let number = SystemCall.rename(temporary, to: target)
@@ -137,10 +124,10 @@ public final class NewFile: ByteSink {
     }
     isOpen = false
     if temporary == nil {
-      try output.close()
+      try output.file.close()
     } else {
       // Everything is on the disk already; the lock had to be held until the rename was done.
-      close(output.number)
+      close(output.file.number)
       try Descriptor.confirmFolder(Path.folder(of: target), shownAs: path)
     }
   }
@@ -150,6 +137,57 @@ public final class NewFile: ByteSink {
     guard isOpen else { return }
     isOpen = false
     if let temporary { SystemCall.unlink(temporary) }
-    close(output.number)
+    close(output.file.number)
+  }
+}
+
+/// Writes files only when that changes them, so that what is built from them is not built again.
+package enum FileUpdate {
+  /// Begins to replace the contents of a file, for ``NewFile/commit()`` to finish; nil when it holds these bytes
+  /// already.
+  package static func begin(_ bytes: [UInt8], at path: String) throws -> NewFile? {
+    if holds(bytes, at: path) { return nil }
+    let file = try NewFile(replacing: path)
+    try file.write(bytes[...])
+    return file
+  }
+
+  /// Whether the file at a path can be read and holds exactly these bytes.
+  package static func holds(_ bytes: [UInt8], at path: String) -> Bool {
+    guard let source = try? ByteSource(file: path), source.size == bytes.count else { return false }
+    var sink = ComparingSink(source: source)
+    return (try? sink.write(bytes)) != nil && sink.isComplete
+  }
+
+  package static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: false) != nil }
+}
+
+/// Keeps what a command reads from being replaced by what it writes.
+package enum OverwriteCheck {
+  /// Throws when the file at a path is one of the inputs, by whatever name or link; nothing when there is no such file.
+  /// Throws as well when the system does not tell what stands there.
+  package static func check(output: String, inputs: [String]) throws {
+    guard try FileType(examining: output, followingLinks: true) == .file,
+      let existing = try FileStamp(examining: output)
+    else { return }
+    for input in inputs {
+      if let file = try FileStamp(examining: input), file.device == existing.device,
+        file.inode == existing.inode
+      {
+        throw OverwriteError(output: output, input: input)
+      }
+    }
+  }
+}
+
+/// The output is one of the inputs.
+struct OverwriteError: DescribedError {
+  let output: String
+  let input: String
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "output-is-input", "this is the input \(Escaped.path(input)), which writing would destroy",
+      file: output, help: "write to another file")
   }
 }

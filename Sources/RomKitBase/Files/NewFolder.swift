@@ -117,7 +117,7 @@ package final class NewFolder {
   }
 
   /// Writes one of the files, each once. Its name must stay inside the folder.
-  package func write(_ name: String, _ write: (inout FolderFile) throws -> Void) throws {
+  package func write(_ name: String, _ write: (inout BufferedOutput) throws -> Void) throws {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     precondition(parts.allSatisfy { !["", ".", ".."].contains($0) }, "\(name) is no name in a folder")
     if known.insert(name).inserted { names.append(name) }
@@ -126,15 +126,15 @@ package final class NewFolder {
       Path.joined(staging, name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
     let shown = Path.joined(path, name)
     guard number >= 0 else { throw FileError.system(.create, path: shown, number: errno) }
-    var file = FolderFile(output: Descriptor(number: number, path: shown))
+    var output = BufferedOutput(Descriptor(number: number, path: shown))
     do {
-      try write(&file)
-      try file.finish()
+      try write(&output)
+      try output.flush()
     } catch {
       close(number)
       throw error
     }
-    try file.output.close()
+    try output.file.close()
   }
 
   /// Makes the folders in `folder` that are not there yet, and returns those it made.
@@ -202,37 +202,10 @@ package final class NewFolder {
   }
 
   /// Forgets what was written; the destination stays as it was. Does nothing after ``commit()``.
-  package func discard() {
+  func discard() {
     guard isOpen else { return }
     isOpen = false
     StaleTemporaryFiles.removeTree(staging)
     close(lock)
-  }
-}
-
-/// One file of a ``NewFolder`` while it is being written.
-package struct FolderFile: ByteSink {
-  fileprivate let output: Descriptor
-  private var buffer: [UInt8] = []
-
-  private static let bufferSize = 1 << 16
-
-  fileprivate init(output: Descriptor) {
-    self.output = output
-  }
-
-  /// See ``ByteSink/write(_:)``.
-  package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
-    if buffer.count + bytes.count > Self.bufferSize { try finish() }
-    if bytes.count >= Self.bufferSize {
-      try output.write(bytes.span)
-    } else {
-      buffer.append(contentsOf: bytes)
-    }
-  }
-
-  fileprivate mutating func finish() throws {
-    try output.write(buffer.span)
-    buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -51,7 +51,7 @@ package final class OpenFile: Sendable {
       } else if count == 0 {
         throw .changed(path: path)
       } else if errno == EINTR {
-        try Interruption.check(path: path)
+        try WorkControl.check(path: path)
       } else {
         throw .system(.read, path: path, number: errno)
       }

@@ -16,6 +16,14 @@ package enum Path {
     return trimmed.lastIndex(of: "/").map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
   }
 
+  /// The name of a file with another extension: `hero.chr` for `art/hero.png`.
+  package static func name(of path: String, fileExtension: String) -> String {
+    let name = name(of: path)
+    // A name that begins with its only dot has no extension.
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(name).\(fileExtension)" }
+    return name[..<dot] + "." + fileExtension
+  }
+
   /// A name in a folder.
   package static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -5,7 +5,9 @@ internal import CPlatform
 ///
 /// What is unsafe here: texts become C strings, and memory is lent with its own length, for the time of a call and no longer.
 package enum SystemCall {
-  package static func rename(_ path: String, to other: String) -> Int32 { retrying { systemRename(path, other) } }
+  package static func rename(_ path: String, to other: String) -> Int32 {
+    retrying { systemRename(path, other) }
+  }
 
   /// Gives a file a second name, which must be free.
   static func link(_ path: String, as other: String) -> Int32 { retrying { systemLink(path, other) } }

@@ -1,16 +1,16 @@
-/// Text from outside made safe to show: control characters and the like cannot reach a terminal.
+/// Text from outside made safe for messages: control characters and the like cannot reach a terminal.
 package enum Escaped {
   /// A path, with control characters shown as `\u{1b}`.
   package static func path(_ text: String) -> String {
-    var shown = ""
+    var escaped = ""
     for scalar in text.unicodeScalars {
       if scalar.isSafe {
-        shown.unicodeScalars.append(scalar)
+        escaped.unicodeScalars.append(scalar)
       } else {
-        shown += "\\u{\(scalar.value.hexadecimal())}"
+        escaped += "\\u{\(scalar.value.hexadecimal())}"
       }
     }
-    return shown
+    return escaped
   }
 
   /// Text of several lines, with all other control characters shown as those of a path are.
@@ -21,20 +21,17 @@ package enum Escaped {
 
   /// Bytes that ought to be ASCII: printable ones as they are, a backslash doubled, all others as `\x1b`.
   package static func bytes(_ bytes: some Sequence<UInt8>) -> String {
-    var shown = ""
+    var escaped = ""
     for byte in bytes {
       switch byte {
-      case UInt8(ascii: "\\"): shown += "\\\\"
-      case 0x20...0x7E: shown.unicodeScalars.append(Unicode.Scalar(byte))
-      default: shown += "\\x" + byte.hexadecimal(digits: 2)
+      case UInt8(ascii: "\\"): escaped += "\\\\"
+      case 0x20...0x7E: escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      default: escaped += "\\x" + byte.hexadecimal(digits: 2)
       }
     }
-    return shown
+    return escaped
   }
-}
 
-/// Characters and cells of a source as messages show them.
-package enum Shown {
   /// `'①' (U+2460)`, or the number alone when the character does not stand well by itself.
   package static func character(_ character: Unicode.Scalar) -> String {
     character.standsAlone ? "'\(character)' (\(character.codePoint))" : character.codePoint
@@ -44,11 +41,8 @@ package enum Shown {
   package static func quoted(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(40)
     let rest = cut.endIndex < text.unicodeScalars.endIndex ? "..." : ""
-    return "\"" + Escaped.path(String(cut)) + rest + "\""
+    return "\"" + path(String(cut)) + rest + "\""
   }
-
-  /// A byte as `0x0A`.
-  package static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
 }
 
 extension Unicode.Scalar {

@@ -1,16 +1,11 @@
 /// A JSON value whose members keep the order in which they are written: the same output on every run.
 package indirect enum JSON: Sendable {
-  /// Nothing.
   case null
-  /// `true` or `false`.
   case bool(Bool)
-  /// A whole number.
   case number(Int)
   /// A number with three decimals, given in thousandths; never negative here.
   case thousandths(Int)
-  /// A text.
   case string(String)
-  /// Values in order.
   case array([JSON])
   /// Named values, in the order in which they are shown.
   case object([(String, JSON)])
@@ -22,7 +17,6 @@ package indirect enum JSON: Sendable {
     return text
   }
 
-  /// A string, or null.
   package static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
 
   private func append(to text: inout String) {

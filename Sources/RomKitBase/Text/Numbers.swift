@@ -18,3 +18,82 @@ extension String {
     String(repeating: character, count: max(0, width - count)) + self
   }
 }
+
+/// A number and its noun: `1 byte`, `13 records`, `2 entries`.
+package enum Plural {
+  /// `1 byte`, `5,520 bytes`.
+  package static func bytes(_ count: Int) -> String { text(count, "byte") }
+
+  /// `1 record`, `13 records`.
+  package static func records(_ count: Int) -> String { text(count, "record") }
+
+  /// A number and a noun, whose plural takes an s unless it is given.
+  package static func text(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(Grouped.text(count)) \(word(count, noun, plural ?? noun + "s"))"
+  }
+
+  /// The word for one or for many, without the number: `is` or `are`.
+  package static func word(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? one : many }
+}
+
+extension BinaryInteger {
+  /// The number in hexadecimal, with zeros in front up to so many digits.
+  package func hexadecimal(digits: Int = 1, uppercase: Bool = false) -> String {
+    String(self, radix: 16, uppercase: uppercase).padded(to: digits, with: "0")
+  }
+}
+
+extension Sequence where Element == UInt8 {
+  /// Two digits for each byte: `1f 20 00`.
+  package func hexadecimal(separator: String = "") -> String {
+    map { $0.hexadecimal(digits: 2) }.joined(separator: separator)
+  }
+}
+
+extension Unicode.Scalar {
+  /// `U+3042`.
+  package var codePoint: String { "U+" + value.hexadecimal(digits: 4, uppercase: true) }
+}
+
+/// Hexadecimal digits, in small letters or capitals, as numbers.
+package enum Hexadecimal {
+  /// A byte as `0x0A`.
+  package static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
+
+  /// The value of a digit; nil for anything else.
+  package static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// The number that up to eight digits give; nil when there is anything else.
+  package static func number(_ digits: some Collection<UInt8>) -> UInt32? {
+    guard 1...8 ~= digits.count else { return nil }
+    var value: UInt32 = 0
+    for byte in digits {
+      guard let digit = digit(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  /// The bytes that pairs of digits give; nil when there is anything else.
+  package static func bytes(_ digits: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for byte in digits {
+      guard let digit = digit(byte) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+}

@@ -41,7 +41,7 @@ struct Explain: ReportingCommand {
     }
     // It may have been copied with its brackets.
     let bare = code.hasPrefix("[") && code.hasSuffix("]") ? String(code.dropFirst().dropLast()) : code
-    guard let entry = DiagnosticCode.known.named(bare) else {
+    guard let entry = DiagnosticCode.known.code(named: bare) else {
       let nearest = DiagnosticCode.known.nearest(to: bare).map { "Did you mean \($0)?" }
       throw UsageError("There is no code \(bare). \(nearest ?? "All of them are listed by romkit explain.")")
     }

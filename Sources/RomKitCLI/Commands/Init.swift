@@ -32,7 +32,7 @@ struct Init: ReportingCommand {
   func run(_ report: Report) throws {
     let adoption = try fromMakefile.map { try Adoption(of: $0, for: profile.dialect) }
     let project = NewProject(assets: adoption?.files ?? ProjectTemplate.assets(for: profile.dialect))
-    let inFolder = { (name: String) in folder == "." ? name : Folder.path(folder, name) }
+    let inFolder = { (name: String) in folder == "." ? name : Path.joined(folder, name) }
     let assets = inFolder(NewProject.assetsFolder)
     var staying: [String] = []
     try report.commit(adoption?.findings ?? []) { staying = try project.write(to: folder) }

@@ -41,13 +41,13 @@ struct List: ReportingCommand {
     ])
     // The last column needs no width, so that no body is looked into twice.
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: input.displayName) }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
       table.measure(cells(record, index: index))
     }
     try output.line(table.line(["index", "record", "kind", "size", "what it is"]))
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: input.displayName) }
-      let summary = try RecordSummary(of: record).words(size: record.body.size)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
+      let summary = try RecordSummary(of: record).description(size: record.body.size)
       try output.line(table.line(cells(record, index: index) + [summary]))
     }
     if let trailing = rom.trailing {
@@ -58,7 +58,7 @@ struct List: ReportingCommand {
   }
 
   private func cells(_ record: Record, index: Int) -> [String] {
-    [String(index), record.name.shown, record.kind.word, Grouped.text(record.body.size)]
+    [String(index), record.name.displayName, record.kind.name, Grouped.text(record.body.size)]
   }
 }
 
@@ -84,7 +84,7 @@ struct RomJSON {
   private static func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {
     .object([
       ("index", .number(index)),
-      ("name", .string(record.name.shown)),
+      ("name", .string(record.name.displayName)),
       ("kind", .string(record.kind.word)),
       ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
       ("offset", .number(record.body.offset)),

@@ -54,9 +54,9 @@ struct Optimize: ReportingCommand {
     let (optimization, proof, produced) = try input.placed {
       let source = try input.source()
       let rom = try soundROM(in: source)
-      let progress = Progress("optimizing", total: rom.records.count)
-      defer { progress.finish() }
-      let optimization = try RomOptimization(of: rom, in: source, stripping: strip) { progress.update($0) }
+      let optimization = try Progress.show("optimizing", .optimizing) {
+        try RomOptimization(of: rom, in: source, stripping: strip)
+      }
       var sink = SpoolingSink()
       try optimization.writer.write(to: &sink)
       let produced = try sink.source(shownAs: "the new ROM")
@@ -170,7 +170,7 @@ struct OptimizationReport {
   func writeJSON(to output: StandardOutput) throws {
     let changes = changed.map { change in
       JSON.object([
-        ("index", .number(change.index)), ("name", .string(change.record.name.shown)),
+        ("index", .number(change.index)), ("name", .string(change.record.name.displayName)),
         ("kind", .string(change.record.kind.word)), ("before", .number(change.record.body.size)),
         ("after", change.size.map { .number($0) } ?? .null), ("deflated", .number(change.deflated)),
         ("stripped", .number(change.stripped)),

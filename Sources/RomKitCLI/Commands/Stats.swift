@@ -85,7 +85,7 @@ struct StatsText {
     try output.line("")
     try write(
       heading: "record",
-      shown.map { (rom.records[$0].name.shown, String($0), rom.records[$0].body.size) }, count: "index",
+      shown.map { (rom.records[$0].name.displayName, String($0), rom.records[$0].body.size) }, count: "index",
       to: output)
     let rest = statistics.largest.dropFirst(limit)
     if rest.isEmpty { return }
@@ -208,7 +208,7 @@ struct StatsText {
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
       let count = String(free.numbers.count).padded(to: 3)
-      try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(free.words)")
+      try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(free.description)")
     }
   }
 }
@@ -241,7 +241,7 @@ struct StatsJSON {
       let index = statistics.largest[place]
       let record = rom.records[index]
       return .object([
-        ("name", .string(record.name.shown)), ("index", .number(index)),
+        ("name", .string(record.name.displayName)), ("index", .number(index)),
         ("kind", .string(record.kind.word)), ("bytes", .number(record.body.size)),
       ])
     }
@@ -263,7 +263,7 @@ struct StatsJSON {
   }
 
   private func record(_ index: Int) -> JSON {
-    .object([("name", .string(rom.records[index].name.shown)), ("index", .number(index))])
+    .object([("name", .string(rom.records[index].name.displayName)), ("index", .number(index))])
   }
 
   private func duplicates(_ group: DuplicateGroup) -> JSON {

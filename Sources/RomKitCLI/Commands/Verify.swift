@@ -70,7 +70,7 @@ struct VerifyVerdict {
     }
     return [
       file,
-      "checked for \(check.choice.name), \(check.choice.reason): \(check.checkedWords); \(review.findings.summary)",
+      "checked for \(check.choice.name), \(check.choice.reason): \(check.checkedDescription); \(review.findings.summary)",
     ]
   }
 

@@ -28,7 +28,7 @@ struct MessageOptions: ParsableArguments {
 
   func validate() throws {
     for code in allow {
-      guard let entry = DiagnosticCode.known.named(code) else {
+      guard let entry = DiagnosticCode.known.code(named: code) else {
         let nearest = DiagnosticCode.known.nearest(to: code).map { " Did you mean \($0)?" } ?? ""
         throw ValidationError("--allow \(code): there is no such code.\(nearest)")
       }

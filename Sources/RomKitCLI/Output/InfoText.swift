@@ -11,7 +11,7 @@ struct RecordInfoText {
 
   func write(to output: StandardOutput) throws {
     let record = info.record
-    try output.line("\(record.name.shown): record \(info.index), \(record.kind.word), \(info.summary)")
+    try output.line("\(record.name.displayName): record \(info.index), \(record.kind.name), \(info.summary)")
     try output.line("")
     try writeFields(to: output)
     try output.line("")
@@ -62,7 +62,7 @@ struct RecordInfoText {
     var lines = 0
     try FieldDump.forEachLine(of: info.fields, in: source) { line in
       lines += 1
-      if lines.isMultiple(of: 4_096) { try Interruption.check(path: path) }
+      if lines.isMultiple(of: 4_096) { try WorkControl.check(path: path) }
       var text = "\(line.offset)  \(paint(line.digits, field: line.fieldIndex))  |\(line.characters)|"
       if !line.field.isEmpty { text += "  " + line.field }
       try output.line(text)
@@ -78,8 +78,8 @@ struct RecordInfoText {
   var json: JSON {
     let record = info.record
     return .object([
-      ("path", .string(path)), ("record", .string(record.name.shown)), ("index", .number(info.index)),
-      ("kind", .string(record.kind.word)),
+      ("path", .string(path)), ("record", .string(record.name.displayName)), ("index", .number(info.index)),
+      ("kind", .string(record.kind.name)),
       ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
       ("offset", .number(record.body.offset)), ("size", .number(record.body.size)),
       ("summary", .string(info.summary)),

@@ -9,7 +9,6 @@ struct BodyPair {
   /// Bytes of each body that are held at a time.
   static let pieceSize = 1 << 16
 
-  /// How many bytes the shorter one has.
   var commonSize: Int { min(old.size, new.size) }
 
   /// Shows the same stretch of both, from `oldStart` and `newStart` on, which must lie inside, until `visit` returns
@@ -20,7 +19,7 @@ struct BodyPair {
   ) throws {
     var done = 0
     while done < count {
-      if let path = new.source.path { try Interruption.check(path: path) }
+      if let path = new.source.path { try WorkControl.check(path: path) }
       let size = min(Self.pieceSize, count - done)
       let (one, other) = (old.offset + oldStart + done, new.offset + newStart + done)
       let oldPiece = try old.source.bytes(in: one..<one + size)
@@ -30,7 +29,6 @@ struct BodyPair {
     }
   }
 
-  /// Whether all bytes are equal.
   func isEqual() throws -> Bool {
     guard old.size == new.size else { return false }
     var isEqual = true

@@ -3,7 +3,6 @@ import VGSCore
 
 /// What is different in one channel of two songs.
 package struct ChannelDifference: Sendable {
-  /// One difference.
   package enum Change: Hashable, Sendable {
     /// A note of the old song that is gone.
     case removed(time: Int, Note)
@@ -27,11 +26,8 @@ package struct ChannelDifference: Sendable {
   package private(set) var changes: Excerpt<Change>
   /// Where the notes that follow come later or earlier, relative to those before.
   package internal(set) var shifts: Excerpt<Shift>
-  /// How many notes are gone.
   package private(set) var removed = 0
-  /// How many are new.
   package private(set) var added = 0
-  /// How many were replaced.
   package private(set) var changed = 0
   /// Whether the channel is so different that there may be more in common than is said here.
   package private(set) var isCoarse = false
@@ -53,15 +49,14 @@ package struct ChannelDifference: Sendable {
     collect(alignment.runs, old, new)
   }
 
-  /// Whether nothing is different.
   package var isEmpty: Bool { changes.isEmpty && shifts.isEmpty }
 
   /// When the first difference is, in samples.
-  package var firstTime: Int {
+  var firstTime: Int {
     [changes.listed.first?.time, shifts.listed.first?.time].compactMap(\.self).min() ?? 0
   }
 
-  /// How many things there would be to tell.
+  /// How many differences would be listed.
   private static func cost(
     _ alignment: SequenceAlignment, _ old: [SongEvents.Event], _ new: [SongEvents.Event]
   ) -> Int {

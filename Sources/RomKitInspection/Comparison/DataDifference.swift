@@ -7,7 +7,6 @@ package struct DataDifference: Sendable {
   package struct Stretch: Hashable, Sendable {
     /// Where they were, counted from the start of the body.
     package let old: Range<Int>
-    /// Where they are.
     package let new: Range<Int>
     /// The first of the old bytes, at most ``DataDifference/shownBytes``.
     package let oldBytes: [UInt8]
@@ -16,13 +15,11 @@ package struct DataDifference: Sendable {
   }
 
   /// How many bytes of a stretch are kept to be shown.
-  package static let shownBytes = 8
+  static let shownBytes = 8
   /// Stretches with no more equal bytes between them count as one.
   private static let smallestGap = 4
 
-  /// Bytes of the old body.
   package let oldSize: Int
-  /// Bytes of the new body.
   package let newSize: Int
   /// Stretch by stretch. Bodies of different sizes have one stretch, between what they have in common at the start and
   /// at the end.

@@ -5,7 +5,6 @@ import RomKitSound
 package struct EffectDifference: Sendable {
   /// What was done to the sound as a whole, where that explains everything.
   package enum Shape: Hashable, Sendable {
-    /// Single samples are different.
     case samples
     /// So many samples are gone from the start, and nothing else.
     case startRemoved(Int)
@@ -17,13 +16,10 @@ package struct EffectDifference: Sendable {
     case endAdded(Int)
     /// The same sound, louder or quieter by this factor, to within one step of each sample.
     case gain(Double)
-    /// All of it is silent now.
     case silenced
   }
 
-  /// Samples of the old effect.
   package let oldCount: Int
-  /// Samples of the new effect.
   package let newCount: Int
   /// How many samples are different, in the part from the start that both have.
   package private(set) var differing = 0
@@ -33,7 +29,6 @@ package struct EffectDifference: Sendable {
   package private(set) var last: Int?
   /// The largest difference of a sample, of 65,535.
   package private(set) var largest = 0
-  /// What was done.
   package private(set) var shape = Shape.samples
 
   /// Compares two bodies piece by piece, both known to be effects.

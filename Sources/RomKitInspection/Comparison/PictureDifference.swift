@@ -1,23 +1,17 @@
+import RomKitContainer
 import RomKitPictures
 import VGSCore
 
 /// What is different between two pictures.
 package struct PictureDifference: Sendable {
-  /// A rectangle of pixels.
   package struct Box: Hashable, Sendable {
-    /// The first column.
     package let x: Int
-    /// The first row.
     package let y: Int
-    /// Columns.
     package let width: Int
-    /// Rows.
     package let height: Int
   }
 
-  /// The old picture.
   package let old: SlotPicture
-  /// The new picture.
   package let new: SlotPicture
   /// How many pixels have another index, in the part from the top left corner that both pictures have.
   package let changedPixels: Int
@@ -28,7 +22,6 @@ package struct PictureDifference: Sendable {
   /// How many pixels have the index they had, and another colour in the palette that the pictures bring.
   package let recolouredPixels: Int
 
-  /// Compares two pictures.
   package init(_ old: SlotPicture, _ new: SlotPicture) {
     self.old = old
     self.new = new
@@ -55,12 +48,93 @@ package struct PictureDifference: Sendable {
     box = changed == 0 ? nil : Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Whether width or height are others.
-  package var isResized: Bool { old.width != new.width || old.height != new.height }
+  var isResized: Bool { old.width != new.width || old.height != new.height }
 
   /// Whether it was for the other console.
-  package var isOtherDialect: Bool { old.dialect != new.dialect }
+  var isOtherDialect: Bool { old.dialect != new.dialect }
 
   /// Whether nothing but the palette that it brings is different.
   package var isPaletteOnly: Bool { !isResized && !isOtherDialect && changedPixels == 0 }
+}
+
+/// Which entries of two palettes are different.
+package struct PaletteDifference: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package let index: UInt8
+    package let old: Colour
+    package let new: Colour
+
+    /// Whether it looks different; false when only the byte beside the colour is another.
+    package var isVisible: Bool { old.opaque != new.opaque }
+  }
+
+  package let entries: [Entry]
+  /// For the palette of a data slot: the pictures of the new ROM that use an entry which looks different now, and bring
+  /// no palette of their own. Nil when there are no such pictures at all.
+  package var pictures: [SlotID]?
+
+  package init(_ old: Palette, _ new: Palette) {
+    entries = (UInt8(0)...255).compactMap { index in
+      old[index] == new[index] ? nil : Entry(index: index, old: old[index], new: new[index])
+    }
+  }
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// Which indices look different.
+  package var visible: UsedIndices {
+    var visible = UsedIndices()
+    for entry in entries where entry.isVisible { visible.insert(entry.index) }
+    return visible
+  }
+}
+
+package struct UsedIndices: Equatable, Sendable {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  package init() {}
+
+  /// The indices that pixels have. Index 0 counts like any other, although sprites do not show it.
+  package init(of indices: some Sequence<UInt8>) {
+    var seen = [Bool](repeating: false, count: Palette.count)
+    for index in indices { seen[Int(index)] = true }
+    for index in UInt8(0)...255 where seen[Int(index)] { insert(index) }
+  }
+
+  mutating func insert(_ index: UInt8) {
+    let bit = UInt64(1) << UInt64(index & 63)
+    switch index >> 6 {
+    case 0: words.0 |= bit
+    case 1: words.1 |= bit
+    case 2: words.2 |= bit
+    default: words.3 |= bit
+    }
+  }
+
+  func contains(_ index: UInt8) -> Bool {
+    let word =
+      switch index >> 6 {
+      case 0: words.0
+      case 1: words.1
+      case 2: words.2
+      default: words.3
+      }
+    return word >> UInt64(index & 63) & 1 == 1
+  }
+
+  mutating func formUnion(_ other: Self) {
+    words.0 |= other.words.0
+    words.1 |= other.words.1
+    words.2 |= other.words.2
+    words.3 |= other.words.3
+  }
+
+  package func intersects(_ other: Self) -> Bool {
+    words.0 & other.words.0 | words.1 & other.words.1 | words.2 & other.words.2 | words.3 & other.words.3 != 0
+  }
+
+  /// All of them, ascending.
+  var all: [UInt8] { (UInt8(0)...255).filter { contains($0) } }
+
+  package static func == (left: Self, right: Self) -> Bool { left.words == right.words }
 }

@@ -65,15 +65,17 @@ public struct RomComparison: Sendable {
     var same = 0
     var comparer = SmallBodies(oldSource, newSource)
     var nextOld = 0
+    let steps = WorkSteps(.comparing, of: new.records.count)
     for (index, partner) in pairing.partners.enumerated() {
-      if index.isMultiple(of: 4_096) { try Interruption.check(path: newSource.path ?? "standard input") }
+      steps.report(index)
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: newSource.path ?? "standard input") }
       guard partner >= 0 else {
         entries.append(Entry(old: -1, new: Int32(index)))
         continue
       }
       let isChanged = try !comparer.areEqual(old.records[Int(partner)].body, new.records[index].body)
       let isMoved = !(stays.popFirst() ?? true)
-      // What was removed is told where it stood: before the next record that has stayed.
+      // A removed record is listed where it stood: before the next record that has stayed.
       if !isMoved {
         while nextOld < partner {
           if pairing.isRemoved(nextOld) { entries.append(Entry(old: Int32(nextOld), new: -1)) }
@@ -87,6 +89,7 @@ public struct RomComparison: Sendable {
         same += 1
       }
     }
+    steps.report(new.records.count)
     while nextOld < pairing.oldCount {
       if pairing.isRemoved(nextOld) { entries.append(Entry(old: Int32(nextOld), new: -1)) }
       nextOld += 1
@@ -161,4 +164,38 @@ private struct SmallBodies {
     if one.size > Self.largest { return try BodyPair(old: one, new: other).isEqual() }
     return try old.bytes(one.offset, count: one.size) == new.bytes(other.offset, count: other.size)
   }
+}
+
+/// What became of one record from one ROM to another.
+///
+/// A record can be changed, moved and renamed at once; but only one with the same bytes is known under another name, unless
+/// the names differ merely in how they are stored.
+public struct RecordChange: Sendable {
+  public struct Side: Sendable {
+    /// Its place in the directory, from 0.
+    public let index: Int
+    public let record: Record
+    /// Which of the records with its name it is, from 1.
+    public let occurrence: Int
+    /// The name of the record before it; nil for the first.
+    public let follows: RecordName?
+  }
+
+  /// The old record; nil for one that was added.
+  public let old: Side?
+  /// The new record; nil for one that was removed.
+  public let new: Side?
+  /// Whether its bytes are others; false for what was added or removed.
+  public let isChanged: Bool
+  /// Whether it stands elsewhere among the records that both ROMs have: as few as possible count as moved.
+  public let isMoved: Bool
+
+  /// Whether its name is another, be it only in the bytes that store it.
+  public var isRenamed: Bool {
+    guard let old, let new else { return false }
+    return old.record.name != new.record.name
+  }
+
+  /// The new record, or the old one when it was removed.
+  public var side: Side? { new ?? old }
 }

@@ -6,15 +6,10 @@ import VGSCore
 
 /// What is different inside a record, by what it holds.
 package enum SlotDifference: Sendable {
-  /// Both are pictures.
   case picture(PictureDifference)
-  /// Both are palettes of data slots.
   case palette(PaletteDifference)
-  /// Both are songs.
   case song(SongDifference)
-  /// Both are sound effects.
   case effect(EffectDifference)
-  /// Both are texts.
   case text(TextDifference)
   /// Anything else, and what is no more what it was.
   case data(DataDifference)
@@ -23,7 +18,6 @@ package enum SlotDifference: Sendable {
 /// Finds out what is different inside the changed records of a comparison, one at a time, so that no more than two
 /// bodies are held.
 package struct SlotComparison: Sendable {
-  /// How many differences are listed inside a record.
   package let limit: Int
 
   private let comparison: RomComparison

@@ -10,7 +10,7 @@ package struct SongDifference: Sendable {
   package let newTiming: SongTiming
   /// The channels in which something is different; what concerns all of them comes first.
   package private(set) var channels: [ChannelDifference]
-  /// Where all channels together begin to be later or earlier; not told again in ``channels``.
+  /// Where all channels together begin to be later or earlier; not listed again in ``channels``.
   package private(set) var shifts: [ChannelDifference.Shift] = []
   /// Whether the two lists of notes are the same, so that the bodies are only compressed differently.
   package let hasSameNotes: Bool
@@ -59,7 +59,7 @@ package struct SongDifference: Sendable {
   }
 
   /// Whether only the length, the loop or notes that are never played are different.
-  package var hasSameEvents: Bool { channels.isEmpty && shifts.isEmpty }
+  var hasSameEvents: Bool { channels.isEmpty && shifts.isEmpty }
 
   /// The first difference in time and its channel, nil for one that concerns all channels; nil when the events are the
   /// same.
@@ -73,7 +73,6 @@ package struct SongDifference: Sendable {
 
 /// The events of a song that the machine executes, channel by channel; waits, labels and jumps are in the times.
 struct SongEvents {
-  /// One event.
   struct Event: Hashable {
     var time: Int
     var note: Note

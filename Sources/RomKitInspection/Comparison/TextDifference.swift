@@ -3,19 +3,13 @@ import RomKitText
 
 /// What is different between two texts, line by line.
 package struct TextDifference: Sendable {
-  /// A line of a hunk.
   package struct Line: Hashable, Sendable {
-    /// Where the line is: in both texts, or in one of them.
     package enum Mark: Character, Sendable {
-      /// In both.
       case same = " "
-      /// In the old one only.
       case removed = "-"
-      /// In the new one only.
       case added = "+"
     }
 
-    /// Where it is.
     package let mark: Mark
     /// The line without its end, as it is in the slot: it may hold characters that must not reach a terminal.
     package let text: String
@@ -39,11 +33,8 @@ package struct TextDifference: Sendable {
   package let oldFormat: TextFormat
   /// How the new text is stored.
   package let newFormat: TextFormat
-  /// What is different, in order.
   package private(set) var hunks: Excerpt<Hunk>
-  /// How many lines only the old text has.
   package private(set) var removedLines = 0
-  /// How many lines only the new text has.
   package private(set) var addedLines = 0
   /// Whether the texts are so different, or so long, that there may be more in common than is said here.
   package let isCoarse: Bool
@@ -58,7 +49,7 @@ package struct TextDifference: Sendable {
   /// Compares two texts; at most `limit` hunks with about that many lines each are listed.
   ///
   /// Of texts with more than 50,000 lines only the counts of lines between their common start and their common end
-  /// are told, and no hunks.
+  /// are given, and no hunks.
   package init(_ old: TextSlot, _ new: TextSlot, limit: Int) {
     oldFormat = old.format
     newFormat = new.format

@@ -2,7 +2,6 @@ import RomKitBase
 
 /// Bytes as lines of hexadecimal digits and ASCII, each beside the field that they belong to.
 package struct FieldDump {
-  /// One line.
   package struct Line {
     /// The offset in eight digits or more.
     package let offset: String
@@ -18,7 +17,7 @@ package struct FieldDump {
 
   private static let bytesInLine = 16
 
-  /// Shows the bytes of fields in lines; each field begins a line of its own. Reads and holds a piece at a time.
+  /// Shows the bytes of fields in lines; each field begins a new line. Reads and holds a piece at a time.
   package static func forEachLine(
     of fields: [RecordField], in source: ByteSource, _ show: (Line) throws -> Void
   ) throws {

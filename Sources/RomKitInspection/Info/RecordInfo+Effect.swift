@@ -27,7 +27,7 @@ extension RecordInfo {
     facts += [
       RecordFact("samples", count: level.count),
       RecordFact("duration", "\(duration)", .thousandths(Self.milliseconds(level.count))),
-      RecordFact("peak", Self.words(level.peak, of: level.peakValue), .number(level.peakValue)),
+      RecordFact("peak", Self.description(of: level.peak, value: level.peakValue), .number(level.peakValue)),
       RecordFact(
         "loudness", level.loudness?.description ?? "silence", .optional(level.loudness?.description)),
       RecordFact(
@@ -49,7 +49,7 @@ extension RecordInfo {
     "\(Plural.text(samples, "sample")), \(SoundDuration(sampleCount: samples))"
   }
 
-  private static func words(_ peak: Decibels?, of value: Int) -> String {
+  private static func description(of peak: Decibels?, value: Int) -> String {
     peak.map { "\($0) (\(Grouped.text(value)) of 32,768)" } ?? "silence"
   }
 }

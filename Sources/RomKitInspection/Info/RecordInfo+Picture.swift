@@ -29,26 +29,15 @@ extension RecordInfo {
     colours = used.map {
       RecordColour(index: UInt8($0), colour: palette.palette.colours[$0], pixels: counts[$0])
     }
+    let ranges = used.isEmpty ? "" : NumberRanges.text(used.map { UInt8($0) })
     facts += [
       RecordFact("dialect", header.dialect.rawValue + ", for \(console)", .string(header.dialect.rawValue)),
       RecordFact("width", count: header.width),
       RecordFact("height", count: header.height),
-      RecordFact(
-        "indices", label: "indices used", "\(used.count): \(Self.ranges(used))", .number(used.count)),
+      RecordFact("indices", label: "indices used", "\(used.count): \(ranges)", .number(used.count)),
       RecordFact(
         "transparent", "\(Plural.text(counts[0], "pixel")) of index 0", .number(counts[0])),
-      RecordFact("palette", palette.words),
+      RecordFact("palette", palette.description),
     ]
-  }
-
-  /// Numbers in order as ranges: `0-7, 12`.
-  static func ranges(_ numbers: [Int]) -> String {
-    var parts: [String] = []
-    var start = 0
-    for end in numbers.indices where end + 1 == numbers.count || numbers[end + 1] != numbers[end] + 1 {
-      parts.append(start == end ? "\(numbers[end])" : "\(numbers[start])-\(numbers[end])")
-      start = end + 1
-    }
-    return parts.joined(separator: ", ")
   }
 }

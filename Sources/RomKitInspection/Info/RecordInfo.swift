@@ -35,12 +35,12 @@ package struct RecordInfo: Sendable {
     let record = rom.records[index]
     self.index = index
     self.record = record
-    summary = try RecordSummary(of: record).words(size: record.body.size)
+    summary = try RecordSummary(of: record).description(size: record.body.size)
     let body = record.body
     fields = [
       RecordField(
         "name", at: Rom.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
-        record.name.shown + ", stored XOR 0xAA"),
+        record.name.displayName + ", stored XOR 0xAA"),
       RecordField(
         "size", at: body.offset - Rom.sizeFieldSize, size: Rom.sizeFieldSize, Plural.bytes(body.size)),
     ]

@@ -28,13 +28,13 @@ package struct RomInfo: Sendable {
       RecordFact(
         "profile", label: "console", "\(choice.name), \(choice.reason)",
         .string(ProjectProfile(choice.profile.dialect).rawValue)),
-      RecordFact("checksums", Self.words(checksums), .string(checksums.rawValue)),
+      RecordFact("checksums", Self.description(of: checksums), .string(checksums.rawValue)),
       RecordFact("records", count: rom.records.count),
     ]
     var order: [String] = []
     var sums: [String: (count: Int, bytes: Int)] = [:]
     for record in rom.records {
-      let word = record.kind.word
+      let word = record.kind.name
       if order.last != word, order.count <= 12 { order.append(word) }
       let sum = sums[word] ?? (0, 0)
       sums[word] = (sum.count + 1, sum.bytes + record.body.size)
@@ -58,7 +58,7 @@ package struct RomInfo: Sendable {
     try Verification(of: source, file: file).checksums
   }
 
-  private static func words(_ checksums: Verification.Checksums) -> String {
+  private static func description(of checksums: Verification.Checksums) -> String {
     switch checksums {
     case .matching: "all match"
     case .mismatching: "the ROM is damaged: see romkit verify"

@@ -4,9 +4,8 @@ import VGSCore
 
 /// Which console a ROM is checked for, and why it is this one.
 package struct ConsoleChoice: Hashable, Sendable {
-  /// Who chose it.
   package enum Source: String, Sendable {
-    /// Somebody said so.
+    /// An option named it.
     case asked
     /// The first picture is for it.
     case pictures
@@ -14,15 +13,13 @@ package struct ConsoleChoice: Hashable, Sendable {
     case assumed
   }
 
-  /// The console. A VGE is told upright; the two ways to hold one do not differ in what they read.
+  /// The console. A VGE is always upright here; the two ways to hold one do not differ in what they read.
   package let profile: Profile
-  /// Who chose it.
   package let source: Source
 
   /// Its name in sentences: `the mk-II SR` or `VGE`.
   package var name: String { profile.dialect == .sy ? "the mk-II SR" : "VGE" }
 
-  /// Why it is this one.
   package var reason: String {
     switch source {
     case .asked: "as asked"
@@ -34,7 +31,6 @@ package struct ConsoleChoice: Hashable, Sendable {
 
 /// What the rules for one slot must know of the others. Reads no more than the beginnings of bodies.
 package struct ConsoleFacts {
-  /// A picture with a header.
   struct PictureFact {
     let slot: SlotID
     let dialect: SlotPicture.Dialect
@@ -42,20 +38,16 @@ package struct ConsoleFacts {
     let offset: Int
   }
 
-  /// The console.
   let choice: ConsoleChoice
-  /// The pictures that can be told to be for a console, by their numbers.
+  /// The pictures with a readable header, by number.
   private(set) var pictures: [PictureFact] = []
-  /// Whether a data slot has the size of a palette.
   let hasPalette: Bool
   /// What VGE shows: the palette of the last picture that it loads.
   private(set) var screenPalette: (slot: SlotID, palette: Palette)?
-  /// DSLOT255.
   let font: Body?
   /// GSLOT255, when it is a picture.
   private(set) var fontPicture: SlotPicture.Header?
 
-  /// The format of the console's pictures.
   var dialect: SlotPicture.Dialect { choice.profile.dialect }
 
   /// Whether there are pictures that could use a palette, and none.

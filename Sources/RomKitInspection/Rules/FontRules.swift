@@ -50,14 +50,13 @@ struct FontRules {
 }
 
 /// A font of the kanji extension without the other. Offsets count from the start of the file.
-package enum FontFinding: DescribedError {
+enum FontFinding: DescribedError {
   /// DSLOT255 has so many bytes.
   case size(Int, offset: Int)
   /// GSLOT255 is this picture, or none.
   case halfWidth(SlotPicture.Header?, offset: Int)
 
-  /// The finding in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .size(let size, let offset):
       Diagnostic(

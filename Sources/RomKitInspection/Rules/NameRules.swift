@@ -33,19 +33,19 @@ package enum NameRules {
       rule: .init(.names, .warning, notice: "Only the first is ever seen or heard")),
   ]
 
-  /// Tells all findings of a ROM, in the order of its directory.
-  package static func check(_ rom: Rom, file: String, _ tell: (Diagnostic) -> Void) {
-    if rom.records.isEmpty { tell(Diagnostic(NameFinding.noRecords, file: file)) }
+  /// Reports all findings of a ROM, in the order of its directory.
+  package static func check(_ rom: Rom, file: String, _ report: (Diagnostic) -> Void) {
+    if rom.records.isEmpty { report(Diagnostic(NameFinding.noRecords, file: file)) }
     var first: [SlotID: Int] = [:]
     for (index, record) in rom.records.enumerated() {
       let offset = Rom.countSize + index * RecordName.storedSize
       if let (finding, severity) = check(record.name, record: index, offset: offset) {
-        tell(Diagnostic(finding, severity: severity, file: file))
+        report(Diagnostic(finding, severity: severity, file: file))
       }
       guard let slot = record.slot else { continue }
       if let earlier = first[slot] {
         let finding = NameFinding.duplicate(slot: slot, record: index, first: earlier, offset: offset)
-        tell(Diagnostic(finding, severity: .warning, file: file))
+        report(Diagnostic(finding, severity: .warning, file: file))
       } else {
         first[slot] = index
       }
@@ -56,19 +56,20 @@ package enum NameRules {
     _ name: RecordName, record: Int, offset: Int
   ) -> (NameFinding, Diagnostic.Severity)? {
     if name.looksUnmasked { return (.unmasked(record: record, stored: name.stored, offset: offset), .error) }
-    if !name.isTerminated { return (.unterminated(record: record, name: name.shown, offset: offset), .error) }
+    if !name.isTerminated {
+      return (.unterminated(record: record, name: name.displayName, offset: offset), .error)
+    }
     if name.bytes.isEmpty { return (.empty(record: record, offset: offset), .warning) }
     if name.slot == nil, let slot = SlotLikeName(name.bytes) {
-      return (.neverAsked(record: record, name: name.shown, rule: slot.rule, offset: offset), .warning)
+      return (.neverAsked(record: record, name: name.displayName, rule: slot.rule, offset: offset), .warning)
     }
-    if !name.isCanonical { return (.odd(record: record, name: name.shown, offset: offset), .warning) }
+    if !name.isCanonical { return (.odd(record: record, name: name.displayName, offset: offset), .warning) }
     return nil
   }
 }
 
 /// A name that was surely meant to be a slot's, and is not.
 private struct SlotLikeName {
-  /// The rule that it breaks.
   let rule: String
 
   init?(_ bytes: [UInt8]) {
@@ -89,24 +90,19 @@ private struct SlotLikeName {
 }
 
 /// What is odd about a name. Offsets count from the start of the file.
-package enum NameFinding: DescribedError {
+enum NameFinding: DescribedError {
   /// The count is 0.
   case noRecords
-  /// The sixteenth byte of a name is not NUL.
   case unterminated(record: Int, name: String, offset: Int)
-  /// A name is stored as plain text.
   case unmasked(record: Int, stored: [UInt8], offset: Int)
-  /// A name has no characters.
   case empty(record: Int, offset: Int)
   /// Looks like a slot, and is not one that any runtime asks for.
   case neverAsked(record: Int, name: String, rule: String, offset: Int)
   /// Characters that are not printable ASCII, or bytes after the end of the name.
   case odd(record: Int, name: String, offset: Int)
-  /// A slot comes twice.
   case duplicate(slot: SlotID, record: Int, first: Int, offset: Int)
 
-  /// The finding in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .noRecords:
       Diagnostic(

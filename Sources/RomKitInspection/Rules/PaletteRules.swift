@@ -76,7 +76,6 @@ struct PaletteRules {
     )
   }
 
-  /// Looks at a data slot.
   func check(_ body: Body) throws -> Diagnostic? {
     guard facts.dialect == .sy else { return nil }
     if let format = PaletteFormat(recognisingText: try body.prefix(40)), format == .gimp || format == .jasc {
@@ -110,20 +109,18 @@ struct PaletteRules {
 }
 
 /// Colours that are not seen as they were drawn.
-package enum PaletteFinding: DescribedError {
+enum PaletteFinding: DescribedError {
   /// VGE shows the palette of another slot; so many of the colours in use look different. The offset of the first of them
   /// counts from the start of the body.
   case notShown(by: SlotID, wrong: Int, used: Int, offset: Int)
   /// No palette, and pictures that need one, the first of them, and how many others. The offset of the first pixel counts
   /// from the start of the file.
   case missing(SlotID, others: Int, offset: Int)
-  /// A data slot is a palette file.
   case file(PaletteFormat)
   /// A data slot looks like a palette of so many bytes.
   case size(Int)
 
-  /// The finding in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .notShown(let slot, let wrong, let used, let offset):
       Diagnostic(

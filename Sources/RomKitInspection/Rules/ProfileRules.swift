@@ -26,7 +26,7 @@ package struct ProfileRules {
     self.facts = facts
   }
 
-  /// What is wrong with one picture, when somebody said which console it is for.
+  /// What is wrong with one picture, when the console was named.
   func check(_ header: SlotPicture.Header, slot: SlotID) -> Diagnostic? {
     guard facts.choice.source == .asked, header.dialect != facts.dialect else { return nil }
     let finding = DialectFinding.other(slot, dialect: header.dialect)
@@ -34,7 +34,7 @@ package struct ProfileRules {
       "the slot stays empty, and what is drawn from it is not seen")
   }
 
-  /// What is wrong with all pictures together, when nobody said it.
+  /// What is wrong with all pictures together, when the console was not named.
   package func check() -> Diagnostic? {
     guard facts.choice.source != .asked else { return nil }
     let groups = SlotPicture.Dialect.allCases.map { dialect in
@@ -56,15 +56,14 @@ package struct ProfileRules {
 }
 
 /// Pictures for the wrong console.
-package enum DialectFinding: DescribedError {
+enum DialectFinding: DescribedError {
   /// A picture for another console than the one that was named.
   case other(SlotID, dialect: SlotPicture.Dialect)
   /// Pictures for both consoles: the slots of `SY`, then those of `SZ`. The offset of one of the fewer ones, from the
   /// start of the file.
   case mixed([[SlotID]], offset: Int)
 
-  /// The finding in words.
-  package var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic {
     switch self {
     case .other(_, .sy):
       Diagnostic(

@@ -6,7 +6,6 @@ import VGSCore
 package struct PaletteStatistics: Sendable {
   /// A picture that brings its palette.
   package struct Own: Hashable, Sendable {
-    /// The picture.
     package let slot: SlotID
     /// The entries of its palette that no pixel of it has.
     package let unused: [UInt8]
@@ -26,7 +25,6 @@ package struct PaletteStatistics: Sendable {
   package let pictureCount: Int
   /// The entries that no picture uses.
   package let unused: [UInt8]
-  /// The `SZ` pictures, by number.
   package let own: [Own]
   /// `SZ` pictures that could share a palette, each in one group at most.
   package let sharing: [Sharing]

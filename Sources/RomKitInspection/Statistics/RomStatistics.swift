@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSCore
 
 /// What takes room in a ROM, and what could be saved.
 ///
@@ -43,7 +44,7 @@ package struct RomStatistics: Sendable {
       case .slot(.effect):
         if let silence = try EffectSilence(in: record, index: index) { silences.append(silence) }
       case .slot(.music): if let saving = try SongSaving(of: record, index: index) { songs.append(saving) }
-      default: if index.isMultiple(of: 4_096) { try Interruption.check(path: record.name.shown) }
+      default: if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.name.displayName) }
       }
     }
     self.silences = silences
@@ -63,5 +64,90 @@ package struct RomStatistics: Sendable {
     let silent = silences.reduce(0) { $0 + (copies.contains($1.index) ? 0 : $1.savedBytes) }
     let deflated = songs.reduce(0) { $0 + (copies.contains($1.index) ? 0 : $1.savedBytes) }
     return duplicateBytes + silent + deflated
+  }
+}
+
+/// The bytes of a ROM that are of one kind.
+package struct ByteShare: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case bodies(RecordKind)
+    /// The count, the names and the size fields.
+    case directory
+    case trailing
+
+    /// One or two words for it: `graphics`, `directory`, `trailing bytes`.
+    package var word: String {
+      switch self {
+      case .bodies(let kind): kind.word
+      case .directory: "directory"
+      case .trailing: "trailing bytes"
+      }
+    }
+  }
+
+  package let kind: Kind
+  /// How many records have such bodies; nil for bytes that are no bodies.
+  package let count: Int?
+  package let bytes: Int
+
+  /// All kinds that a ROM has, in romkit's order, the directory last but for trailing bytes.
+  static func all(of rom: Rom) -> [ByteShare] {
+    let kinds = SlotKind.allCases.map { RecordKind.slot($0) } + [.other, .checksums]
+    var counts: [RecordKind: (count: Int, bytes: Int)] = [:]
+    for record in rom.records {
+      let known = counts[record.kind] ?? (0, 0)
+      counts[record.kind] = (known.count + 1, known.bytes + record.body.size)
+    }
+    var shares = kinds.compactMap { kind in
+      counts[kind].map { ByteShare(kind: .bodies(kind), count: $0.count, bytes: $0.bytes) }
+    }
+    let fields = Rom.directorySize(records: rom.records.count) + rom.records.count * Rom.sizeFieldSize
+    shares.append(ByteShare(kind: .directory, count: nil, bytes: fields))
+    if let trailing = rom.trailing {
+      shares.append(ByteShare(kind: .trailing, count: nil, bytes: trailing.size))
+    }
+    return shares
+  }
+}
+
+/// The numbers of a kind of slots that a ROM does not use.
+package struct FreeNumbers: Hashable, Sendable {
+  package let kind: SlotKind
+  package let numbers: [UInt8]
+
+  init(_ kind: SlotKind, in rom: Rom) {
+    self.kind = kind
+    var used = [Bool](repeating: false, count: Slots.count)
+    for record in rom.records {
+      if let slot = record.slot, slot.kind == kind { used[Int(slot.number)] = true }
+    }
+    numbers = (UInt8(0)...255).filter { !used[Int($0)] }
+  }
+
+  /// As people write them: `3, 7-9, 200-255`; `none` for none.
+  package var description: String { NumberRanges.text(numbers) }
+}
+
+/// Ascending numbers as ranges.
+package enum NumberRanges {
+  /// The ranges, each as long as can be.
+  package static func ranges(_ numbers: [UInt8]) -> [ClosedRange<UInt8>] {
+    var ranges: [ClosedRange<UInt8>] = []
+    for number in numbers {
+      if let last = ranges.last, Int(last.upperBound) + 1 == Int(number) {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges
+  }
+
+  /// `3, 7-9, 200-255`; `none` for none.
+  package static func text(_ numbers: [UInt8]) -> String {
+    let ranges = ranges(numbers)
+    if ranges.isEmpty { return "none" }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ", ")
   }
 }

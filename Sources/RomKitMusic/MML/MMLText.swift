@@ -57,7 +57,7 @@ enum MMLText {
     case .scalarValue(let scalar):
       return scalar.standsAlone ? "\"\(scalar)\" (\(scalar.codePoint))" : "the character \(scalar.codePoint)"
     case .emptyInput, .error:
-      return "the byte \(Shown.byte(first))"
+      return "the byte \(Hexadecimal.byte(first))"
     }
   }
 

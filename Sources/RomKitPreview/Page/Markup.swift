@@ -4,7 +4,6 @@ import RomKitBase
 ///
 ///     Markup("<h1>\(name)</h1>")
 struct Markup: ExpressibleByStringInterpolation, Sendable {
-  /// The HTML.
   let html: String
 
   init(stringLiteral value: String) {
@@ -24,7 +23,6 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     html = "\(literal)"
   }
 
-  /// One after the other.
   init(_ parts: [Markup]) {
     html = parts.map(\.html).joined()
   }

@@ -2,6 +2,9 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitMusic
+import RomKitPictures
+import RomKitSound
+import RomKitText
 import VGSCore
 
 /// What stands on the page, known before any of it is written.
@@ -12,12 +15,9 @@ struct PageContents: Sendable {
   let sections: [(section: PageSection, entries: [PageEntry])]
   /// What is wrong, first what concerns no one record that is shown.
   let problems: [(problem: Diagnostic, anchor: String?)]
-  /// How many more problems there are.
   let unlistedProblems: Int
-  /// Records that are not shown.
   let hiddenCount: Int
   let verification: Verification.Checksums
-  /// The CRC-32 of the whole file.
   let fileChecksum: UInt32
   let profile: Profile
   let palette: ScreenPalette
@@ -37,7 +37,7 @@ struct PageContents: Sendable {
 
     var entries = PageSection.allCases.map { (section: $0, entries: [PageEntry]()) }
     var seen: Set<SlotID> = []
-    var told: Set<Int> = []
+    var listed: Set<Int> = []
     var others = 0
     for (index, record) in rom.records.enumerated() {
       let isUsed = record.slot.map { seen.insert($0).inserted } ?? false
@@ -48,7 +48,7 @@ struct PageContents: Sendable {
         let label = record.name.label
         for (place, finding) in verification.findings.enumerated() where finding.place.slot == label {
           problems.append(finding)
-          told.insert(place)
+          listed.insert(place)
         }
       }
       let summary = try RecordSummary(of: record)
@@ -70,7 +70,7 @@ struct PageContents: Sendable {
     }
     sections = entries.filter { !$0.entries.isEmpty }
 
-    let general = verification.findings.enumerated().filter { !told.contains($0.offset) }
+    let general = verification.findings.enumerated().filter { !listed.contains($0.offset) }
       .map { (problem: $0.element, anchor: String?.none) }
     let special = sections.flatMap { section in
       section.entries.flatMap { entry in
@@ -88,6 +88,78 @@ struct PageContents: Sendable {
     }
   }
 
-  /// How many records are shown.
   var entryCount: Int { sections.reduce(0) { $0 + $1.entries.count } }
+}
+
+/// A record as it stands on the page.
+struct PageEntry: Sendable {
+  let record: Record
+  let summary: RecordSummary
+  let checksum: UInt32
+  /// The address inside the page: the slot, or the place in the directory. Never bytes of the ROM.
+  let anchor: String
+  let problems: [Diagnostic]
+
+  /// How it is called, safe to show.
+  var label: String { record.name.label }
+
+  /// What comes after the name in the list of contents.
+  var brief: String {
+    switch summary {
+    case .picture(let header): "\(header.width) × \(header.height)"
+    case .effect(let header): "\(header.duration)"
+    case .song(let timing): MusicText.time(samples: timing.length)
+    case .palette: "palette"
+    case .font: "font"
+    case .text(let format): format.encoding.name
+    case .data, .program, .checksums, .other: Self.size(record.body.size)
+    case .unusable: "unusable"
+    }
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 10_000 ? "\(Grouped.text(bytes)) B" : "\(Grouped.text((bytes + 512) / 1_024)) KiB"
+  }
+}
+
+enum PageSection: String, CaseIterable, Sendable {
+  case pictures, palettes, songs, effects, texts, data, programs, others
+
+  var title: String {
+    switch self {
+    case .others: "Other records"
+    default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    }
+  }
+
+  /// The part in which a record stands. `isUsed` tells whether the runtimes find it under its name.
+  init(_ record: Record, _ summary: RecordSummary, isUsed: Bool) {
+    guard isUsed, case .slot(let kind) = record.kind else {
+      self = .others
+      return
+    }
+    switch (kind, summary) {
+    case (.graphics, _): self = .pictures
+    case (.effect, _): self = .effects
+    case (.music, _): self = .songs
+    case (.data, .palette): self = .palettes
+    case (.data, .text): self = .texts
+    case (.data, _): self = .data
+    case (.program, _): self = .programs
+    }
+  }
+
+  /// The words under which the filter finds the section's entries.
+  var filterWords: String {
+    switch self {
+    case .pictures: "graphics picture"
+    case .palettes: "data palette"
+    case .songs: "music song"
+    case .effects: "effect sound"
+    case .texts: "data text"
+    case .data: "data"
+    case .programs: "program"
+    case .others: "other record"
+    }
+  }
 }

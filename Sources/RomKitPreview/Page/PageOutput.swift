@@ -14,7 +14,6 @@ final class PageOutput<Sink: ByteSink> {
     buffer.reserveCapacity(Self.bufferSize)
   }
 
-  /// Writes HTML.
   func write(_ markup: Markup) throws {
     buffer.append(contentsOf: markup.html.utf8)
     if buffer.count >= Self.bufferSize { try flush() }
@@ -28,7 +27,6 @@ final class PageOutput<Sink: ByteSink> {
     buffer += base64.encoder.finish()
   }
 
-  /// Hands everything to the sink.
   func flush() throws {
     try sink.write(buffer)
     buffer.removeAll(keepingCapacity: true)

@@ -1,4 +1,3 @@
-/// How the page looks.
 enum PageStyle {
   /// What the browser may load: what is in the page, and nothing else.
   static let policy: StaticString =

@@ -7,13 +7,12 @@ extension PageWriter {
   /// How many bytes of data are shown.
   private var dumpSize: Int { 256 }
 
-  /// A text, all of it.
   func text(_ entry: PageEntry) throws {
     let slot = try TextSlot(parsing: entry.record.body.bytes()[...])
     let lineEnds = slot.source.count { $0 == 0x0A }
     let lines = slot.source.last == 0x0A ? lineEnds : lineEnds + 1
     let language: Markup = slot.format.encoding == .shiftJIS ? " lang=\"ja\"" : ""
-    try self.slot(entry, .texts, what: "\(Plural.text(lines, "line")), \(slot.format.words)") {
+    try self.slot(entry, .texts, what: "\(Plural.text(lines, "line")), \(slot.format.description)") {
       // A line end right after the tag is no part of what it holds.
       try output.write(
         """
@@ -32,7 +31,7 @@ extension PageWriter {
     } else if case .unusable = entry.summary {
       what = "unusable"
     } else {
-      what = entry.summary.words(size: entry.record.body.size)
+      what = entry.summary.description(size: entry.record.body.size)
     }
     try slot(entry, section, what: what) {
       let bytes = try entry.record.body.prefix(dumpSize)

@@ -75,7 +75,6 @@ extension PageWriter {
       """)
   }
 
-  /// A data slot that is a palette.
   func palette(_ entry: PageEntry) throws {
     let palette = try Palette(parsing: entry.record.body.bytes())
     let different = Set(palette.colours.map(\.opaque)).count
@@ -93,7 +92,6 @@ extension PageWriter {
     }
   }
 
-  /// The font of the kanji extension.
   func font(_ entry: PageEntry) throws {
     let sheet = KanjiFontSheet.picture(of: try entry.record.body.bytes())
     let what = "font of 8 × 12 pixels, 94 × 94 characters of JIS X 0208"

@@ -6,7 +6,6 @@ import RomKitSound
 import VGSCore
 
 extension PageWriter {
-  /// Columns of a waveform.
   private var columns: Int { 640 }
 
   // MARK: Effects
@@ -28,7 +27,7 @@ extension PageWriter {
 
         """)
       try player(label: entry.label) { sink in
-        try sink.write(Self.header(sampleCount: heard))
+        try sink.write(WAVFile.header(of: .nothing, sampleBytes: 2 * heard))
         try samples.forEachPiece { try sink.write($0) }
       }
     }
@@ -40,7 +39,7 @@ extension PageWriter {
   func song(_ entry: PageEntry, _ timing: SongTiming) throws {
     let song = try BodyValidation.song(in: entry.record.body)
     let plan = try plan(song, timing)
-    try slot(entry, .songs, what: "\(timing.summary); heard here: \(words(plan))") {
+    try slot(entry, .songs, what: "\(timing.summary); heard here: \(description(of: plan))") {
       guard plan.sampleCount > 0 else {
         return try note("No time passes in it, so there is nothing to hear.")
       }
@@ -81,16 +80,11 @@ extension PageWriter {
   /// The most notes that are played while a song fades.
   private static var mostNotes: Int { 1 << 22 }
 
-  private func words(_ plan: SongPlan) -> String {
-    plan.ending == .asked ? "the first \(MusicText.time(samples: plan.sampleCount))" : plan.words
+  private func description(of plan: SongPlan) -> String {
+    plan.ending == .asked ? "the first \(MusicText.time(samples: plan.sampleCount))" : plan.description
   }
 
   // MARK: Parts
-
-  /// What stands before so many samples in a WAV file.
-  private static func header(sampleCount: Int) -> [UInt8] {
-    WAVFile.header(of: Recording(SoundEffect(uncheckedSampleBytes: [])), sampleBytes: 2 * sampleCount)
-  }
 
   private func player(
     label: String, _ make: (inout PageOutput<Sink>.Base64Sink) throws -> Void

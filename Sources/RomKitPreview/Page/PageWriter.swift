@@ -38,8 +38,8 @@ struct PageWriter<Sink: ByteSink> {
       <div><dt>Size</dt><dd>\(Plural.bytes(romSize))</dd></div>
       <div><dt>Records</dt><dd>\(Grouped.text(recordCount))</dd></div>
       <div><dt>CRC-32</dt><dd class="code">\(contents.fileChecksum.hexadecimal(digits: 8))</dd></div>
-      <div><dt>Checksums</dt><dd class="\(Markup(literal: checksums.mark))">\(checksums.words)</dd></div>
-      <div><dt>Colours</dt><dd>\(contents.palette.words)</dd></div>
+      <div><dt>Checksums</dt><dd class="\(Markup(literal: checksums.mark))">\(checksums.text)</dd></div>
+      <div><dt>Colours</dt><dd>\(contents.palette.description)</dd></div>
       </dl>
       </header>
       \(navigation)
@@ -50,7 +50,7 @@ struct PageWriter<Sink: ByteSink> {
       """)
   }
 
-  private var checksums: (words: String, mark: StaticString) {
+  private var checksums: (text: String, mark: StaticString) {
     switch contents.verification {
     case .matching: ("present, and everything matches", "good")
     case .mismatching: ("present, and not everything matches", "bad")
@@ -104,7 +104,6 @@ struct PageWriter<Sink: ByteSink> {
       """
   }
 
-  /// A problem as an item of a list.
   static func item(_ problem: Diagnostic, anchor: String? = nil) -> Markup {
     var place: Markup = ""
     if let anchor {
@@ -163,7 +162,6 @@ struct PageWriter<Sink: ByteSink> {
 
   // MARK: Slots
 
-  /// Writes a record.
   func write(_ entry: PageEntry, in section: PageSection) throws {
     switch entry.summary {
     case .picture: try picture(entry)
@@ -176,14 +174,14 @@ struct PageWriter<Sink: ByteSink> {
     }
   }
 
-  /// Writes the frame of a slot and what `inside` writes into it. `style` is for the frame, `warnings` are told there only.
+  /// Writes the frame of a slot and what `inside` writes into it. `style` is for the frame, `warnings` are listed there only.
   func slot(
     _ entry: PageEntry, _ section: PageSection, what: String, style: Markup = "", warnings: [Diagnostic] = [],
     inside: () throws -> Void
   ) throws {
     try output.write(
       """
-      <article class="slot" id="\(entry.anchor)" data-find="\(entry.record.name.shown) \(section.words)" \
+      <article class="slot" id="\(entry.anchor)" data-find="\(entry.record.name.displayName) \(section.filterWords)" \
       aria-labelledby="\(entry.anchor)-name"\(style)>
       <header><h3 id="\(entry.anchor)-name"><a href="#\(entry.anchor)">\(entry.label)</a></h3>\
       <p class="what">\(what)</p></header>

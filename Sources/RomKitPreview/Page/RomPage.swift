@@ -35,22 +35,23 @@ public struct RomPage: Sendable {
   /// How many records are on the page.
   public var recordCount: Int { contents.entryCount }
 
-  /// Writes the page. `progress` is told after each record how many are done. Throws what the sink throws, and `FileError`.
+  /// Writes the page. Throws what the sink throws, and `FileError`.
   ///
   /// Sounds are written while they are made, so that memory does not grow with them; of songs and effects the first ten
   /// minutes are on the page.
-  public func write(to sink: inout some ByteSink, progress: (Int) -> Void = { _ in }) throws {
+  public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
     let writer = PageWriter(output: output, contents: contents, longestSound: longestSound)
     try writer.beginning(name: name, romSize: source.size, recordCount: rom.records.count)
+    let steps = WorkSteps(.previewing, of: recordCount)
     var done = 0
     for (section, entries) in contents.sections {
       try writer.begin(section, count: entries.count)
       for entry in entries {
         try writer.write(entry, in: section)
         done += 1
-        progress(done)
+        steps.report(done)
       }
       try writer.end(section)
     }

@@ -4,7 +4,6 @@ import VGSCore
 struct KeyWalk {
   private(set) var spans: [KeySpan] = []
   private(set) var ending = SongOverview.Ending.end
-  /// Samples played so far.
   private(set) var time = 0
   private(set) var loopStart: Int?
 
@@ -66,7 +65,6 @@ struct KeyWalk {
   }
 }
 
-/// The key of one channel.
 private struct Voice {
   let channel: Int
   let shift: Int
@@ -128,7 +126,6 @@ private struct Voice {
     if span.start < time { spans.append(span) }
   }
 
-  /// Samples go by.
   mutating func advance(_ samples: Int, from time: Int, into spans: inout [KeySpan]) {
     guard hasSounded, pitchDown > 0 else {
       pitchCounter = 0
@@ -155,5 +152,59 @@ private struct Voice {
       step += every
     }
     pitchCounter = counterAfter
+  }
+}
+
+/// A key held down on one channel of a song, from its key-on to its key-off or the next key-on.
+///
+/// What the song does to the pitch meanwhile makes a new span, a continuation, except that one span can fall by a
+/// semitone every so many samples.
+struct KeySpan: Hashable, Sendable {
+  struct Fall: Hashable, Sendable {
+    /// Samples from the start of the span to the first step.
+    var first: Int
+    /// Samples from step to step.
+    var every: Int
+    /// How many semitones it falls while the span lasts, 1 or more.
+    var steps: Int
+  }
+
+  /// 0 to 5.
+  var channel: Int
+  /// 0 triangle, 1 sawtooth, 2 square, 3 noise.
+  var tone: Int
+  /// The key that is heard at the start, 0 to 84.
+  var key: Int
+  var start: Int
+  /// The sample after the last; greater than ``start``.
+  var end: Int
+  /// How it falls; nil for a steady key.
+  var fall: Fall?
+  /// Whether it goes on from the span before it, without a key-on.
+  var isContinuation: Bool
+
+  /// The key that is heard last, 0 to 84; the lowest.
+  var lastKey: Int { key - (fall?.steps ?? 0) }
+
+  /// The key that is heard at a sample, which must lie inside the span.
+  func key(at sample: Int) -> Int {
+    guard let fall, sample >= start + fall.first else { return key }
+    return key - min(fall.steps, 1 + (sample - start - fall.first) / fall.every)
+  }
+
+  /// The span cut into pieces of a steady key, 85 at most.
+  var steadyPieces: [KeySpan] {
+    guard let fall else { return [self] }
+    return (0...fall.steps).map { step in
+      var piece = self
+      piece.fall = nil
+      piece.key = key - step
+      if step > 0 {
+        piece.start = start + fall.first + (step - 1) * fall.every
+        piece.isContinuation = true
+      }
+      if step < fall.steps { piece.end = start + fall.first + step * fall.every }
+      return piece
+    }
   }
 }

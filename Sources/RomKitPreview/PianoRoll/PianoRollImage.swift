@@ -8,24 +8,19 @@ import VGSCore
 package struct PianoRollImage: Sendable {
   /// Pixels in a row.
   package let width: Int
-  /// Rows.
   package let height: Int
-  /// What it is drawn in.
-  package let colours: PianoRollColours
+  let colours: PianoRollColours
 
-  /// The longest side a picture can have.
-  package static let largestSide = 4_096
+  static let largestSide = 4_096
 
   /// Pixels for one of the font, and for lines that have to be seen.
   let scale: Int
-  /// Whether there is room for letters.
   private let hasLabels: Bool
 
   /// Rows for a line of letters; 0 where there is no room for any.
   private var lineHeight: Int { hasLabels ? (TinyFont.height + 2) * scale : 0 }
 
-  /// Pictures of a size.
-  package init(width: Int, height: Int, colours: PianoRollColours = .dark) {
+  init(width: Int, height: Int, colours: PianoRollColours = .dark) {
     self.colours = colours
     self.width = max(1, min(width, Self.largestSide))
     self.height = max(1, min(height, Self.largestSide))
@@ -33,7 +28,6 @@ package struct PianoRollImage: Sendable {
     hasLabels = self.width >= 48 && self.height >= 40
   }
 
-  /// The outline of a sound.
   package func picture(of waveform: Waveform) -> ColourPicture {
     var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let time = TimeScale(columns: 0..<width, length: waveform.length)
@@ -142,4 +136,43 @@ package struct PianoRollImage: Sendable {
     let x = max(heading.lowerBound + 2 * scale, min(column, heading.upperBound - width - 4 * scale))
     TinyFont.draw("LOOP", x: x, y: scale, colour: colours.loop, scale: scale, on: &picture)
   }
+}
+
+struct PianoRollColours: Hashable, Sendable {
+  /// One for each of the six channels.
+  var channels: [ColourPicture.Pixel]
+  /// Behind everything.
+  var ground: ColourPicture.Pixel
+  /// Behind the keys that are white on a piano.
+  var whiteKey: ColourPicture.Pixel
+  /// Behind the keys that are black on a piano.
+  var blackKey: ColourPicture.Pixel
+  /// Lines at every second.
+  var faintLine: ColourPicture.Pixel
+  /// Lines where the time is written, and at every octave.
+  var line: ColourPicture.Pixel
+  var label: ColourPicture.Pixel
+  /// The lowest and highest samples.
+  var wave: ColourPicture.Pixel
+  var loudness: ColourPicture.Pixel
+  /// The lowest and highest samples where they are cut off at the limits of 16 bits.
+  var clippedWave: ColourPicture.Pixel
+  var loop: ColourPicture.Pixel
+
+  /// On a dark ground of their own, so that they look the same wherever they are shown. The channels are told apart also
+  /// by people who see fewer colours than others: their colours are those that Okabe and Ito chose for that, without
+  /// those too dark for the ground.
+  static let dark = PianoRollColours(
+    channels: [0xE69F00, 0x56B4E9, 0x009E73, 0xF0E442, 0xD55E00, 0xCC79A7].map { .init(rgb: $0) },
+    ground: .init(rgb: 0x14171F), whiteKey: .init(rgb: 0x1C202B), blackKey: .init(rgb: 0x171A23),
+    faintLine: .init(rgb: 0x272C39), line: .init(rgb: 0x3A4252), label: .init(rgb: 0x98A2B5),
+    wave: .init(rgb: 0x5C6C86), loudness: .init(rgb: 0xA9B8CF), clippedWave: .init(rgb: 0xFF5C7A),
+    loop: .init(rgb: 0xF4F6FA))
+
+  /// White on black and a few greys, for where there are no colours.
+  static let monochrome = PianoRollColours(
+    channels: Array(repeating: .init(rgb: 0xFFFFFF), count: 6), ground: .init(rgb: 0),
+    whiteKey: .init(rgb: 0), blackKey: .init(rgb: 0), faintLine: .init(rgb: 0), line: .init(rgb: 0x707070),
+    label: .init(rgb: 0xFFFFFF), wave: .init(rgb: 0x808080), loudness: .init(rgb: 0xFFFFFF),
+    clippedWave: .init(rgb: 0xFFFFFF), loop: .init(rgb: 0xFFFFFF))
 }

@@ -10,7 +10,6 @@ package struct SongOverview: Hashable, Sendable {
   package enum Ending: Hashable, Sendable {
     /// Nothing: the song is over.
     case end
-    /// The song goes on at its loop.
     case loop
     /// The song waits with a master volume of 0, for which the machine's time stands still.
     case standstill
@@ -19,19 +18,18 @@ package struct SongOverview: Hashable, Sendable {
   }
 
   /// The most samples that are played: ten minutes.
-  package static let lengthLimit = 600 * Synthesizer.sampleRate
+  static let lengthLimit = 600 * Synthesizer.sampleRate
 
   /// All keys, ordered by start, then channel.
-  package let keys: [KeySpan]
+  let keys: [KeySpan]
   /// The outline of the sound, as long as the song.
-  package let waveform: Waveform
-  /// What comes after it.
-  package let ending: Ending
+  let waveform: Waveform
+  let ending: Ending
   /// Where the song goes on after its last sample, in samples, when it loops.
-  package let loopStart: Int?
+  let loopStart: Int?
 
   /// How many samples were played; 22,050 make a second. A song that loops was played up to where it jumps back.
-  package var length: Int { waveform.length }
+  var length: Int { waveform.length }
 
   /// Plays a song once, or so many turns of its loop, and keeps its outline in so many columns.
   ///

@@ -8,7 +8,6 @@ struct TimeScale {
   /// Samples in all.
   let length: Int
 
-  /// A line at a time.
   struct Line: Hashable {
     /// The column of the picture.
     var column: Int

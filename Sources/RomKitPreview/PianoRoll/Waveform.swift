@@ -4,24 +4,20 @@ import VGSCore
 
 /// The outline of a sound: its lowest and highest samples and its loudness, column by column.
 package struct Waveform: Hashable, Sendable {
-  /// The samples of one column.
-  package struct Peak: Hashable, Sendable {
-    /// The lowest sample.
-    package var low: Int16
-    /// The highest sample.
-    package var high: Int16
+  struct Peak: Hashable, Sendable {
+    var low: Int16
+    var high: Int16
     /// The root of the mean square of the samples, 0 to 32,768.
-    package var loudness: Int
+    var loudness: Int
   }
 
   /// How many samples the sound has; 22,050 make a second.
-  package private(set) var length: Int
+  private(set) var length: Int
   /// The columns in the order of time, as wide as each other to within a sample: column `c` of `n` starts at the sample
   /// `c * length / n`. A sound has at most as many columns as samples.
-  package private(set) var peaks: [Peak] = []
+  private(set) var peaks: [Peak] = []
 
-  /// The most columns there can be.
-  package static let columnLimit = 65_536
+  static let columnLimit = 65_536
 
   private let columnCount: Int
   private var sampleCount = 0
@@ -50,7 +46,6 @@ package struct Waveform: Hashable, Sendable {
     while let sample = try? reader.littleEndian(Int16.self) { append(sample) }
   }
 
-  /// The next samples.
   mutating func append(_ samples: ArraySlice<Int16>) {
     for sample in samples { append(sample) }
   }
@@ -77,12 +72,12 @@ package struct Waveform: Hashable, Sendable {
   private static func root(_ number: UInt64) -> Int { Int(Double(number).squareRoot()) }
 
   /// How far the sound goes from 0 on either side, 0 to 32,768.
-  package var height: Int {
+  var height: Int {
     peaks.reduce(0) { max($0, Int($1.high), -Int($1.low)) }
   }
 
   /// The outline in another number of columns, 1 or more, where a column counts whole to each it overlaps.
-  package func peaks(columns: Int) -> [Peak] {
+  func peaks(columns: Int) -> [Peak] {
     guard !peaks.isEmpty else { return [] }
     return (0..<columns).map { column in
       let first = column * peaks.count / columns

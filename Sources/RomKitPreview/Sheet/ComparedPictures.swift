@@ -8,7 +8,6 @@ import VGSCore
 /// These are the changed ones that are pictures in both ROMs, and on the mk-II also those whose indices are the same
 /// and which look different because the palette that the console would show did.
 package struct ComparedPictures: Sendable {
-  /// One picture in two versions.
   package struct Item: Sendable {
     /// The file for it, such as `GSLOT003.png`; the second of a name is `GSLOT003-2.png`.
     package let fileName: String
@@ -55,7 +54,6 @@ package struct ComparedPictures: Sendable {
     self.items = items.sorted { $0.fileName < $1.fileName }
   }
 
-  /// The PNG of an item.
   package func png(_ item: Item) throws -> [UInt8] {
     let sheet = DifferenceSheet(
       title: item.title, old: try Self.side(item.old, oldPalette), new: try Self.side(item.new, newPalette))

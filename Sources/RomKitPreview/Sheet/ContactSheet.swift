@@ -31,12 +31,12 @@ public struct ContactSheet: Sendable {
     slotCount = items.count
     layout = ContactSheetLayout(items)
     heading = ContactSheetLine.heading(
-      title: title.map(Escaped.path), words: Self.words(slotCount, self.palette),
+      title: title.map(Escaped.path), subtitle: Self.subtitle(slotCount, self.palette),
       width: layout.width - 2 * ContactSheetLayout.margin)
   }
 
-  private static func words(_ count: Int, _ palette: ScreenPalette) -> String {
-    count == 0 ? "no pictures" : "\(Plural.text(count, "picture")), shown in \(palette.words)"
+  private static func subtitle(_ count: Int, _ palette: ScreenPalette) -> String {
+    count == 0 ? "no pictures" : "\(Plural.text(count, "picture")), shown in \(palette)"
   }
 
   /// Pixels in a row.
@@ -72,24 +72,13 @@ public struct ContactSheet: Sendable {
     case .picture(_, let scale):
       let picture = try SlotPicture(parsing: item.record.body.bytes())
       let colours = PicturePreview(picture, palette: palette.palette).colours
-      Self.draw(colours, scale: scale, x: place.x, y: top + place.y, on: &sheet)
+      sheet.draw(colours, scale: scale, x: place.x, y: top + place.y)
     case .unusable(let code): Self.drawBox(item, code, x: place.x, y: top + place.y, on: &sheet)
     }
     var y = top + place.y + item.height + ContactSheetLayout.labelGap
     for line in item.label {
       TinyFont.draw(line.text, x: place.x, y: y, colour: line.colour, scale: line.scale, on: &sheet)
       y += line.height
-    }
-  }
-
-  private static func draw(
-    _ picture: ColourPicture, scale: Int, x left: Int, y top: Int, on sheet: inout ColourPicture
-  ) {
-    for y in 0..<picture.height * scale {
-      for x in 0..<picture.width * scale {
-        let pixel = picture[x / scale, y / scale]
-        sheet[left + x, top + y] = pixel.alpha == 0 ? SheetColours.checker(x, y) : pixel
-      }
     }
   }
 

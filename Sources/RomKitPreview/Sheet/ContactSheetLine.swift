@@ -1,6 +1,5 @@
 import RomKitPictures
 
-/// A line of text on a contact sheet.
 struct ContactSheetLine: Sendable {
   let text: String
   let colour: ColourPicture.Pixel
@@ -15,14 +14,14 @@ struct ContactSheetLine: Sendable {
   /// Rows to the start of the next line.
   var height: Int { (TinyFont.height + 3) * scale }
 
-  /// The lines above the pictures, none wider than `width`: the title, cut off where it must be, and the words.
-  static func heading(title: String?, words: String, width: Int) -> [ContactSheetLine] {
+  /// The lines above the pictures, none wider than `width`: the title, cut off where it must be, and the subtitle.
+  static func heading(title: String?, subtitle: String, width: Int) -> [ContactSheetLine] {
     var lines: [ContactSheetLine] = []
     if let title {
       lines.append(.init(fitted(title, width: width, scale: 3), colour: SheetColours.ink, scale: 3))
     }
     var line = ""
-    for word in words.split(separator: " ") {
+    for word in subtitle.split(separator: " ") {
       let longer = line.isEmpty ? String(word) : "\(line) \(word)"
       if TinyFont.width(of: longer, scale: 2) <= width {
         line = longer

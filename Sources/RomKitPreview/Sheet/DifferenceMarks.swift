@@ -20,7 +20,7 @@ struct DifferenceMarks: Sendable {
       }
     }
 
-    var words: String {
+    var meaning: String {
       switch self {
       case .index: "another index"
       case .colour: "the same index, another colour"
@@ -84,20 +84,20 @@ struct DifferenceMarks: Sendable {
   }
 
   /// What is different, in a line or two.
-  var words: [String] {
-    var words: [String] = []
+  var summary: [String] {
+    var lines: [String] = []
     let (index, colour) = (counts[Mark.index.rawValue], counts[Mark.colour.rawValue])
     if index > 0 {
       let place = box.map { " in \($0.width)x\($0.height) at \($0.x),\($0.y)" } ?? ""
-      words.append("\(Plural.text(index, "pixel")) changed\(place)")
+      lines.append("\(Plural.text(index, "pixel")) changed\(place)")
     }
-    if colour > 0 { words.append("\(Plural.text(colour, "pixel")) recoloured") }
-    if words.isEmpty { words.append("no pixel changed") }
-    return words
+    if colour > 0 { lines.append("\(Plural.text(colour, "pixel")) recoloured") }
+    if lines.isEmpty { lines.append("no pixel changed") }
+    return lines
   }
 
   /// The marks that are in the picture, and what they mean.
-  var legend: [(colour: ColourPicture.Pixel, words: String)] {
-    Mark.allCases.filter { counts[$0.rawValue] > 0 }.map { ($0.colour, $0.words) }
+  var legend: [(colour: ColourPicture.Pixel, meaning: String)] {
+    Mark.allCases.filter { counts[$0.rawValue] > 0 }.map { ($0.colour, $0.meaning) }
   }
 }

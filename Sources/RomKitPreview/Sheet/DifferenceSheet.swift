@@ -6,16 +6,12 @@ import VGSCore
 ///
 /// Small pictures are enlarged by a whole factor. Where the index of a pixel is another it is marked, and in another
 /// colour where only the palette makes it look different. The same pictures give the same pixels.
-package struct DifferenceSheet: Sendable {
-  /// A picture and the palette in which it is shown.
-  package struct Side: Sendable {
-    /// The picture.
-    package let picture: SlotPicture
-    /// What the console would show it in.
-    package let palette: Palette
+struct DifferenceSheet: Sendable {
+  struct Side: Sendable {
+    let picture: SlotPicture
+    let palette: Palette
 
-    /// A picture in a palette.
-    package init(_ picture: SlotPicture, palette: Palette) {
+    init(_ picture: SlotPicture, palette: Palette) {
       self.picture = picture
       self.palette = palette
     }
@@ -35,7 +31,7 @@ package struct DifferenceSheet: Sendable {
   private static let largestScale = 16
 
   /// A sheet for two versions of the picture that is called `title`.
-  package init(title: String, old: Side, new: Side) {
+  init(title: String, old: Side, new: Side) {
     self.title = title
     self.old = old
     self.new = new
@@ -58,26 +54,25 @@ package struct DifferenceSheet: Sendable {
     return [panel("old", old), panel("new", new), Panel(label: "difference", picture: marks.picture)]
   }
 
-  /// Draws it, opaque.
-  package func picture() -> ColourPicture {
+  func picture() -> ColourPicture {
     let panels = panels
     let lines = [ContactSheetLine(title, colour: SheetColours.ink, scale: 3)]
-    let words = marks.words.map { ContactSheetLine($0, colour: SheetColours.soft) }
-    let heading = (lines + words).reduce(0) { $0 + $1.height } + Self.labelGap
+    let summary = marks.summary.map { ContactSheetLine($0, colour: SheetColours.soft) }
+    let heading = (lines + summary).reduce(0) { $0 + $1.height } + Self.labelGap
     let label = ContactSheetLine("", colour: SheetColours.ink).height
     let widths = panels.map { max($0.picture.width * scale, TinyFont.width(of: $0.label, scale: 2)) }
     let high = panels.map { $0.picture.height * scale }.max() ?? 0
     let legend = marks.legend
     let row = widths.reduce(0, +) + Self.gap * (widths.count - 1)
-    let text = (lines + words).map { TinyFont.width(of: $0.text, scale: $0.scale) }.max() ?? 0
-    let legends = legend.map { TinyFont.width(of: $0.words, scale: 2) + 3 * label / 2 }.max() ?? 0
+    let text = (lines + summary).map { TinyFont.width(of: $0.text, scale: $0.scale) }.max() ?? 0
+    let legends = legend.map { TinyFont.width(of: $0.meaning, scale: 2) + 3 * label / 2 }.max() ?? 0
     let below = legend.isEmpty ? 0 : Self.labelGap + legend.count * (label + 2)
     var sheet = ColourPicture(
       width: max(row, text, legends) + 2 * Self.margin,
       height: 2 * Self.margin + heading + label + high + below, filledWith: SheetColours.ground)
 
     var y = Self.margin
-    for line in lines + words {
+    for line in lines + summary {
       TinyFont.draw(line.text, x: Self.margin, y: y, colour: line.colour, scale: line.scale, on: &sheet)
       y += line.height
     }
@@ -85,7 +80,7 @@ package struct DifferenceSheet: Sendable {
     var x = Self.margin
     for (panel, width) in zip(panels, widths) {
       TinyFont.draw(panel.label, x: x, y: y, colour: SheetColours.ink, scale: 2, on: &sheet)
-      draw(panel.picture, x: x, y: y + label, on: &sheet)
+      sheet.draw(panel.picture, scale: scale, x: x, y: y + label)
       x += width + Self.gap
     }
     if let box = marks.box {
@@ -95,19 +90,10 @@ package struct DifferenceSheet: Sendable {
     for entry in legend {
       sheet.fill(x: Self.margin..<Self.margin + 10, y: y..<y + 10, with: entry.colour)
       TinyFont.draw(
-        entry.words, x: Self.margin + label, y: y, colour: SheetColours.soft, scale: 2, on: &sheet)
+        entry.meaning, x: Self.margin + label, y: y, colour: SheetColours.soft, scale: 2, on: &sheet)
       y += label + 2
     }
     return sheet
-  }
-
-  private func draw(_ picture: ColourPicture, x left: Int, y top: Int, on sheet: inout ColourPicture) {
-    for y in 0..<picture.height * scale {
-      for x in 0..<picture.width * scale {
-        let pixel = picture[x / scale, y / scale]
-        sheet[left + x, top + y] = pixel.alpha == 0 ? SheetColours.checker(x, y) : pixel
-      }
-    }
   }
 
   /// A line around the changed pixels, just outside of them.

@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitPictures
 
-/// Pictures in the graphics protocol of Kitty.
 enum KittyGraphics {
   /// The most of the encoded picture that one sequence may hold.
   private static let pieceSize = 4_096
@@ -21,5 +20,14 @@ enum KittyGraphics {
       bytes += "\u{1B}\\".utf8
     }
     return bytes
+  }
+}
+
+enum ITermImage {
+  /// What shows a picture where the cursor is, pixel for pixel.
+  static func bytes(of picture: ColourPicture) -> [UInt8] {
+    let file = PNGWriter.serialized(picture, level: .fast)
+    let keys = "inline=1;size=\(file.count);width=\(picture.width)px;height=\(picture.height)px"
+    return Array("\u{1B}]1337;File=\(keys);preserveAspectRatio=1:".utf8) + Base64.encoded(file) + [0x07]
   }
 }

@@ -80,3 +80,104 @@ enum Sixel {
     }
   }
 }
+
+/// At most 255 colours for the pixels of a picture, as Sixel counts colours: in percent of red, green and blue.
+struct SixelPalette {
+  /// Red, green, blue, each 0 to 100.
+  typealias Percent = SIMD3<UInt8>
+
+  /// Most terminals have 256, one of which is the background.
+  static let limit = 255
+
+  private(set) var colours: [Percent] = []
+  /// For each pixel the number of its colour, or -1 for a transparent one.
+  private(set) var indices: [Int] = []
+
+  /// The colours of a picture, exactly as far as percents tell if there are not too many. Pixels with an alpha below 128
+  /// are transparent.
+  init(_ picture: ColourPicture) {
+    // Colours by their packed number, and how many pixels have them.
+    var numbers: [UInt32: Int] = [:]
+    var counts: [Int] = []
+    var found: [Percent] = []
+    indices = picture.pixels.map { pixel in
+      guard pixel.alpha >= 128 else { return -1 }
+      let colour = Percent(Self.percent(pixel.red), Self.percent(pixel.green), Self.percent(pixel.blue))
+      let key = UInt32(colour.x) << 16 | UInt32(colour.y) << 8 | UInt32(colour.z)
+      if let number = numbers[key] {
+        counts[number] += 1
+        return number
+      }
+      numbers[key] = found.count
+      found.append(colour)
+      counts.append(1)
+      return found.count - 1
+    }
+    if found.count <= Self.limit {
+      colours = found
+    } else {
+      let boxes = Self.boxes(found, counts)
+      var places = [Int](repeating: 0, count: found.count)
+      for (place, box) in boxes.enumerated() {
+        colours.append(Self.average(of: box, found, counts))
+        for number in box { places[number] = place }
+      }
+      indices = indices.map { $0 < 0 ? $0 : places[$0] }
+    }
+  }
+
+  /// A component in percent, to the nearest.
+  static func percent(_ component: UInt8) -> UInt8 { UInt8((Int(component) * 100 + 127) / 255) }
+
+  /// Divides colours, always the widest box at its median, until there are as many boxes as there may be colours.
+  private static func boxes(_ colours: [Percent], _ counts: [Int]) -> [[Int]] {
+    var boxes = [Array(colours.indices)]
+    var widths = [width(of: boxes[0], colours)]
+    while boxes.count < limit {
+      guard let widest = widths.indices.max(by: { widths[$0].size < widths[$1].size }),
+        widths[widest].size > 0
+      else { break }
+      let component = widths[widest].component
+      // Colours in their order where the component is the same, so that the same picture always gives the same bytes.
+      let sorted = boxes[widest].sorted {
+        (colours[$0][component], $0) < (colours[$1][component], $1)
+      }
+      let half = sorted.reduce(0) { $0 + counts[$1] } / 2
+      var sum = 0
+      var middle = 1
+      for (place, number) in sorted.dropLast().enumerated() {
+        sum += counts[number]
+        middle = place + 1
+        if sum >= half { break }
+      }
+      boxes[widest] = Array(sorted[..<middle])
+      boxes.append(Array(sorted[middle...]))
+      widths[widest] = width(of: boxes[widest], colours)
+      widths.append(width(of: boxes[boxes.count - 1], colours))
+    }
+    return boxes
+  }
+
+  /// The component in which colours differ most, and how much.
+  private static func width(of box: [Int], _ colours: [Percent]) -> (component: Int, size: Int) {
+    var low = Percent(repeating: 255)
+    var high = Percent(repeating: 0)
+    for number in box {
+      low.replace(with: colours[number], where: colours[number] .< low)
+      high.replace(with: colours[number], where: colours[number] .> high)
+    }
+    let sizes = (0..<3).map { Int(high[$0]) - Int(low[$0]) }
+    let component = sizes[1] >= max(sizes[0], sizes[2]) ? 1 : sizes[0] >= sizes[2] ? 0 : 2
+    return (component, sizes[component])
+  }
+
+  private static func average(of box: [Int], _ colours: [Percent], _ counts: [Int]) -> Percent {
+    let pixels = box.reduce(0) { $0 + counts[$1] }
+    var average = Percent(repeating: 0)
+    for component in 0..<3 {
+      let sum = box.reduce(0) { $0 + Int(colours[$1][component]) * counts[$1] }
+      average[component] = UInt8((sum + pixels / 2) / max(1, pixels))
+    }
+    return average
+  }
+}

@@ -11,11 +11,11 @@ extension Manifest {
     title = reader.value("title", in: reader.root, expected: "text in quotes, on one line") {
       $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }
     }
-    profile = reader.word("profile", in: reader.root, ProjectProfile.self)
+    profile = reader.setting("profile", in: reader.root)
     output = reader.path("output", in: reader.root)
     ignore = reader.patterns("ignore", in: reader.root, isRequired: false).map(\.text)
-    checksums = reader.flag("checksums", in: reader.root)
-    mayBeEmpty = reader.flag("empty", in: reader.root) ?? false
+    checksums = reader.setting("checksums", in: reader.root)
+    mayBeEmpty = reader.setting("empty", in: reader.root) ?? false
     order = Self.texts("order", &reader)
     for item in reader.strings("unchecked", in: reader.root) {
       if let slot = SlotID(item.text) {

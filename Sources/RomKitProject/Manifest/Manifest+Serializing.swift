@@ -41,7 +41,7 @@ extension Manifest {
       if let name = entry.name.text {
         text += "name = \(TOMLText.quoted(name))\n"
       } else {
-        text += "stored-name = \"\(entry.name.stored.hexadecimal())\"  # \(entry.name.shown)\n"
+        text += "stored-name = \"\(entry.name.stored.hexadecimal())\"  # \(entry.name.displayName)\n"
       }
     }
     return text

@@ -3,8 +3,8 @@ import RomKitContainer
 
 package enum ManifestError: DescribedError {
   case type(key: String, expected: String)
-  /// A value that is not one of the allowed words.
-  case word(key: String, words: [String], nearest: String?)
+  /// A value that is not one of the allowed names.
+  case choice(key: String, names: [String], nearest: String?)
   case missingKey(String, in: String)
   case unknownKey(String, nearest: String?)
   /// Not the name of a file in the same folder.
@@ -31,8 +31,8 @@ package enum ManifestError: DescribedError {
     switch self {
     case .type(let key, let expected):
       Diagnostic("manifest-type", "\(key) must be \(expected)")
-    case .word(let key, let words, let nearest):
-      Diagnostic("manifest-word", "\(key) must be \(Self.list(words))", help: Self.didYouMean(nearest))
+    case .choice(let key, let names, let nearest):
+      Diagnostic("manifest-word", "\(key) must be \(Self.list(names))", help: Self.didYouMean(nearest))
     case .missingKey(let key, let header):
       Diagnostic("manifest-missing-key", "this \(header) has no \(key)")
     case .unknownKey(let key, let nearest):
@@ -54,7 +54,7 @@ package enum ManifestError: DescribedError {
         "manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
     case .noMatch(let pattern):
       Diagnostic(
-        "manifest-no-match", "no asset matches \(Shown.quoted(pattern))",
+        "manifest-no-match", "no asset matches \(Escaped.quoted(pattern))",
         help: "patterns are for paths in this folder, with their endings and in their case, "
           + "such as graphics/**/*.png")
     case .uselessKey(let key, let file):
@@ -73,7 +73,7 @@ package enum ManifestError: DescribedError {
     case .notAnAsset(let text):
       Diagnostic(
         "manifest-not-an-asset",
-        "\(Shown.quoted(text)) is not the name of an asset, which is its path without the ending",
+        "\(Escaped.quoted(text)) is not the name of an asset, which is its path without the ending",
         help: "write it with the folder of its kind, such as \"graphics/title\"")
     case .assetTwice(let asset, let line):
       Diagnostic(
@@ -97,7 +97,7 @@ package enum ManifestError: DescribedError {
     nearest.map { "did you mean \($0)?" }
   }
 
-  private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+  private static func list(_ names: [String]) -> String {
+    names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")
   }
 }

@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitConversion
 import RomKitText
 
 /// Takes values out of a parsed manifest and collects what is wrong with them, each with its line.
@@ -59,15 +60,17 @@ struct ManifestReader {
     return nil
   }
 
-  mutating func flag(_ key: String, in section: ManifestSection) -> Bool? {
-    value(key, in: section, expected: "true or false") { $0.boolean }
+  mutating func setting<Value: SettingValue>(_ key: String, in section: ManifestSection) -> Value? {
+    guard let value = section.value(key) else { return nil }
+    if let setting = Value.read(value) { return setting }
+    add(Value.refusal(of: value, for: key), at: value.position)
+    return nil
   }
 
   mutating func number(
     _ key: String, in section: ManifestSection, _ range: ClosedRange<Int>
   ) -> Int? {
-    let expected = "a number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
-    return value(key, in: section, expected: expected) { value in
+    value(key, in: section, expected: Self.number(in: range)) { value in
       guard let integer = value.integer, let number = Int(exactly: integer), range.contains(number) else {
         return nil
       }
@@ -75,22 +78,9 @@ struct ManifestReader {
     }
   }
 
-  mutating func word<Word>(
-    _ key: String, in section: ManifestSection, _ words: [(String, Word)]
-  ) -> Word? {
-    guard let value = section.value(key) else { return nil }
-    if let text = value.string, let word = words.first(where: { $0.0 == text }) { return word.1 }
-    let all = words.map(\.0)
-    add(
-      .word(key: key, words: all, nearest: value.string.flatMap { NearestWord.to($0, among: all) }),
-      at: value.position)
-    return nil
-  }
-
-  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ key: String, in section: ManifestSection, _ type: Word.Type
-  ) -> Word? {
-    word(key, in: section, type.allCases.map { ($0.rawValue, $0) })
+  /// The words of a message for a whole number in a range.
+  static func number(in range: ClosedRange<Int>) -> String {
+    "a number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
   }
 
   /// A list whose items are what `convert` makes of them.

@@ -1,4 +1,5 @@
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import RomKitText
 
@@ -28,20 +29,20 @@ struct PaletteRule: Hashable, Sendable {
     options.file = reader.innerPath("file", in: section)
     options.colors =
       reader.number("colors", in: section, 2...256) ?? reader.number("colours", in: section, 2...256)
-    options.grid = reader.word("grid", in: section, DisplayGrid.self)
+    options.grid = reader.setting("grid", in: section)
     options.lock = reader.list(
       "lock", in: section, expected: "a list of entries and files such as \"0-15=base.gpl\""
     ) {
-      $0.string.flatMap { PaletteOptions.Lock($0) }.flatMap { ManifestReader.isInner($0.file) ? $0 : nil }
+      $0.string.flatMap { PaletteOptions.Lock(setting: $0) }.flatMap { ManifestReader.isInner($0.file) ? $0 : nil }
     }
     options.reserve = reader.list(
       "reserve", in: section, expected: "a list of entries such as 7 or \"240-255\""
     ) {
       value in
       if let integer = value.integer { return UInt8(exactly: integer).map { $0...$0 } }
-      return value.string.flatMap { PaletteOptions.entries($0) }
+      return value.string.flatMap { ClosedRange(setting: $0) }
     }
-    dither = reader.word("dither", in: section, Dither.self)
+    dither = reader.setting("dither", in: section)
     reader.checkKeys(of: section)
   }
 
@@ -51,12 +52,12 @@ struct PaletteRule: Hashable, Sendable {
     if let slot { text += "slot = \"\(slot)\"\n" }
     if let file = options.file { text += "file = \(TOMLText.quoted(file))\n" }
     if let colors = options.colors { text += "colors = \(colors)\n" }
-    if let grid = options.grid { text += "grid = \"\(grid.rawValue)\"\n" }
-    if !options.lock.isEmpty { text += "lock = \(TOMLText.list(options.lock.map(\.text)))\n" }
+    if let grid = options.grid { text += "grid = \"\(grid.settingText)\"\n" }
+    if !options.lock.isEmpty { text += "lock = \(TOMLText.list(options.lock.map(\.settingText)))\n" }
     if !options.reserve.isEmpty {
-      text += "reserve = \(TOMLText.list(options.reserve.map { PaletteOptions.text($0) }))\n"
+      text += "reserve = \(TOMLText.list(options.reserve.map { $0.settingText }))\n"
     }
-    if let dither { text += "dither = \"\(dither.rawValue)\"\n" }
+    if let dither { text += "dither = \"\(dither.settingText)\"\n" }
     return text
   }
 }

@@ -22,20 +22,19 @@ package enum TOMLError: DescribedError {
   /// The largest depth of values and tables in each other.
   package static let deepest = 64
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .source(let error):
       error.diagnostic
     case .unexpected(let found, let expected, let at):
-      Diagnostic("toml-syntax", "\(expected) is expected, found \(Self.shown(found))", at: at.place)
+      Diagnostic("toml-syntax", "\(expected) is expected, found \(Self.name(of: found))", at: at.place)
     case .repeated(let key, let first, let at):
       Diagnostic(
-        "toml-repeated", "\(Shown.quoted(key)) is there already, since line \(first.line)", at: at.place,
+        "toml-repeated", "\(Escaped.quoted(key)) is there already, since line \(first.line)", at: at.place,
         help: "write it once")
     case .closed(let key, let first, let at):
       Diagnostic(
-        "toml-closed", "nothing can be added to \(Shown.quoted(key)) of line \(first.line)", at: at.place)
+        "toml-closed", "nothing can be added to \(Escaped.quoted(key)) of line \(first.line)", at: at.place)
     case .escape(let at):
       Diagnostic(
         "toml-escape",
@@ -43,22 +42,23 @@ package enum TOMLError: DescribedError {
           + "u and 4 or U and 8 hexadecimal digits",
         at: at.place, help: "write a backslash twice, or use single quotes")
     case .value(let word, let at):
-      Diagnostic("toml-value", "\(Shown.quoted(word)) is no value", at: at.place, help: "put text in quotes")
+      Diagnostic(
+        "toml-value", "\(Escaped.quoted(word)) is no value", at: at.place, help: "put text in quotes")
     case .range(let word, let at):
-      Diagnostic("toml-range", "\(Shown.quoted(word)) does not fit 64 bits", at: at.place)
+      Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit 64 bits", at: at.place)
     case .depth(let at):
       Diagnostic("toml-depth", "values lie in each other more than \(Self.deepest) deep", at: at.place)
     }
   }
 
-  private static func shown(_ found: Unicode.Scalar?) -> String {
+  private static func name(of found: Unicode.Scalar?) -> String {
     switch found {
     case nil: "the end of the file"
     case "\n"?: "the end of the line"
     case "\r"?: "a CR without an LF"
     case " "?, "\t"?: "a blank"
     case let found? where found.isASCII && found.value > 0x20 && found.value < 0x7F: "'\(found)'"
-    case let found?: Shown.character(found)
+    case let found?: Escaped.character(found)
     }
   }
 }

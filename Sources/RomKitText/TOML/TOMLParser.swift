@@ -15,8 +15,8 @@ package struct TOMLParser {
   private var depth = 0
   /// Headers so far: the number of the section whose keys may add to each other's tables.
   private var section = 0
-  /// Tables in braces so far; each is a section of its own, with a number below 0.
-  private var braceCount = 0
+  /// Inline tables so far; each is a section of its own, with a number below 0.
+  private var inlineCount = 0
 
   /// The root table of a file in UTF-8, with or without a byte order mark.
   package static func parse(_ source: ArraySlice<UInt8>) throws(TOMLError) -> TOMLTable {
@@ -101,7 +101,7 @@ package struct TOMLParser {
     }
   }
 
-  /// The table of one part of a header or a key with dots, which comes into being when it is not there.
+  /// The table of one part of a header or a dotted key, which is made when it is not there.
   private func table(
     _ part: Part, in parent: TOMLTable, origin: TOMLTable.Origin
   ) throws(TOMLError) -> TOMLTable {
@@ -111,8 +111,8 @@ package struct TOMLParser {
       return table
     }
     let isForHeader = origin == .implied
-    if let table = entry.value.table, table.origin != .braces {
-      // The dots of a key may not reach into what headers, or the keys of other headers, have made.
+    if let table = entry.value.table, table.origin != .inline {
+      // A dotted key may not reach into what headers, or the keys of other headers, have made.
       if isForHeader || table.origin == origin { return table }
       if table.origin == .implied {
         table.origin = origin
@@ -165,7 +165,7 @@ package struct TOMLParser {
     guard let last = parts.last else { return }
     var parent = table
     for part in parts.dropLast() {
-      parent = try self.table(part, in: parent, origin: .dots(section: section))
+      parent = try self.table(part, in: parent, origin: .dottedKey(section: section))
     }
     if let entry = parent.entry(last.key) {
       throw .repeated(last.key, first: entry.position, at: last.position)
@@ -182,8 +182,8 @@ package struct TOMLParser {
       switch cursor.next {
       case UInt8(ascii: "\"")?, UInt8(ascii: "'")?: .string(try cursor.quotedText())
       case UInt8(ascii: "[")?: .array(try array(depth))
-      case UInt8(ascii: "{")?: .table(try braces(depth))
-      default: try word()
+      case UInt8(ascii: "{")?: .table(try inlineTable(depth))
+      default: try bareValue()
       }
     return TOMLValue(kind: kind, position: position)
   }
@@ -209,16 +209,16 @@ package struct TOMLParser {
     } while cursor.takeLFOrCRLF()
   }
 
-  private mutating func braces(_ depth: Int) throws(TOMLError) -> TOMLTable {
-    braceCount += 1
-    let own = -braceCount
+  private mutating func inlineTable(_ depth: Int) throws(TOMLError) -> TOMLTable {
+    inlineCount += 1
+    let own = -inlineCount
     let table = TOMLTable(.header)
     _ = cursor.take("{")
     cursor.skipBlanks()
     if !cursor.take("}") {
       repeat { try pair(into: table, depth: depth, section: own) } while try hasComma()
     }
-    table.origin = .braces
+    table.origin = .inline
     return table
   }
 
@@ -231,19 +231,19 @@ package struct TOMLParser {
   }
 
   /// A value without quotes or brackets.
-  private mutating func word() throws(TOMLError) -> TOMLValue.Kind {
+  private mutating func bareValue() throws(TOMLError) -> TOMLValue.Kind {
     let (start, position) = (cursor.index, cursor.position)
-    func isWord(_ byte: UInt8) -> Bool {
+    func isPart(_ byte: UInt8) -> Bool {
       Self.isBare(byte) || [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ":")].contains(byte)
     }
-    let word = cursor.take(while: isWord)
+    let first = cursor.take(while: isPart)
     // A date and its time may have a space between them.
-    if word.count == 10, cursor.next == 0x20, cursor.peek(3) == UInt8(ascii: ":") {
+    if first.count == 10, cursor.next == 0x20, cursor.peek(3) == UInt8(ascii: ":") {
       cursor.advance()
-      _ = cursor.take(while: isWord)
+      _ = cursor.take(while: isPart)
     }
     let bytes = cursor.bytes(from: start)
     guard !bytes.isEmpty else { throw cursor.unexpected("a value") }
-    return try TOMLWord(bytes, at: position).kind()
+    return try TOMLBareValue(bytes, at: position).kind()
   }
 }

@@ -2,21 +2,8 @@ import RomKitBase
 
 /// Values as a TOML file writes them.
 package enum TOMLText {
-  /// A string in double quotes.
-  package static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\t": quoted += "\\t"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": quoted += "\\u" + scalar.value.hexadecimal(digits: 4)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
+  /// A string in double quotes: TOML takes the escapes of JSON.
+  package static func quoted(_ text: String) -> String { JSON.string(text).text }
 
   /// Strings as one value: alone, or in brackets on one line.
   package static func oneOrList(_ items: [String]) -> String {
@@ -26,5 +13,121 @@ package enum TOMLText {
   /// Strings in brackets on one line.
   package static func list(_ items: [String]) -> String {
     "[\(items.map { quoted($0) }.joined(separator: ", "))]"
+  }
+}
+
+extension SourceCursor {
+  /// Skips an LF or a CR LF if it is next: TOML has no other line end.
+  mutating func takeLFOrCRLF() -> Bool {
+    (next != 0x0D || peek(1) == 0x0A) && takeLineEnd()
+  }
+
+  /// The error that the next character is not the expected one.
+  func unexpected(_ expected: String) -> TOMLError {
+    let isCRLF = next == 0x0D && peek(1) == 0x0A
+    return .unexpected(found: isCRLF ? "\n" : character, expected: expected, at: position)
+  }
+
+  /// Skips the same byte three times, if it is next.
+  private mutating func takeThree(_ byte: UInt8) -> Bool {
+    guard next == byte, peek(1) == byte, peek(2) == byte else { return false }
+    for _ in 0..<3 { advance() }
+    return true
+  }
+
+  /// A text in single or double quotes, or in three of them; the cursor has to be at the first.
+  mutating func quotedText() throws(TOMLError) -> String {
+    guard let quote = next else { throw unexpected("a quote") }
+    return takeThree(quote) ? try multilineString(quote) : try quotedLine()
+  }
+
+  /// A text in single or double quotes, all on one line.
+  mutating func quotedLine() throws(TOMLError) -> String {
+    guard let quote = next else { throw unexpected("a quote") }
+    advance()
+    var text: [UInt8] = []
+    while true {
+      guard let byte = next, byte >= 0x20 && byte != 0x7F || byte == 0x09 else {
+        throw unexpected("the quote that ends the text")
+      }
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        try escape(&text)
+        continue
+      }
+      advance()
+      if byte == quote { return String(decoding: text, as: UTF8.self) }
+      text.append(byte)
+    }
+  }
+
+  /// The rest of a text in three quotes.
+  private mutating func multilineString(_ quote: UInt8) throws(TOMLError) -> String {
+    var text: [UInt8] = []
+    _ = takeLFOrCRLF()
+    while true {
+      if takeThree(quote) {
+        // Up to two quotes more belong to the text.
+        for _ in 0..<2 where next == quote {
+          text.append(quote)
+          advance()
+        }
+        return String(decoding: text, as: UTF8.self)
+      }
+      if takeLFOrCRLF() {
+        text.append(0x0A)
+        continue
+      }
+      guard let byte = next, byte >= 0x20 && byte != 0x7F || byte == 0x09 else {
+        throw unexpected("the end of the text in three quotes")
+      }
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        if !skipsLineEnd() { try escape(&text) }
+        continue
+      }
+      text.append(byte)
+      advance()
+    }
+  }
+
+  /// Passes a backslash at the end of a line with all blanks and line ends behind it; false when it is not at
+  /// the end of one.
+  private mutating func skipsLineEnd() -> Bool {
+    var ahead = self
+    ahead.advance()
+    ahead.skipBlanks()
+    guard ahead.takeLFOrCRLF() else { return false }
+    repeat { ahead.skipBlanks() } while ahead.takeLFOrCRLF()
+    self = ahead
+    return true
+  }
+
+  /// A backslash and what it stands for.
+  private mutating func escape(_ text: inout [UInt8]) throws(TOMLError) {
+    let position = position
+    advance()
+    let kind = next
+    advance()
+    switch kind {
+    case UInt8(ascii: "b")?: text.append(0x08)
+    case UInt8(ascii: "t")?: text.append(0x09)
+    case UInt8(ascii: "n")?: text.append(0x0A)
+    case UInt8(ascii: "f")?: text.append(0x0C)
+    case UInt8(ascii: "r")?: text.append(0x0D)
+    case UInt8(ascii: "\"")?: text.append(0x22)
+    case UInt8(ascii: "\\")?: text.append(0x5C)
+    case UInt8(ascii: "u")?, UInt8(ascii: "U")?:
+      var value: UInt32 = 0
+      for _ in 0..<(kind == UInt8(ascii: "u") ? 4 : 8) {
+        guard let byte = next, let digit = Hexadecimal.digit(byte) else {
+          throw .escape(at: position)
+        }
+        value = value << 4 | UInt32(digit)
+        advance()
+      }
+      guard let character = Unicode.Scalar(value) else { throw .escape(at: position) }
+      UTF8Decoder.append(character.value, to: &text)
+    default:
+      throw .escape(at: position)
+    }
   }
 }

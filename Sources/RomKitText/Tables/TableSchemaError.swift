@@ -31,14 +31,13 @@ package enum TableSchemaError: DescribedError {
   /// No fields except padding.
   case noColumns
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .toml(let error):
       error.diagnostic
     case .unknownKey(let key, let field, let at):
       Diagnostic(
-        "table-schema-key", "\(Self.subject(field)) has an unknown key \(Shown.quoted(key))", at: at.place,
+        "table-schema-key", "\(Self.subject(field)) has an unknown key \(Escaped.quoted(key))", at: at.place,
         help: field == nil
           ? "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
           : "keys of a field are name, type, width, encoding, fill and terminated")
@@ -68,7 +67,7 @@ package enum TableSchemaError: DescribedError {
         at: field.at?.place, help: Self.nameHelp)
     case .repeatedName(let name, let field, let first):
       Diagnostic(
-        "table-schema-name", "\(Self.subject(field)) has the name of field \(first), \(Shown.quoted(name))",
+        "table-schema-name", "\(Self.subject(field)) has the name of field \(first), \(Escaped.quoted(name))",
         at: field.at?.place, help: Self.nameHelp)
     case .noColumns:
       Diagnostic(

@@ -33,7 +33,6 @@ package enum TableSourceError: DescribedError {
   /// The rows would make a slot larger than a ROM can hold.
   case tooLarge(at: TextPosition)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .source(let error):
@@ -56,21 +55,22 @@ package enum TableSourceError: DescribedError {
         help: "write the names of the columns into it, or set header = false in the schema")
     case .missingColumn(let name, let found):
       Diagnostic(
-        "table-missing-column", "the first row does not name the column \(Shown.quoted(name))", at: .line(1),
+        "table-missing-column", "the first row does not name the column \(Escaped.quoted(name))",
+        at: .line(1),
         notes: Self.separatorNotes(found),
         help: "add it, or set header = false in the schema if there is no such row")
     case .extraColumn(let name, let at):
       Diagnostic(
-        "table-extra-column", "the schema has no column \(Shown.quoted(name))", at: at.place,
+        "table-extra-column", "the schema has no column \(Escaped.quoted(name))", at: at.place,
         help: "take it out, or add a field to the schema")
     case .repeatedColumn(let name, let at):
       Diagnostic(
-        "table-repeated-column", "the first row names the column \(Shown.quoted(name)) twice", at: at.place,
+        "table-repeated-column", "the first row names the column \(Escaped.quoted(name)) twice", at: at.place,
         help: "take one of the two out")
     case .missingCell(let column, let found, let expected, let at):
       Diagnostic(
         "table-missing-cell",
-        "\(Self.cells(found, expected)); the first one missing is that of column \(Shown.quoted(column))",
+        "\(Self.cells(found, expected)); the first one missing is that of column \(Escaped.quoted(column))",
         at: at.place, help: "write all cells, and 0 or nothing for those without a value")
     case .extraCell(let found, let expected, let at):
       Diagnostic(
@@ -80,7 +80,7 @@ package enum TableSourceError: DescribedError {
       Diagnostic(
         "table-number",
         cell.isEmpty
-          ? "the cell of column \(Shown.quoted(column)) is empty, a number is expected"
+          ? "the cell of column \(Escaped.quoted(column)) is empty, a number is expected"
           : "\(Self.cell(cell, column)) is not a whole number",
         at: at.place, help: "write a decimal number, or 0x and hexadecimal digits")
     case .outOfRange(let cell, let column, let integer, let at):
@@ -94,7 +94,7 @@ package enum TableSourceError: DescribedError {
     case .tooLong(let column, let needed, let room, let fitting, let encoding, let at):
       Diagnostic(
         "table-too-long",
-        "the text in column \(Shown.quoted(column)) takes \(Plural.bytes(needed)) in \(encoding.name), "
+        "the text in column \(Escaped.quoted(column)) takes \(Plural.bytes(needed)) in \(encoding.name), "
           + "\(Grouped.text(room)) \(room == 1 ? "is" : "are") there",
         at: at.place, notes: ["The first \(Plural.text(fitting, "character")) would fit"],
         help: "shorten the text, or widen the field")
@@ -112,7 +112,7 @@ package enum TableSourceError: DescribedError {
   }
 
   private static func cell(_ cell: String, _ column: String) -> String {
-    "\(Shown.quoted(cell)) in column \(Shown.quoted(column))"
+    "\(Escaped.quoted(cell)) in column \(Escaped.quoted(column))"
   }
 
   /// A note on a header that is one cell because it has other separators.
@@ -126,7 +126,7 @@ package enum TableSourceError: DescribedError {
   private static func unmappable(_ error: TextSourceError, _ column: String) -> Diagnostic {
     let text = error.diagnostic
     return Diagnostic(
-      "table-unmappable", "\(text.message) in column \(Shown.quoted(column))", at: text.place.position,
+      "table-unmappable", "\(text.message) in column \(Escaped.quoted(column))", at: text.place.position,
       notes: text.notes, help: text.help)
   }
 }

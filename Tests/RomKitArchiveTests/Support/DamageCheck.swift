@@ -1,3 +1,5 @@
+import VGSCore
+
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitInspection
@@ -5,7 +7,6 @@
 @testable import RomKitPictures
 @testable import RomKitSound
 @testable import RomKitText
-import VGSCore
 
 /// What has to hold of any damaged ROM, however deep one looks into it.
 struct DamageCheck {
@@ -55,7 +56,7 @@ struct DamageCheck {
     let body = try record.body.bytes()
     let inFile = record.body.offset...record.body.offset + body.count
     let summary = try RecordSummary(of: record)
-    _ = summary.words(size: body.count)
+    _ = summary.description(size: body.count)
     if case .unusable(let finding) = summary { try checkPlace(finding.place.position, inFile, finding.code) }
     _ = try RecordInfo(of: index, in: rom, file: "game.bin")
     switch record.kind {

@@ -1,10 +1,11 @@
 import RomTestSupport
 import TestSupport
+import VGSCore
+
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitMusic
 @testable import RomKitSound
-import VGSCore
 
 /// Small ROMs of every kind of content and oddity, to be damaged in every place.
 struct GoldenROM: Sendable {

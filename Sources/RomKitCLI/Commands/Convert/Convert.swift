@@ -37,8 +37,7 @@ struct Convert: ReportingCommand {
   @Option(help: "The form of what comes from standard input, as an ending.")
   var from: String?
 
-  @Option(help: .init("The part of each picture to take.", valueName: "x,y,w,h"))
-  var crop: CropArgument?
+  @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
 
   @Option(
     help: "A file for the palette that full colours share, in the form its ending tells.", completion: .file()
@@ -58,15 +57,15 @@ struct Convert: ReportingCommand {
   func run(_ report: Report) throws {
     let files = try read()
     let subjects = try withoutCredits(files)
-    let credits = subjects.count < files.count ? try songs.credits(among: files) : nil
+    let credits = subjects.count < files.count ? try Self.credits(among: files) : nil
     if let folder = try outputFolder(for: subjects) {
       let outputs = try subjects.map { file in
-        let form = try to.map { try outputForm($0) } ?? Self.usualForm(from: file.form)
-        return Output(file: file, form: form, name: Folder.name(of: file.path, ending: form.rawValue))
+        let form = try to.map { try outputForm($0) } ?? file.form.usualConversion
+        return Output(file: file, form: form, name: Path.name(of: file.path, fileExtension: form.rawValue))
       }
       try checkOptions(outputs)
       try checkNames(outputs)
-      try checkDestinations(outputs.map { Folder.path(folder, $0.name) })
+      try checkDestinations(outputs.map { Path.joined(folder, $0.name) })
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
       let new = try NewFolder(at: folder, names: outputs.map(\.name), overwriting: true)
@@ -117,7 +116,7 @@ struct Convert: ReportingCommand {
     if let writePalette, paths.contains(writePalette) {
       throw UsageError("-o and --write-palette name the same file.")
     }
-    let read = inputs + pictures.files + [texts.schema].compactMap { $0 }
+    let read = inputs + pictures.files + [texts.schema?.value].compactMap { $0 }
     for path in paths + [writePalette].compactMap({ $0 }) {
       try OverwriteCheck.check(output: path, inputs: read)
     }
@@ -125,18 +124,18 @@ struct Convert: ReportingCommand {
 
   /// Options that change nothing about what is converted are a mistake.
   private func checkOptions(_ outputs: [Output]) throws {
-    func check(_ options: [String], _ what: String, _ subjects: Set<FileFormat.Subject>) throws {
+    func check(_ options: some ParsableArguments, _ what: String, _ subjects: Set<FileFormat.Subject>) throws {
       let concerned = outputs.contains {
         subjects.contains($0.file.form.subject) || subjects.contains($0.form.subject)
       }
-      if let option = options.first, !concerned {
-        throw UsageError("\(option) is for \(what), and there are none among these.")
+      if let option = options.given.first, !concerned {
+        throw UsageError("\(option.name) is for \(what), and there are none among these.")
       }
     }
-    try check(pictures.given, "pictures", [.picture])
-    try check(sounds.given, "sounds", [.sound])
-    try check(songs.given, "songs", [.song])
-    try check(texts.given, "texts and tables", [.text, .table])
+    try check(pictures, "pictures", [.picture])
+    try check(sounds, "sounds", [.sound])
+    try check(songs, "songs", [.song])
+    try check(texts, "texts and tables", [.text, .table])
   }
 
   /// A file to make.
@@ -222,20 +221,6 @@ struct Convert: ReportingCommand {
     return named
   }
 
-  /// What files become in a folder when nobody says: what a slot holds, and from there what people edit.
-  private static func usualForm(from form: FileFormat) -> FileFormat {
-    switch form {
-    case .png, .bmp: .chr
-    case .chr: .png
-    case .wav, .aiff: .pcm
-    case .pcm: .wav
-    case .mml, .notes, .vgs, .meta: .bgm
-    case .bgm: .mml
-    case .txt, .csv, .gpl, .pal, .act, .hex, .toml, .bin: .dat
-    case .dat: .txt
-    }
-  }
-
   private func checkNames(_ outputs: [Output]) throws {
     var first: [String: String] = [:]
     var problems: [Diagnostic] = []
@@ -298,8 +283,7 @@ struct Convert: ReportingCommand {
   }
 
   private func convertPictures(_ outputs: [Output]) throws -> Work {
-    var settings = try pictures.settings()
-    settings.crop = crop?.crop
+    let settings = try pictureSettings()
     let conversion = try PictureConversion(outputs.map(\.file), settings: settings)
     var problems: [Diagnostic] = []
     let results = outputs.enumerated().compactMap { index, output -> ConversionResult? in
@@ -337,35 +321,57 @@ struct Convert: ReportingCommand {
     case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
       try palette(of: file, to: form)
     case (.sound, .sound):
-      try SoundFileConversion.convert(file, to: form, policy: sounds.resample ?? .convert)
-    case (.song, .song), (.song, .credits): try songs.convert(file, to: form, credits: credits)
-    case (.text, .data), (.table, .data): try texts.conversion().body(of: file)
-    case (.data, .text), (.data, .table): try texts.conversion().file(of: file, to: form)
-    default: throw ConversionError.noWay(from: file.form, to: form, possible: Self.possible(from: file.form))
+      try SoundFileConversion.convert(file, to: form, policy: settings.resample)
+    case (.song, .song), (.song, .credits): try song(file, to: form, credits: credits)
+    case (.text, .data), (.table, .data): try textConversion().body(of: file)
+    case (.data, .text), (.data, .table): try textConversion().file(of: file, to: form)
+    default: throw ConversionError.noWay(from: file.form, to: form, possible: file.form.conversions)
+    }
+  }
+
+  private var settings: AssetSettings { AssetSettings(assetOptions) }
+
+  private func pictureSettings() throws -> PictureSettings {
+    var settings = settings.pictures
+    try pictures.shared.apply(to: &settings)
+    return settings
+  }
+
+  private func textConversion() throws -> TextConversion {
+    var conversion = TextConversion(
+      settings, schema: try texts.schema.map { try TableSchema(ConversionFile(reading: $0.value, form: .toml)) })
+    conversion.readsAs = texts.format.encoding?.value
+    return conversion
+  }
+
+  private func song(_ file: ConversionFile, to form: FileFormat, credits: VGSCredits?) throws
+    -> ConversionResult
+  {
+    // What only looks at a song that is there shows it with its faults.
+    var conversion = try SongConversion(file, unchecked: form == .notes || form == .mml)
+    if let credits { conversion.credits = credits }
+    return try conversion.converted(to: form, level: settings.compression)
+  }
+
+  /// The credits of a .meta file among the inputs.
+  private static func credits(among files: [ConversionFile]) throws -> VGSCredits? {
+    guard let file = files.first(where: { $0.form == .meta }) else { return nil }
+    do {
+      return try VGSPackSource(parsing: file.bytes).credits
+    } catch {
+      throw Problems(error, file: file.path)
     }
   }
 
   /// A picture of full colours has no palette to take out, so one is chosen for it.
   private func palette(of file: ConversionFile, to form: FileFormat) throws -> ConversionResult {
     if file.form.subject == .picture, let format = PaletteFormat(ending: form.rawValue),
-      let chosen = try PictureConversion([file], settings: try pictures.settings()).palette
+      let chosen = try PictureConversion([file], settings: try pictureSettings()).palette
     {
       return ConversionResult(
         bytes: chosen.serialized(as: format), report: "chose \(Plural.text(chosen.count, "colour"))")
     }
     return try PictureConversion.palette(of: file, to: form)
-  }
-
-  private static func possible(from form: FileFormat) -> [FileFormat] {
-    switch form.subject {
-    case .picture: [.chr, .png, .bmp, .gpl, .pal, .act, .hex, .dat]
-    case .palette: [.gpl, .pal, .act, .hex, .dat]
-    case .sound: [.pcm, .wav]
-    case .song: SongConversion.forms
-    case .text, .table: [.dat]
-    case .data: [.txt, .csv, .gpl, .pal, .act, .hex, .png, .bmp]
-    case .credits, .schema, .program: []
-    }
   }
 
   private func add(_ work: Work, of outputs: [Output], to report: Report) {

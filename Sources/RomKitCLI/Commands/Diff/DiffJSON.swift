@@ -73,8 +73,8 @@ struct DiffJSON {
   private static func side(_ side: RecordChange.Side?) -> JSON {
     guard let side else { return .null }
     return .object([
-      ("name", .string(side.record.name.shown)), ("occurrence", .number(side.occurrence)),
-      ("kind", .string(side.record.kind.word)), ("index", .number(side.index)),
+      ("name", .string(side.record.name.displayName)), ("occurrence", .number(side.occurrence)),
+      ("kind", .string(side.record.kind.name)), ("index", .number(side.index)),
       ("offset", .number(side.record.body.offset)), ("size", .number(side.record.body.size)),
     ])
   }
@@ -179,7 +179,7 @@ extension ChannelDifference.Change {
     func object(_ change: String, _ time: Int, _ old: Note?, _ new: Note?) -> JSON {
       .object([
         ("change", .string(change)), ("samples", .number(time)), ("seconds", RomJSON.seconds(time)),
-        ("old", .optional(old.map(Self.words))), ("new", .optional(new.map(Self.words))),
+        ("old", .optional(old.map(Self.description))), ("new", .optional(new.map(Self.description))),
       ])
     }
     return switch self {

@@ -61,7 +61,7 @@ struct DiffText {
     default: line += "  \(try Self.description(of: side.record))"
     }
     if let old = change.old, let new = change.new, change.isMoved {
-      let after = new.follows.map { "after \($0.shown)" } ?? "at the start"
+      let after = new.follows.map { "after \($0.displayName)" } ?? "at the start"
       let move = "from index \(old.index) to \(new.index), now \(after)"
       if word == "moved" { line += "  \(move)" } else { lines.insert("moved \(move)", at: 0) }
     }
@@ -71,7 +71,8 @@ struct DiffText {
 
   private static func name(_ side: RecordChange.Side) -> String {
     side.occurrence == 1
-      ? side.record.name.shown : "\(side.record.name.shown) (number \(side.occurrence) of this name)"
+      ? side.record.name.displayName
+      : "\(side.record.name.displayName) (number \(side.occurrence) of this name)"
   }
 
   private static func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> String {
@@ -80,7 +81,7 @@ struct DiffText {
   }
 
   private static func description(of record: Record) throws -> String {
-    let words = try RecordSummary(of: record).words(size: record.body.size)
+    let words = try RecordSummary(of: record).description(size: record.body.size)
     let size = Plural.bytes(record.body.size)
     return words.hasSuffix(size) ? words : "\(words), \(size)"
   }

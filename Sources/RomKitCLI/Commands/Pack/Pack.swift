@@ -78,11 +78,8 @@ struct Pack: ReportingCommand {
     var settings = BuildSettings()
     settings.checksums = checksums
     settings.palette = pictures.shared
-    settings.assets = pictures.options
+    settings.assets = assetOptions
     settings.paletteSlot = paletteSlot
-    settings.assets.resample = sounds.resample
-    settings.assets.compression = songs.compression
-    texts.say(in: &settings.assets)
     settings.lock = prune ? .prune : locked ? .keep : .update
     return settings
   }

@@ -8,7 +8,7 @@ struct PackWatch {
 
   func run() throws {
     var isFirst = true
-    while Interruption.signal == nil {
+    while !WorkControl.isCancelled {
       // Begun before the run: what changes while it runs is noticed as well.
       let watch = FolderWatch(folders: [command.folder], files: command.pictures.files)
       let report = Report(command.messages.settings, command: "pack", writes: true)
@@ -18,7 +18,7 @@ struct PackWatch {
       }
       isFirst = false
       // Interrupting it is how it ends, and nothing to be told.
-      guard Interruption.signal == nil, (try? watch.wait()) != nil else { return }
+      guard !WorkControl.isCancelled, (try? watch.wait()) != nil else { return }
     }
   }
 }

@@ -28,7 +28,7 @@ struct PreparedPreview {
     palette: (IndexedPicture) -> ScreenPalette
   ) {
     name = item.name
-    description = item.subject.named
+    description = item.subject.displayName
     ending = item.subject.ending
     var warnings = item.warnings
     let (file, slot) = rom.map { ($0, item.name) } ?? (item.name, nil)
@@ -39,7 +39,7 @@ struct PreparedPreview {
       if let warning = palette.warning(for: picture) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
-      content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.words)
+      content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.description)
     case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
     case .palette(let palette): content = .palette(palette)
     case .effect(let effect): content = .effect(effect)
@@ -54,7 +54,7 @@ struct PreparedPreview {
     description = "a scene"
     ending = "png"
     place = Place(file: file)
-    content = .picture(picture, palette: scene.paletteWords)
+    content = .picture(picture, palette: scene.paletteDescription)
     warnings = scene.warnings.map { warning in
       var warning = warning
       warning.place.file = file
@@ -73,7 +73,7 @@ struct PreparedPreview {
       case .song(let song, let extent, let settings):
         let plan = try SongPlan(song, extent)
         let sound = SoundPreview(song, plan: plan, settings: settings)
-        return file(.sound(sound), "\(sound.duration), \(plan.words)")
+        return file(.sound(sound), "\(sound.duration), \(plan.description)")
       case .effect(let effect): return file(.sound(SoundPreview(effect)), caption)
       case .text(let text): return file(.bytes(text), caption)
       }

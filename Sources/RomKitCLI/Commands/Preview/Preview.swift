@@ -190,7 +190,7 @@ struct Preview: ReportingCommand {
   private func checkOptions(_ items: [PreviewItem]) throws {
     let found =
       items.count == 1
-      ? "\(Escaped.path(items[0].name)) is \(items[0].subject.named)" : "there are none among these"
+      ? "\(Escaped.path(items[0].name)) is \(items[0].subject.displayName)" : "there are none among these"
     if let option = songs.given.first, !items.contains(where: \.isSong) {
       throw usage("\(option) is for songs, and \(found).")
     }

@@ -17,20 +17,16 @@ struct PreviewFile {
   let summary: String
 
   /// What it is called in a folder: the name of the thing, with its own ending.
-  var nameInFolder: String { Folder.name(of: name, ending: ending) }
+  var nameInFolder: String { Path.name(of: name, fileExtension: ending) }
 
   /// Writes all of it, with the progress of what takes long.
   func write(to sink: inout some ByteSink) throws {
     switch content {
     case .bytes(let bytes): try sink.write(bytes)
     case .sound(let sound):
-      let progress = Progress(Escaped.path(name), total: sound.sampleCount)
-      defer { progress.finish() }
-      try sound.writeWAV(to: &sink) { progress.update($0) }
+      try Progress.show(Escaped.path(name), .rendering) { try sound.writeWAV(to: &sink) }
     case .page(let page):
-      let progress = Progress(Escaped.path(name), total: page.recordCount)
-      defer { progress.finish() }
-      try page.write(to: &sink) { progress.update($0) }
+      try Progress.show(Escaped.path(name), .previewing) { try page.write(to: &sink) }
     }
   }
 
@@ -39,7 +35,7 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + ending) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(description), and is written to a .\(ending) file: -o \(Folder.name(of: path, ending: ending))"
+      "\(Escaped.path(self.name)) is \(description), and is written to a .\(ending) file: -o \(Path.name(of: path, fileExtension: ending))"
     )
   }
 

@@ -42,7 +42,7 @@ struct WholeROMPreview {
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
         return PreviewFile(
           name: rom, description: "a contact sheet", ending: "png", content: .bytes(picture.png()),
-          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.words)")
+          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
       case .page:
         let page = try RomPage(of: source, name: title, palette: palette)
         return PreviewFile(

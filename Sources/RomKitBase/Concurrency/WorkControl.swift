@@ -1,0 +1,114 @@
+/// Cancels work from outside, and hears of its progress.
+///
+/// It applies to everything that is called inside ``run(_:)``, on whatever thread the library does it:
+///
+/// ```swift
+/// let control = WorkControl { print($0.done, "of", $0.total ?? 0) }
+/// let build = try control.run { try RomBuild(folder: "assets") }
+/// ```
+///
+/// Cancelled work throws ``FileError/interrupted(path:)`` at its next step and removes its unfinished files on the way
+/// out; there are many steps a second, but a read that waits for a pipe ends only when bytes come. Work outside of any
+/// control is never cancelled. Inside a control, another one cancels only its own work, and the outer one both; both
+/// hear of progress.
+public final class WorkControl: Sendable {
+  /// How far some work is.
+  public struct Progress: Hashable, Sendable {
+    /// The kinds of work that are counted.
+    public enum Activity: Hashable, Sendable {
+      /// Checksums of records are computed.
+      case verifying
+      /// Records are checked by the rules of a console.
+      case checking
+      /// Assets become bodies; pictures that share a palette are only read.
+      case converting
+      /// Palettes that pictures share are chosen.
+      case mapping
+      /// Records become files.
+      case extracting
+      /// Records are made smaller.
+      case optimizing
+      /// Records are looked for in a damaged ROM.
+      case salvaging
+      /// Records of two ROMs are compared.
+      case comparing
+      /// Records are drawn on a page.
+      case previewing
+      /// Samples of a sound are written.
+      case rendering
+    }
+
+    /// The kind of work.
+    public let activity: Activity
+    /// How many things are done.
+    public let done: Int
+    /// How many there are in all, if that is known.
+    public let total: Int?
+
+    /// Work of which so much is done.
+    public init(_ activity: Activity, done: Int, total: Int?) {
+      self.activity = activity
+      self.done = done
+      self.total = total
+    }
+  }
+
+  /// The controls around the work of this thread.
+  @TaskLocal static var current: [WorkControl] = []
+
+  fileprivate let progress: (@Sendable (Progress) -> Void)?
+  private let isCancelledElsewhere: (@Sendable () -> Bool)?
+  private let hasBeenCancelled = LockedValue(false)
+
+  /// A control that nothing has cancelled yet.
+  ///
+  /// - Parameters:
+  ///   - progress: hears of each step, on the thread that does it, which waits for its return. Of one operation no two
+  ///     calls overlap, and none comes after ``run(_:)`` has returned. An operation may consist of several activities, some
+  ///     of them more than once or inside others; the numbers of one never go down, and end at its total unless an error
+  ///     is thrown.
+  ///   - isCancelled: asked at every step, beside ``cancel()``, whether work is to stop. It is called on every thread that
+  ///     works, also at the same time, and must return at once.
+  public init(
+    progress: (@Sendable (Progress) -> Void)? = nil, isCancelled: (@Sendable () -> Bool)? = nil
+  ) {
+    isCancelledElsewhere = isCancelled
+    self.progress = progress
+  }
+
+  /// Cancels the work, now or as soon as it begins. Any thread may call it, `progress` too; there is no way back.
+  public func cancel() { hasBeenCancelled.use { $0 = true } }
+
+  /// Whether the work is to stop.
+  public var isCancelled: Bool { hasBeenCancelled.use { $0 } || isCancelledElsewhere?() == true }
+
+  /// Does work under this control, and under those around it.
+  public func run<Result>(_ work: () throws -> Result) rethrows -> Result {
+    try Self.$current.withValue(Self.current + [self], operation: work)
+  }
+
+  /// Whether the work of this thread is to stop.
+  package static var isCancelled: Bool { current.contains(where: \.isCancelled) }
+
+  /// Throws when the work of this thread is to stop.
+  package static func check(path: String) throws(FileError) {
+    if isCancelled { throw .interrupted(path: path) }
+  }
+}
+
+/// The steps of one activity. It looks only once for those that listen, so that a report to none costs nothing.
+package struct WorkSteps: Sendable {
+  private let activity: WorkControl.Progress.Activity
+  private let total: Int?
+  private let listeners: [@Sendable (WorkControl.Progress) -> Void]
+
+  package init(_ activity: WorkControl.Progress.Activity, of total: Int?) {
+    self.activity = activity
+    self.total = total
+    listeners = WorkControl.current.compactMap(\.progress)
+  }
+
+  package func report(_ done: Int) {
+    for listener in listeners { listener(WorkControl.Progress(activity, done: done, total: total)) }
+  }
+}

@@ -1,0 +1,128 @@
+internal import CPlatform
+
+/// Prepares the three standard streams of a process.
+enum StandardStreams {
+  // Written by a signal handler; a plain word is all that is safe there.
+  nonisolated(unsafe) private static var caught: Int32 = 0
+
+  /// Call this first in a program. A stream that is closed would be given to the next file opened, and output meant
+  /// for it would end up in that file; here it becomes one on which every write fails. A reader that goes away is an
+  /// error to be told, and not the end of the process.
+  static func prepare() {
+    for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number is the one that is missing, as those below it are open by now.
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Catches the signals that ask a process to end, so that unfinished files can be removed first. What was ignored
+  /// at the start stays ignored, as under nohup.
+  static func catchInterruptions() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      // Without SA_RESTART: a blocked read is to end, and not to go on after the handler.
+      var action = sigaction()
+      guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
+      action = sigaction()
+      action.handler = { StandardStreams.caught = $0 }
+      sigaction(number, &action, nil)
+      // Some programs start others from threads on which signals are blocked, and that is inherited.
+      var blocked = sigset_t()
+      sigemptyset(&blocked)
+      sigaddset(&blocked, number)
+      pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
+    }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    // C compares the addresses of the handlers; Swift has no other way to.
+    unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  static var isInterrupted: Bool { caught != 0 }
+
+  /// Ends the process: as the caught signal would have, if there was one, else with an exit status.
+  static func end(status: Int32) -> Never {
+    if caught != 0 {
+      signal(caught, SIG_DFL)
+      raise(caught)
+    }
+    exit(status)
+  }
+}
+
+extension sigaction {
+  /// The function that is called with the signal's number.
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler
+      #else
+        __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler = newValue
+      #else
+        __sigaction_handler.sa_handler = newValue
+      #endif
+    }
+  }
+}
+
+/// Standard input as a source of bytes.
+package enum StandardInput {
+  /// Everything there is. A file on standard input is read where it lies; what comes through a pipe is read to its
+  /// end, into memory or, when it is much, into a temporary file that has no name.
+  package static func source() throws -> ByteSource {
+    let path = "standard input"
+    var status = stat()
+    if SystemCall.status(of: STDIN_FILENO, &status) == 0, FileType(mode: status.st_mode) == .file,
+      lseek(STDIN_FILENO, 0, SEEK_CUR) == 0
+    {
+      let number = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      guard number >= 0 else { throw FileError.system(.open, path: path, number: errno) }
+      return ByteSource(try OpenFile(descriptor: number, path: path))
+    }
+    var sink = SpoolingSink()
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      try WorkControl.check(path: path)
+      // With the length of the buffer.
+      let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError.system(.read, path: path, number: errno)
+      }
+      try sink.write(buffer[..<count])
+    }
+    return try sink.source(shownAs: path)
+  }
+}
+
+/// Standard output as a place where bytes go, with every error noticed: a full disk or a closed pipe is one.
+package final class StandardOutput: ByteSink {
+  private var output = BufferedOutput(Descriptor(number: STDOUT_FILENO, path: "standard output"))
+
+  /// Standard output; nothing reaches it before ``flush()`` or a full buffer.
+  package init() {}
+
+  package func write(_ bytes: ArraySlice<UInt8>) throws { try output.write(bytes) }
+
+  package func text(_ text: String) throws { try write(Array(text.utf8)[...]) }
+
+  package func line(_ text: String) throws { try self.text(text + "\n") }
+
+  /// Writes what is still held back. A program must call it before it ends.
+  package func flush() throws { try output.flush() }
+}
+
+/// Standard error, unbuffered; an error while writing to it cannot be reported anywhere.
+package enum StandardError {
+  package static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    try? Descriptor(number: STDERR_FILENO, path: "standard error").write(bytes.span, evenIfInterrupted: true)
+  }
+}

@@ -1,0 +1,118 @@
+import RomKitBase
+import RomKitPictures
+import RomKitSound
+import RomKitText
+import VGSCore
+
+/// A value of a setting that has one text, on the command line and in a manifest.
+package protocol SettingValue: Sendable {
+  /// The value of a text; nil for any text that has none. ``settingText`` is the inverse.
+  init?(setting text: String)
+  var settingText: String { get }
+  /// All texts that have a value; empty when there are too many to list.
+  static var settingNames: [String] { get }
+  /// What messages expect when there are no names.
+  static var settingSyntax: String { get }
+  /// Whether it stands without quotes in a manifest.
+  static var isBare: Bool { get }
+}
+
+extension SettingValue {
+  package static var settingNames: [String] { [] }
+  package static var settingSyntax: String { "text in quotes" }
+  package static var isBare: Bool { false }
+}
+
+extension SettingValue where Self: RawRepresentable<String> & CaseIterable {
+  package init?(setting text: String) { self.init(rawValue: text) }
+  package var settingText: String { rawValue }
+  package static var settingNames: [String] { allCases.map(\.rawValue) }
+}
+
+extension Dither: SettingValue {}
+extension DisplayGrid: SettingValue {}
+extension ResamplePolicy: SettingValue {}
+extension TextEncoding: SettingValue {}
+extension LineEnds: SettingValue {}
+
+extension SlotPicture.Dialect: SettingValue {
+  package init?(setting text: String) {
+    guard let dialect = Self.allCases.first(where: { $0.settingText == text }) else { return nil }
+    self = dialect
+  }
+
+  package var settingText: String { rawValue.lowercased() }
+  package static var settingNames: [String] { allCases.map(\.settingText) }
+}
+
+extension Deflate.Level: SettingValue {
+  package init?(setting text: String) {
+    guard let level = Self.allCases.first(where: { $0.settingText == text }) else { return nil }
+    self = level
+  }
+
+  package var settingText: String {
+    switch self {
+    case .fast: "fast"
+    case .standard: "standard"
+    case .best: "best"
+    }
+  }
+
+  package static var settingNames: [String] { allCases.map(\.settingText) }
+}
+
+extension PictureSettings.Crop: SettingValue {
+  package init?(setting text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3]
+    else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
+  package var settingText: String { "\(x),\(y),\(width),\(height)" }
+  package static var settingSyntax: String { "the part to take as \"x,y,w,h\"" }
+}
+
+extension PictureSettings.Transparent: SettingValue {
+  package init?(setting text: String) {
+    switch text {
+    case "alpha": self = .alpha
+    case "index": self = .index
+    default:
+      guard text.first == "#", text.count == 7, let number = Hexadecimal.number(text.dropFirst().utf8)
+      else { return nil }
+      self = .key(Colour(number))
+    }
+  }
+
+  package var settingText: String {
+    switch self {
+    case .alpha: "alpha"
+    case .index: "index"
+    case .key(let colour): "#" + colour.opaque.value.hexadecimal(digits: 6)
+    }
+  }
+
+  package static var settingSyntax: String { "alpha, index or a colour as \"#rrggbb\"" }
+}
+
+extension Bool: SettingValue {
+  package init?(setting text: String) { self.init(text) }
+  package var settingText: String { description }
+  package static var settingSyntax: String { "true or false" }
+  package static var isBare: Bool { true }
+}
+
+extension Int: SettingValue {
+  package init?(setting text: String) { self.init(text) }
+  package var settingText: String { description }
+  package static var settingSyntax: String { "a number" }
+  package static var isBare: Bool { true }
+}
+
+extension String: SettingValue {
+  package init?(setting text: String) { self = text }
+  package var settingText: String { self }
+}

@@ -1,0 +1,148 @@
+import RomKitBase
+import RomKitConversion
+import RomKitPictures
+import RomKitSound
+import RomKitText
+import VGSCore
+
+/// All options of how assets are converted. Each is a row here, a line of ``all``, and a property of the commands that
+/// take it; nothing else lists them.
+public struct AssetOptionTable: Sendable {
+  /// The console whose pictures they are.
+  public let dialect = AssetOption(
+    "dialect", of: .picture, \.pictures.dialect,
+    help:
+      "The console that pictures are for: sy, the mk-II, unless given; sz is VGE, whose pictures carry their palette."
+  )
+  package let crop = AssetOption(
+    "crop", of: .picture, \.pictures.crop, valueName: "x,y,w,h", help: "The part of each picture to take.")
+  package let transparent = AssetOption(
+    "transparent", of: .picture, \.pictures.transparent, valueName: "alpha|index|#rrggbb",
+    help:
+      "What is transparent: low alpha (unless given), index 0 of indexed pictures (with --remap), or one colour.")
+  /// How colours that the palette lacks are approximated.
+  public let dither = AssetOption(
+    "dither", of: .picture, \.pictures.solver.dither,
+    help: "How colours that are not in the palette are made to seem there; none, unless given.")
+  /// Whether indexed pictures are mapped again by their colours.
+  public let remap = AssetOption(
+    "remap", of: .picture, \.pictures.mapsIndexed,
+    help: "Choose the indices of indexed pictures anew as well, by their colours.")
+  /// Whether pictures whose colours do not all fit are refused.
+  public let exact = AssetOption(
+    "exact", of: .picture, \.pictures.solver.requiresExact,
+    help: "Refuse pictures whose colours do not all fit exactly.")
+  /// What happens to sounds in another format than the console's.
+  public let resample = AssetOption(
+    "resample", of: .sound, \.resample,
+    help: "What to do with sounds that are not 22,050 Hz, 16 bit, mono; convert, unless given.")
+  /// How well songs are compressed.
+  public let compression = AssetOption(
+    "compression", of: .song, \.compression,
+    help:
+      "How well songs are compressed; standard, unless given. best takes ten times as long and makes them a little smaller."
+  )
+  /// How the characters of texts are stored.
+  public let encoding = AssetOption(
+    "encoding", of: .text, \.text.encoding,
+    help:
+      "How the characters of a text are stored in its slot: shift-jis unless given; on the way out recognised.")
+  /// What ends a line of a text.
+  public let lineEnds = AssetOption(
+    "line-ends", of: .text, \.text.lineEnds,
+    help: "What ends a line of a text in its slot; lf, unless given.")
+  /// Whether a NUL follows a text.
+  public let finalNUL = AssetOption(
+    "final-nul", of: .text, \.text.finalNUL,
+    help: "Whether a text in its slot ends with a NUL, as it does unless given.")
+  /// The bytes of a text's slot.
+  public let size = AssetOption(
+    "size", of: .text, \.text.size,
+    help: "The bytes of a text's slot, filled up with NUL; as long as the text is, if not given.",
+    accepting: { (1...TextFormat.largestSize).contains($0) },
+    refusal: { .type(key: $0, expected: ManifestReader.number(in: 1...TextFormat.largestSize)) })
+  /// Whether to warn of characters that the console's font cannot show.
+  public let fontCheck = AssetOption(
+    "font-check", of: .text, \.checksFont,
+    help: "Warn of characters that the console's 8 x 12 font cannot show.")
+  /// Where the schema of a table is, relative to the assets folder.
+  public let schema = AssetOption(
+    "schema", of: .table, \.schema, help: "The schema of a table: its fields, in TOML.",
+    accepting: ManifestReader.isInner, refusal: { .innerPath(key: $0) })
+
+  package static let shared = AssetOptionTable()
+
+  /// Every row, in the order in which manifests are written.
+  package static let all: [AssetOptionRow] = [
+    shared.dialect.row, shared.crop.row, shared.transparent.row, shared.dither.row, shared.remap.row,
+    shared.exact.row, shared.resample.row, shared.compression.row, shared.encoding.row, shared.lineEnds.row,
+    shared.finalNUL.row, shared.size.row, shared.fontCheck.row, shared.schema.row,
+  ]
+}
+
+/// An option with the type of its values.
+public struct AssetOption<Value: Sendable>: Sendable {
+  package let row: AssetOptionRow
+  let parse: @Sendable (String) -> Value?
+  let print: @Sendable (Value) -> String
+}
+
+/// An option without the type of its values, which it knows as texts.
+package struct AssetOptionRow: Sendable {
+  /// The key in a manifest, and after two hyphens the option of the command.
+  package let name: String
+  /// The files that it applies to.
+  package let subject: FileFormat.Subject
+  package let help: String
+  /// The placeholder of the value in the help; nil for the name.
+  package let valueName: String?
+  /// All texts of its values; empty when there are too many to list.
+  package let names: [String]
+  let isBare: Bool
+  /// The text of a manifest's value; nil for a value that the option does not take.
+  let read: @Sendable (TOMLValue) -> String?
+  /// The error for a value that the option does not take.
+  let refusal: @Sendable (TOMLValue) -> ManifestError
+  let apply: @Sendable (String, inout AssetSettings) -> Void
+  let text: @Sendable (AssetSettings) -> String
+}
+
+extension AssetOption where Value: SettingValue {
+  fileprivate typealias Path<Root> = WritableKeyPath<AssetSettings, Root> & Sendable
+
+  fileprivate init(
+    _ name: String, of subject: FileFormat.Subject, _ path: Path<Value>, valueName: String? = nil, help: String
+  ) {
+    self.init(
+      name, subject, valueName, help, { _ in true }, nil, get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 })
+  }
+
+  /// A setting that may be nil, and a manifest's values to accept.
+  fileprivate init(
+    _ name: String, of subject: FileFormat.Subject, _ path: Path<Value?>, valueName: String? = nil,
+    help: String, accepting: @escaping @Sendable (Value) -> Bool = { _ in true },
+    refusal: (@Sendable (String) -> ManifestError)? = nil
+  ) {
+    self.init(
+      name, subject, valueName, help, accepting, refusal, get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 })
+  }
+
+  private init(
+    _ name: String, _ subject: FileFormat.Subject, _ valueName: String?, _ help: String,
+    _ accepts: @escaping @Sendable (Value) -> Bool, _ refusal: (@Sendable (String) -> ManifestError)?,
+    get: @escaping @Sendable (AssetSettings) -> Value?,
+    set: @escaping @Sendable (inout AssetSettings, Value) -> Void
+  ) {
+    parse = { Value(setting: $0) }
+    print = { $0.settingText }
+    row = AssetOptionRow(
+      name: name, subject: subject, help: help, valueName: valueName, names: Value.settingNames,
+      isBare: Value.isBare,
+      read: { Value.read($0).flatMap { accepts($0) ? $0.settingText : nil } },
+      refusal: { refusal?(name) ?? Value.refusal(of: $0, for: name) },
+      apply: { text, settings in if let value = Value(setting: text) { set(&settings, value) } },
+      text: { get($0)?.settingText ?? "none" })
+  }
+}

@@ -1,0 +1,161 @@
+import RomKitBase
+
+extension TableSchema {
+  /// Makes a `.csv` file from the body of a slot, the inverse of ``body(ofCSV:)``: what it gives is always
+  /// these bytes again.
+  ///
+  /// UTF-8 with LF line ends; cells are in quotes only where they have to be; numbers are decimal. Throws
+  /// everything that a table could not give back, each with its row and offset.
+  package func csv(ofBody body: ArraySlice<UInt8>) throws(Findings<TableBodyError>) -> [UInt8] {
+    guard body.count % structSize == 0 else {
+      throw Findings(.uneven(size: body.count, structSize: structSize))
+    }
+    var decoder = TableDecoder(schema: self)
+    return try decoder.run(body)
+  }
+}
+
+/// The work of ``TableSchema/csv(ofBody:)``.
+private struct TableDecoder {
+  private let schema: TableSchema
+  private let decoders: [TextEncoding: CharacterDecoder]
+  private let columnCount: Int
+  private var findings = Findings<TableBodyError>()
+  private var csv: [UInt8] = []
+  private var isFirstCell = true
+
+  init(schema: TableSchema) {
+    self.schema = schema
+    columnCount = schema.fields.count { $0.name != nil }
+    decoders = Dictionary(uniqueKeysWithValues: TextEncoding.allCases.map { ($0, CharacterDecoder($0)) })
+  }
+
+  mutating func run(_ body: ArraySlice<UInt8>) throws(Findings<TableBodyError>) -> [UInt8] {
+    if schema.byteOrderMark { csv += UTF8Decoder.byteOrderMark }
+    if schema.hasHeader {
+      for field in schema.fields {
+        if let name = field.name { cell(Array(name.utf8)) }
+      }
+      endRow()
+    }
+    var rest = body
+    var row = 1
+    while !rest.isEmpty {
+      for field in schema.fields {
+        let bytes = rest.prefix(field.width)
+        self.field(field, bytes, row: row, offset: rest.startIndex - body.startIndex)
+        rest = rest.dropFirst(field.width)
+      }
+      endRow()
+      row += 1
+    }
+    guard findings.isEmpty else { throw findings }
+    return csv
+  }
+
+  private mutating func field(_ field: TableField, _ bytes: ArraySlice<UInt8>, row: Int, offset: Int) {
+    switch field {
+    case .integer(_, let integer):
+      cell(Array(String(integer.number(bytes, schema.byteOrder)).utf8))
+    case .text(let name, let text):
+      self.text(text, name, bytes, row: row, offset: offset)
+    case .padding:
+      if let index = bytes.firstIndex(where: { $0 != 0 }) {
+        findings.add(
+          .paddingNotZero(bytes[index], row: row, offset: offset + (index - bytes.startIndex)))
+      }
+    }
+  }
+
+  private mutating func text(
+    _ text: TableText, _ column: String, _ bytes: ArraySlice<UInt8>, row: Int, offset: Int
+  ) {
+    let end = bytes.lastIndex { $0 != text.fill.byte }.map { $0 + 1 } ?? bytes.startIndex
+    let content = bytes[..<end]
+    if let nul = content.firstIndex(of: 0) {
+      findings.add(
+        .nulInside(column: column, row: row, offset: offset + (nul - bytes.startIndex)))
+    } else if content.count > text.room {
+      findings.add(.notTerminated(column: column, row: row, offset: offset))
+    } else if let decoder = decoders[text.encoding] {
+      var utf8: [UInt8] = []
+      do throws(TextBodyError) {
+        try decoder.append(content, offset: offset, to: &utf8)
+      } catch {
+        findings.add(.text(error, column: column, row: row))
+      }
+      cell(utf8)
+    }
+  }
+
+  /// Appends a cell, in quotes where it needs them: for what RFC 4180 says, for a row that would be an empty
+  /// line, and for a first character that would be taken for a byte order mark.
+  private mutating func cell(_ content: [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    let isSpecial = content.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
+    let isAlone = columnCount == 1 && content.isEmpty
+    let looksLikeMark = csv.isEmpty && content.starts(with: UTF8Decoder.byteOrderMark)
+    if !isFirstCell { csv.append(UInt8(ascii: ",")) }
+    isFirstCell = false
+    guard isSpecial || isAlone || looksLikeMark else {
+      csv += content
+      return
+    }
+    csv.append(quote)
+    for byte in content {
+      if byte == quote { csv.append(quote) }
+      csv.append(byte)
+    }
+    csv.append(quote)
+  }
+
+  private mutating func endRow() {
+    csv.append(0x0A)
+    isFirstCell = true
+  }
+}
+
+/// An error that keeps the body of a slot from being read as a table.
+package enum TableBodyError: DescribedError {
+  /// The body is not a whole number of structs.
+  case uneven(size: Int, structSize: Int)
+  /// A byte of padding that is not 0; rows count from 1.
+  case paddingNotZero(UInt8, row: Int, offset: Int)
+  /// The bytes of a text field are not text.
+  case text(TextBodyError, column: String, row: Int)
+  /// A NUL with more bytes after it, which a table could not give back.
+  case nulInside(column: String, row: Int, offset: Int)
+  /// A text that fills its field, without the NUL that the schema demands.
+  case notTerminated(column: String, row: Int, offset: Int)
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .uneven(let size, let structSize):
+      Diagnostic(
+        "table-uneven",
+        "\(Plural.bytes(size)) are not a whole number of structs of \(Plural.bytes(structSize)): "
+          + "\(Grouped.text(size % max(1, structSize))) left over",
+        help: "check the widths of the schema's fields against the struct")
+    case .paddingNotZero(let byte, let row, let offset):
+      Diagnostic(
+        "table-padding", "padding in row \(Grouped.text(row)) holds \(Hexadecimal.byte(byte)), not 0",
+        at: .offset(offset), help: "make it a field of its own, such as u8")
+    case .text(let error, let column, let row):
+      Diagnostic(
+        "table-text", "\(Self.cell(column, row)): \(error.message)", at: error.position,
+        notes: error.diagnostic.notes, help: "check the encoding and the widths of the schema")
+    case .nulInside(let column, let row, let offset):
+      Diagnostic(
+        "table-nul-inside", "\(Self.cell(column, row)) has a NUL inside its bytes", at: .offset(offset),
+        help: "check fill, split the field, or read its bytes as integers")
+    case .notTerminated(let column, let row, let offset):
+      Diagnostic(
+        "table-not-terminated", "\(Self.cell(column, row)) is not terminated by NUL", at: .offset(offset),
+        help: "take terminated = true out of the schema")
+    }
+  }
+
+  private static func cell(_ column: String, _ row: Int) -> String {
+    "column \(Escaped.quoted(column)) in row \(Grouped.text(row))"
+  }
+}

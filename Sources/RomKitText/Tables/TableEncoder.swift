@@ -1,0 +1,164 @@
+import RomKitBase
+
+extension TableSchema {
+  /// Makes the body of a slot from a `.csv` source, the inverse of ``csv(ofBody:)``.
+  ///
+  /// The source is UTF-8, with or without a byte order mark, in the form of RFC 4180. Numbers are decimal or
+  /// `0x` and hexadecimal digits, with or without a sign. Throws everything that is wrong with cells, each
+  /// with its line, column and the name of its column; a source that is not such a file ends the work at
+  /// once.
+  package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<TableSourceError>) -> [UInt8] {
+    do throws(SourceScanner.Fault) {
+      try SourceScanner.check(source)
+    } catch {
+      throw Findings(.source(TextSourceError(error).hinted(by: source)))
+    }
+    var encoder = TableEncoder(schema: self, reader: CSVReader(source.withoutByteOrderMark))
+    return try encoder.run()
+  }
+}
+
+/// The work of ``TableSchema/body(ofCSV:)``.
+private struct TableEncoder {
+  private let schema: TableSchema
+  private var reader: CSVReader
+  private var findings = Findings<TableSourceError>()
+  private var body: [UInt8] = []
+  private var cells: [CSVReader.Cell] = []
+  private let columns: [TableField]
+  private let encoders: [CharacterEncoder]
+
+  init(schema: TableSchema, reader: CSVReader) {
+    self.schema = schema
+    self.reader = reader
+    columns = schema.fields.filter { $0.name != nil }
+    encoders = columns.map { column in
+      if case .text(_, let text) = column {
+        CharacterEncoder(text.encoding)
+      } else {
+        CharacterEncoder(.ascii)
+      }
+    }
+  }
+
+  mutating func run() throws(Findings<TableSourceError>) -> [UInt8] {
+    do throws(TableSourceError) { try rows() } catch { findings.add(error) }
+    guard findings.isEmpty else { throw findings }
+    return body
+  }
+
+  private mutating func rows() throws(TableSourceError) {
+    guard let order = try header() else { return }
+    while try reader.next(into: &cells) {
+      guard hasAllCells(order) else { continue }
+      guard schema.structSize <= Int(Int32.max) - body.count else {
+        throw .tooLarge(at: cells[0].position)
+      }
+      row(order)
+    }
+  }
+
+  /// For each column of the schema the number of its cell in a row; nil when the header is wrong.
+  private mutating func header() throws(TableSourceError) -> [Int]? {
+    guard schema.hasHeader else { return Array(columns.indices) }
+    guard try reader.next(into: &cells) else { throw .noHeader }
+    var numbers: [String: Int] = [:]
+    for (index, column) in columns.enumerated() { numbers[column.name ?? ""] = index }
+
+    var order = [Int?](repeating: nil, count: columns.count)
+    for (index, cell) in cells.enumerated() {
+      let name = String(decoding: cell.content, as: UTF8.self)
+      if let column = numbers[name] ?? numbers[Self.trimmed(name)] {
+        if order[column] != nil { findings.add(.repeatedColumn(name, at: cell.position)) }
+        order[column] = index
+      } else {
+        findings.add(.extraColumn(name, at: cell.position))
+      }
+    }
+    let found = cells.count == 1 ? cells.first.map { String(decoding: $0.content, as: UTF8.self) } : nil
+    for (column, index) in zip(columns, order) where index == nil {
+      findings.add(.missingColumn(column.name ?? "", found: found))
+    }
+    return findings.isEmpty ? order.compactMap { $0 } : nil
+  }
+
+  private static func trimmed(_ name: String) -> String {
+    var name = name[...]
+    while name.first == " " { name.removeFirst() }
+    while name.last == " " { name.removeLast() }
+    return String(name)
+  }
+
+  /// Whether the row has a cell for each column; notes it when not.
+  private mutating func hasAllCells(_ order: [Int]) -> Bool {
+    let (found, expected) = (cells.count, columns.count)
+    if found > expected {
+      findings.add(.extraCell(found: found, expected: expected, at: cells[expected].position))
+    } else if found < expected, let missing = order.firstIndex(of: found), let name = columns[missing].name {
+      findings.add(
+        .missingCell(column: name, found: found, expected: expected, at: cells[0].position))
+    }
+    return found == expected
+  }
+
+  /// Appends the struct of the row.
+  private mutating func row(_ order: [Int]) {
+    var column = 0
+    for field in schema.fields {
+      switch field {
+      case .integer(let name, let integer):
+        append(integer, cells[order[column]], name)
+        column += 1
+      case .text(let name, let text):
+        append(text, cells[order[column]], name, encoders[column])
+        column += 1
+      case .padding(let width):
+        body.append(contentsOf: repeatElement(0, count: width))
+      }
+    }
+  }
+
+  private mutating func append(_ integer: TableInteger, _ cell: CSVReader.Cell, _ column: String) {
+    // Enough of a cell of any length for what a message shows.
+    var excerpt: String { String(decoding: cell.content.prefix(400), as: UTF8.self) }
+    switch TableNumber(parsing: cell.content) {
+    case .number(let number) where integer.range.contains(number):
+      integer.append(number, schema.byteOrder, to: &body)
+    case .number, .huge:
+      findings.add(.outOfRange(excerpt, column: column, integer, at: cell.position))
+    case .none:
+      findings.add(.notANumber(excerpt, column: column, at: cell.position))
+    }
+  }
+
+  private mutating func append(
+    _ text: TableText, _ cell: CSVReader.Cell, _ column: String, _ encoder: CharacterEncoder
+  ) {
+    let start = body.count
+    var utf8 = UTF8Decoder()
+    var (count, fitting) = (0, 0)
+    for byte in cell.content {
+      guard case .character(let value) = utf8.step(byte), let character = Unicode.Scalar(value) else {
+        continue
+      }
+      if !encoder.append(value, to: &body) {
+        findings.add(
+          .unmappable(
+            character, column: column, encoding: text.encoding,
+            at: reader.position(ofCharacter: count, in: cell)))
+      }
+      count += 1
+      if body.count - start <= text.room { fitting = count }
+    }
+    let needed = body.count - start
+    if needed > text.room {
+      findings.add(
+        .tooLong(
+          column: column, needed: needed, room: text.room, fitting: fitting, encoding: text.encoding,
+          at: cell.position))
+      body.removeLast(needed)
+    } else {
+      body.append(contentsOf: repeatElement(text.fill.byte, count: text.width - needed))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import RomTestSupport
+import TestSupport
+import Testing
+
+@testable import RomKitArchive
+@testable import RomKitBase
+@testable import RomKitContainer
+
+/// What the findings say; the common ones are told by the cases of the command as well.
+@Suite struct SalvageFindingTests {
+  private func told(_ bytes: [UInt8]) throws -> [String] {
+    try Salvage(of: ByteSource(bytes)).findings.map {
+      "\($0.diagnostic.place.slot ?? "-"): \(Described.line($0))"
+    }
+  }
+
+  private func sum(of bytes: [UInt8]) throws -> Body {
+    try #require(try Rom(reading: ByteSource(bytes)).records.last).body
+  }
+
+  @Test func twoDamagedNamesAreNotRepaired() throws {
+    var bytes = try SampleROM.bytes()
+    bytes[5] ^= 1
+    bytes[40] ^= 1
+    #expect(
+      try told(bytes) == [
+        "-: salvage-name: the directory does not match its checksum: a name may be another than it was @0"
+      ])
+  }
+
+  @Test func theChecksumRecordMayBeWhatIsDamaged() throws {
+    let bytes = try SampleROM.bytes()
+    let sum = try sum(of: bytes)
+    var entry = bytes
+    entry[sum.offset + 12 + 8 + 5] ^= 1
+    #expect(
+      try told(entry) == [
+        "ESLOT003: salvage-checksums: the entry of ESLOT003 in the checksum record is damaged, its body is sound @\(sum.offset)"
+      ])
+    var size = bytes
+    size[sum.offset + 12 + 8 + 3] ^= 1
+    #expect(try told(size) == (try told(entry)))
+    var last = bytes
+    last[bytes.count - 1] ^= 1
+    #expect(
+      try told(last) == [
+        "-: salvage-checksums: all records match, and only the checksum of the whole file does not @\(sum.offset)"
+      ])
+    var magic = bytes
+    magic[sum.offset] ^= 1
+    #expect(
+      try told(magic) == [
+        "-: salvage-checksums: the checksum record cannot be used, so nothing tells whether the bodies are as they were @\(sum.offset)"
+      ])
+  }
+
+  @Test func bytesOfNoRecordAreKept() throws {
+    let bytes = try SampleROM.bytes(checksums: false, trailing: [1])
+    #expect(
+      try told(bytes) == ["-: salvage-unclaimed: 1 byte that belongs to no record @\(bytes.count - 1)"])
+    let summed = try SampleROM.bytes(trailing: [1, 2])
+    #expect(
+      try told(summed) == ["-: salvage-unclaimed: 2 bytes that belong to no record @\(summed.count - 2)"])
+    let salvage = try Salvage(of: ByteSource(summed))
+    #expect(try SalvageFolder(of: salvage).files.last?.name == "unclaimed-at-\(summed.count - 2).bin")
+  }
+
+  @Test func theBodiesThatFollowConfirmASize() throws {
+    let records = SampleROM.records
+    var bytes = try SampleROM.bytes([records[3], records[0], records[1], records[2]], checksums: false)
+    let data = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.data, 0)]).body
+    bytes[data.offset - 1] ^= 0x80
+    #expect(
+      try told(bytes) == [
+        "DSLOT000: salvage-size: the size field says 1,152 bytes, and there are 1,024 by the bodies that follow @\(data.offset - 4)"
+      ])
+  }
+
+  @Test func aBodyOfAnotherKindIsDoubtful() throws {
+    var bytes = try SampleROM.bytes(
+      [SampleROM.records[0], SampleROM.records[1]], checksums: false)
+    let effect = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.effect, 3)]).body
+    bytes[effect.offset] ^= 1
+    bytes.removeLast()
+    #expect(
+      try told(bytes) == [
+        "ESLOT003: salvage-cut: the body is cut off: 207 of 208 bytes are there @\(effect.offset - 4)"
+      ])
+    bytes += [1, 2, 3]
+    #expect(
+      try told(bytes) == [
+        "ESLOT003: salvage-unlikely: the body of ESLOT003 is not what such a slot holds, and nothing confirms where it ends @\(effect.offset)",
+        "-: salvage-unclaimed: 2 bytes that belong to no record @\(bytes.count - 2)",
+      ])
+  }
+
+  @Test func unreadableFilesAreReportedWithHelp() {
+    #expect(SalvageError.nothingFound.code == "salvage-nothing")
+    #expect(SalvageError.nothingFound.message == "nothing in this file looks like the directory of a ROM")
+    #expect(SalvageError.nothingFound.help == "check that it is a romdata.bin; if it is, get another copy")
+  }
+}

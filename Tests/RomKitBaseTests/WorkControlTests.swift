@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+
+@Suite struct WorkControlTests {
+  @Test func withoutAControlNothingIsCancelled() throws {
+    let control = WorkControl()
+    control.cancel()
+    #expect(control.isCancelled)
+    try WorkControl.check(path: "x")
+    #expect(throws: FileError.interrupted(path: "x")) {
+      try control.run { try WorkControl.check(path: "x") }
+    }
+    try WorkControl.check(path: "x")
+  }
+
+  @Test func aTaskCarriesItsControl() async {
+    let control = WorkControl()
+    control.cancel()
+    let isCancelled = await control.run { Task { WorkControl.isCancelled } }.value
+    #expect(isCancelled)
+  }
+
+  @Test func aReadEndsWhenAnotherThreadCancels() throws {
+    let folder = try TestFolder()
+    try folder.write([UInt8](repeating: 1, count: 3 * ByteSource.pieceSize), to: "long")
+    let source = try ByteSource(file: folder["long"])
+    let control = WorkControl()
+    var pieces = 0
+    #expect(throws: FileError.interrupted(path: folder["long"])) {
+      try control.run {
+        try source.forEachPiece(in: 0..<source.size) { _ in
+          pieces += 1
+          Thread.detachNewThread { control.cancel() }
+          while !control.isCancelled { usleep(100) }
+        }
+      }
+    }
+    #expect(pieces == 1)
+    // The source itself is as good as before.
+    #expect(try source.bytes(in: 0..<2) == [1, 1])
+  }
+
+  @Test(arguments: [1, 2, 4]) func theThreadsOfAMapAreCancelled(jobs: Int) {
+    let control = WorkControl()
+    let done = LockedValue(0)
+    let results = control.run {
+      ParallelWork.map(Array(0..<100), jobs: jobs) { item in
+        if item == 20 {
+          while done.use({ $0 }) < 20 { usleep(100) }
+          control.cancel()
+        } else if item > 20 {
+          while !control.isCancelled { usleep(100) }
+        }
+        let isCancelled = WorkControl.isCancelled
+        done.use { $0 += 1 }
+        return isCancelled
+      }
+    }
+    #expect(results == (0..<100).map { $0 >= 20 })
+  }
+
+  @Test func anUnfinishedFileIsRemoved() throws {
+    let folder = try TestFolder()
+    try folder.write("old", to: "file")
+    let control = WorkControl()
+    #expect(throws: FileError.interrupted(path: folder["file"])) {
+      try control.run {
+        var file = try NewFile(replacing: folder["file"])
+        try file.write([UInt8](repeating: 1, count: 1 << 20))
+        control.cancel()
+        try file.write([UInt8](repeating: 2, count: 1 << 20))
+        try file.commit()
+      }
+    }
+    #expect(folder.files() == ["file"])
+    #expect(try folder.bytes("file") == Array("old".utf8))
+  }
+
+  @Test func cancellationCanBePolled() {
+    let word = LockedValue(false)
+    let control = WorkControl(isCancelled: { word.use { $0 } })
+    control.run {
+      #expect(!WorkControl.isCancelled)
+      word.use { $0 = true }
+      #expect(WorkControl.isCancelled)
+    }
+  }
+
+  // MARK: One in another
+
+  @Test func theOuterControlCancelsTheInnerWorkToo() {
+    let outer = WorkControl()
+    let inner = WorkControl()
+    outer.run {
+      inner.run {
+        inner.cancel()
+        #expect(WorkControl.isCancelled)
+      }
+      #expect(!WorkControl.isCancelled)
+      outer.cancel()
+      WorkControl().run { #expect(WorkControl.isCancelled) }
+    }
+  }
+
+  @Test func bothHearOfProgress() {
+    let heard = LockedValue([String]())
+    func control(_ name: String) -> WorkControl {
+      WorkControl { progress in heard.use { $0.append("\(name) \(progress.done)/\(progress.total ?? 0)") } }
+    }
+    WorkSteps(.verifying, of: 9).report(0)
+    control("outer").run {
+      WorkSteps(.verifying, of: 9).report(1)
+      control("inner").run { WorkControl().run { WorkSteps(.verifying, of: 9).report(2) } }
+    }
+    #expect(heard.use { $0 } == ["outer 1/9", "outer 2/9", "inner 2/9"])
+  }
+}

@@ -1,0 +1,39 @@
+import RomKitProject
+import Testing
+
+/// Every option of the table is one of the commands.
+@Suite struct AssetOptionFlagTests {
+  /// What concerns one file is said of all only when the files are named.
+  private static let ofOneFile: Set = ["crop", "size", "schema"]
+
+  private func help(_ command: String) throws -> [Substring] {
+    let result = try Tool.run([command, "--help"], in: Tool.root, environment: ["COLUMNS": "10000"])
+    #expect(result.status == 0)
+    return result.outputText.split { $0.isWhitespace || $0 == "/" }
+  }
+
+  @Test(arguments: ["convert", "pack"])
+  func everyOptionIsAFlag(command: String) throws {
+    let words = try help(command)
+    for option in AssetOptionTable.all {
+      let isThere = command == "convert" || !Self.ofOneFile.contains(option.name)
+      #expect(words.contains("--\(option.name)") == isThere, "\(option.name)")
+      if isThere { #expect(words.joined(separator: " ").contains(option.help.replacing("/", with: " "))) }
+    }
+  }
+
+  /// What is given reaches the row of its name: the refusal names the option.
+  @Test func theCommandKnowsWhatWasGiven() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("a\n".utf8), to: "a.hex")
+    for option in AssetOptionTable.all where option.name != "crop" {
+      let values = option.names + ["alpha", "8"]
+      let flag = "--\(option.name)"
+      let tries = [[flag]] + values.map { [flag, $0] }
+      let messages = try tries.map {
+        try Tool.run(["convert", "a.hex", "-o", "a.gpl"] + $0, in: folder.url).error
+      }
+      #expect(messages.contains { $0.contains("\(flag) is for ") }, "\(messages)")
+    }
+  }
+}

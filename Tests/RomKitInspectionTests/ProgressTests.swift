@@ -1,0 +1,33 @@
+import RomTestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+
+/// The numbers that long work reports.
+@Suite struct ProgressTests {
+  private func numbers(_ work: () throws -> Void) rethrows -> [WorkControl.Progress] {
+    let heard = LockedValue([WorkControl.Progress]())
+    try WorkControl { progress in heard.use { $0.append(progress) } }.run(work)
+    return heard.use { $0 }
+  }
+
+  private func steps(_ activity: WorkControl.Progress.Activity, of total: Int) -> [WorkControl.Progress] {
+    (0...total).map { .init(activity, done: $0, total: total) }
+  }
+
+  @Test func aReviewCountsItsRecordsTwice() throws {
+    let source = ByteSource(try SampleROM.bytes())
+    let total = SampleROM.records.count + 1
+    let heard = try numbers { _ = try RomReview(of: source, file: "x") }
+    #expect(heard == steps(.verifying, of: total) + steps(.checking, of: total))
+  }
+
+  @Test func aComparisonCountsTheRecordsOfTheNewROM() throws {
+    let source = ByteSource(try SampleROM.bytes(checksums: false))
+    let rom = try Rom(reading: source)
+    let heard = try numbers { _ = try RomComparison(rom, in: source, rom, in: source) }
+    #expect(heard == steps(.comparing, of: rom.records.count))
+  }
+}

@@ -1,0 +1,76 @@
+import RomKitConversion
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitProject
+
+/// Each row of the table of options works everywhere: one more row needs nothing else here.
+@Suite struct AssetOptionTests {
+  /// A file of each subject that options apply to.
+  private static let files: [(subject: FileFormat.Subject, path: String)] = [
+    (.picture, "graphics/a.png"), (.sound, "sounds/a.wav"), (.song, "music/a.mml"), (.text, "data/a.txt"),
+    (.table, "data/b.csv"),
+  ]
+
+  /// The lines of a manifest that give an option different values.
+  private static func lines(_ option: AssetOptionRow) -> [String] {
+    let texts = ["1,2,3,4", "5,6,7,8", "alpha", "#010203", "a.toml", "b/c.toml"]
+    return ((option.names.isEmpty ? texts : option.names).map { "\"\($0)\"" } + ["true", "false", "1", "512"]).map { "\(option.name) = \($0)\n" }
+      .filter { (try? Manifest(parsing: Array("[defaults]\n\($0)".utf8), path: "")) != nil }
+  }
+
+  @Test(arguments: AssetOptionTable.all.map(\.name))
+  func manifestsAndKeysTellValuesApart(name: String) throws {
+    let option = try #require(AssetOptionTable.all.first { $0.name == name })
+    let lines = Self.lines(option)
+    #expect(lines.count > 1)
+    var fingerprints: Set<String> = []
+    for line in lines {
+      let text = "[defaults]\n\(line)\n[[assets]]\nfiles = \"x\"\n\(line)"
+      let manifest = try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
+      #expect(manifest.defaults.lines == line)
+      let written = manifest.serialized(about: [])
+      #expect(try Manifest(parsing: Array(written.utf8), path: "romkit.toml") == manifest)
+      #expect(manifest.assets.map(\.options) == [manifest.defaults])
+      let settings = AssetSettings(manifest.defaults)
+      fingerprints.insert(settings.fingerprint(for: option.subject))
+      for (subject, _) in Self.files where subject != option.subject {
+        #expect(settings.fingerprint(for: subject) == AssetSettings().fingerprint(for: subject))
+      }
+    }
+    #expect(fingerprints.count == lines.count)
+  }
+
+  @Test(arguments: AssetOptionTable.all.map(\.name))
+  func filesOfOtherSubjectsRefuseIt(name: String) throws {
+    let option = try #require(AssetOptionTable.all.first { $0.name == name })
+    let line = try #require(Self.lines(option).first)
+    let folder = try TestFolder()
+    for (_, path) in Self.files { try folder.write("", to: path) }
+    for (subject, path) in Self.files {
+      try folder.write("[[assets]]\nfiles = \"\(path)\"\n\(line)", to: Manifest.fileName)
+      if subject == option.subject {
+        #expect(try AssetFolder(folder.path).warnings.isEmpty, "\(path)")
+      } else {
+        let problems = #expect(throws: Problems.self) { try AssetFolder(folder.path) }
+        #expect(problems?.all.map(\.code) == ["manifest-useless-key"], "\(path)")
+      }
+    }
+  }
+
+  @Test(arguments: AssetOptionTable.all.map(\.name))
+  func theCommandThatIsOverruledIsReported(name: String) throws {
+    let option = try #require(AssetOptionTable.all.first { $0.name == name })
+    let lines = Self.lines(option)
+    let (_, path) = try #require(Self.files.first { $0.subject == option.subject })
+    let folder = try TestFolder()
+    try folder.write("", to: path)
+    try folder.write("[[assets]]\nfiles = \"\(path)\"\n\(lines[0])", to: Manifest.fileName)
+    var settings = BuildSettings()
+    settings.assets = try Manifest(parsing: Array("[defaults]\n\(lines[1])".utf8), path: "").defaults
+    #expect(try AssetFolder(folder.path, settings: settings).warnings.map(\.code) == ["option-overruled"])
+    settings.assets = AssetOptions()
+    #expect(try AssetFolder(folder.path, settings: settings).warnings.isEmpty)
+  }
+}
