@@ -28,6 +28,13 @@ let package = Package(
   products: [
     .library(name: "RomKit", targets: ["RomKit"]),
     .library(name: "VGSCore", targets: ["VGSCore"]),
+    // Parts of RomKit, for programs that need no more.
+    .library(name: "RomKitMusic", targets: ["RomKitMusic"]),
+    .library(name: "RomKitPictures", targets: ["RomKitPictures"]),
+    .library(name: "RomKitSound", targets: ["RomKitSound"]),
+    .library(name: "RomKitText", targets: ["RomKitText"]),
+    // For the package in Fuzz/, which compiles it with libFuzzer.
+    .library(name: "FuzzProperties", targets: ["FuzzProperties"]),
     .executable(name: "romkit", targets: ["RomKitCLI"]),
     // For packages that are games: the ROM as a build step, and the command.
     .plugin(name: "RomKitPlugin", targets: ["RomKitPlugin"]),

@@ -17,9 +17,22 @@ case $target in *-apple-*) target=${target}13 ;; esac
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 for library in VGSCore RomKit; do
-  mkdir -p "$graphs/$library" "$folder"
-  "$tools/swift-symbolgraph-extract" -module-name "$library" -I "$build/Modules" -Xcc "-fmodule-map-file=$root/Sources/CZlib/module.modulemap" \
-    -target "$target" -minimum-access-level public -output-dir "$graphs/$library"
+  mkdir -p "$graphs/$library" "$graphs/modules" "$folder"
+  # RomKit hands on its modules, so its documentation is that of all of them, as if they were one.
+  for module in "$root/Sources/$library" "$root/Sources/$library"[A-Z]*; do
+    name=$(basename "$module")
+    case $name in *'*' | RomKitCLI) continue ;; esac
+    "$tools/swift-symbolgraph-extract" -module-name "$name" -I "$build/Modules" \
+      -Xcc "-fmodule-map-file=$root/Sources/CZlib/module.modulemap" \
+      -target "$target" -minimum-access-level public -output-dir "$graphs/modules"
+  done
+  for graph in "$graphs/modules"/*.symbols.json; do
+    # The name of the file says which module extends which; one module has no extensions of others.
+    number=$((${number:-0} + 1))
+    sed "s/\"module\":{\"name\":\"[A-Za-z]*\"/\"module\":{\"name\":\"$library\"/" "$graph" \
+      >"$graphs/$library/$library-$number.symbols.json"
+  done
+  rm "$graphs/modules"/*
   "$tools/docc" convert "$root/Sources/$library/$library.docc" --additional-symbol-graph-dir "$graphs/$library" \
     --fallback-display-name "$library" --fallback-bundle-identifier "romkit.$library" \
     --warnings-as-errors --output-path "$folder/$library.doccarchive"

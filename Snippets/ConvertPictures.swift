@@ -2,11 +2,12 @@
 
 // snippet.show
 import RomKit
+import VGSCore
 
 var pictures: [ColourPicture] = []
 for name in ["dawn", "dusk"] {
-  let file = try ConversionFile(reading: "samples/paintings/\(name).png")
-  if case .colour(let picture) = try PictureFile(parsing: file.bytes).picture { pictures.append(picture) }
+  let file = try PictureFile(contentsOf: "samples/paintings/\(name).png")
+  if case .colour(let picture) = file.picture { pictures.append(picture) }
 }
 
 var options = PaletteSolver.Options()
@@ -14,7 +15,9 @@ options.dither = .diffusion
 let solution = try PaletteSolver(options).solve(pictures)
 print("\(solution.count) entries, mean error \(solution.report.meanError)")
 
-for (number, picture) in solution.pictures.enumerated() {
-  let body = try SlotPicture(picture, dialect: .sy).serialized()
-  print("\(SlotID(.graphics, UInt8(number)).recordName): \(body.count) bytes")
+var rom = Rom()
+rom[.data, 0] = solution.palette
+for (number, picture) in zip(UInt8.min...UInt8.max, solution.pictures) {
+  rom[.graphics, number] = try SlotPicture(picture, dialect: .sy)
 }
+try rom.write(to: "pictures.bin", checksums: true)

@@ -8,7 +8,7 @@ struct Ball: Program {
 
   mutating func loop(on console: inout Console) -> Bool {
     console.clear(0)
-    console.putSP(Blit(0, 0, 0, 4, 4, x, 98))
+    console.putSP(Blit(slot: 0, width: 4, height: 4, x: x, y: 98))
     x += 2
     return x < console.profile.width
   }

@@ -1,12 +1,13 @@
-// A ROM made without any files.
+// A ROM made without any assets.
 
 // snippet.show
 import RomKit
 
-let text = Body(Array("Hello, VGS\0".utf8))
-let rom = Rom(records: [Record(SlotID(.data, 0), body: text)])
-var memory = MemorySink()
-try RomWriter(rom, checksums: true).write(to: &memory)
+var rom = Rom()
+rom[.data, 0] = Body(try TextSlot("Hello, VGS").bytes())
+rom[.music, 0] = try Song(mml: "Ch0 v20 c")
+try rom.write(to: "made.bin", checksums: true)
 
-let again = try Rom(reading: ByteSource(memory.bytes))
-print(again.records.map(\.name.displayName), memory.bytes.count)
+let again = try Rom(contentsOf: "made.bin")
+print(again.records.map(\.name.displayName))
+if let greeting = try again[.data, 0]?.text() { print(greeting.text) }

@@ -1,22 +1,19 @@
-// A song written as text becomes samples, and a WAV file.
+// A song written as text becomes a WAV file, and a slot of a ROM.
 
 // snippet.show
 import RomKit
-import VGSCore
 
-let compilation = MMLCompilation(of: Array("Ch0 t120 v20 l8 | c e g > c < g e".utf8))
-for problem in compilation.diagnostics(file: "arpeggio.mml") { print(problem.rendered()) }
+let song = try Song(mml: "Ch0 t120 v20 l8 | c e g > c < g e")
+try song.wav(seconds: 60).write(to: "song.wav")
+print(song.timing.summary)
 
-if let song = compilation.song {
-  // A second of it, as the console's mixer would get it.
-  var synthesizer = Synthesizer()
-  synthesizer.play(song.notes)
-  var samples = [Int16](repeating: 0, count: Synthesizer.sampleRate)
-  synthesizer.mix(into: &samples)
-  print("the loudest sample is \(samples.map { abs(Int($0)) }.max() ?? 0)")
+var rom = try Rom(contentsOf: "romdata.bin")
+rom[.music, 3] = song
+try rom.write(to: "new.bin")
 
-  // Its loop once, and a fade of four seconds.
-  var file = try NewFile(replacing: "arpeggio.wav")
-  try SoundPreview(song, plan: SongPlan(song, .standard)).writeWAV(to: &file)
-  try file.commit()
+// What does not compile throws every problem with its position.
+do {
+  _ = try Song(mml: "Ch0 c\nCh7 d", file: "broken.mml")
+} catch {
+  print(error)
 }

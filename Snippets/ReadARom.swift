@@ -3,13 +3,12 @@
 // snippet.show
 import RomKit
 
-let rom = try Rom(reading: ByteSource(file: "romdata.bin"))
+let rom = try Rom(contentsOf: "romdata.bin")
 for record in rom.records {
   let summary = try RecordSummary(of: record)
   print(record.name.displayName, record.body.size, summary.description(size: record.body.size))
 }
 
-if let title = rom[SlotID(.graphics, 0)] {
-  let picture = try SlotPicture(parsing: title.body.bytes())
-  print("the title is \(picture.width) x \(picture.height) pixels")
-}
+// Slots that the ROM does not have are nil.
+let title = try rom[.graphics, 0]?.picture()
+try title?.png(palette: rom.palette).write(to: "title.png")

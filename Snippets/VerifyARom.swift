@@ -1,9 +1,8 @@
-// Whether a ROM is as it was written.
+// Whether a ROM is as it was written, and what a console makes of it.
 
 // snippet.show
 import RomKit
 
-let source = try ByteSource(file: "romdata.bin")
-let verification = try Verification(of: source, file: "romdata.bin")
-for finding in verification.findings { print(finding.rendered()) }
-print(verification.isSound ? "sound" : "damaged", verification.checksums.rawValue)
+let review = try RomReview(contentsOf: "romdata.bin")
+for finding in review.diagnostics { print(finding) }
+print(review.isSound ? "sound" : "damaged", review.verification.checksums.rawValue)

@@ -10,7 +10,7 @@ trap 'rm -rf "$folder"' EXIT
 cat >"$folder/Beep.swift" <<'PROGRAM'
 struct Beep: Program {
   mutating func loop(on console: inout Console) -> Bool {
-    console.draw(.putSP(Blit(0, 0, 0, 16, 16, 72, 90)))
+    console.draw(.putSP(Blit(slot: 0, sourceX: 0, sourceY: 0, width: 16, height: 16, x: 72, y: 90)))
     console.playEffect(0)
     return console.touch.read().isPressed
   }

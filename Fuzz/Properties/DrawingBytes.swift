@@ -38,7 +38,9 @@ struct DrawingBytes {
   }
 
   private mutating func blit() -> Blit {
-    Blit(number(), number(), number(), number(), number(), number(), number())
+    Blit(
+      slot: number(), sourceX: number(), sourceY: number(), width: number(), height: number(), x: number(),
+      y: number())
   }
 
   /// -8 to 231 in one byte; or one of 16 bits in two more, or of 64 in eight more. What is missing counts as 0.

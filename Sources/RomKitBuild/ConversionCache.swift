@@ -7,11 +7,11 @@ import RomKitBase
 /// replaced. Any number of processes may use one folder.
 ///
 /// The folder holds at most about a gigabyte: what has not been used longest goes first.
-public final class ConversionCache: Sendable {
+package final class ConversionCache: Sendable {
   /// The folder.
-  public let folder: String
+  package let folder: String
   /// Whether nothing is to be written to it.
-  public let isReadOnly: Bool
+  package let isReadOnly: Bool
   private let limit: Int64
   private let status = LockedValue(Status())
 
@@ -21,20 +21,20 @@ public final class ConversionCache: Sendable {
   }
 
   /// How much the folder may hold in all.
-  public static let standardLimit: Int64 = 1 << 30
+  package static let standardLimit: Int64 = 1 << 30
 
   private static let magic = Array("RKCACHE1".utf8)
   private static let shards = 16
 
   /// A cache in a folder, which is made when something is first kept.
-  public init(folder: String, isReadOnly: Bool = false, limit: Int64 = ConversionCache.standardLimit) {
+  package init(folder: String, isReadOnly: Bool = false, limit: Int64 = ConversionCache.standardLimit) {
     self.folder = folder
     self.isReadOnly = isReadOnly
     self.limit = limit
   }
 
   /// What went wrong with the folder itself, if anything did: the conversions are right, but took their time.
-  public var warnings: [Diagnostic] {
+  package var warnings: [Diagnostic] {
     guard let failure = status.use({ $0.failure }) else { return [] }
     return [Diagnostic(CacheUnusable(folder: folder, reason: failure))]
   }
@@ -72,7 +72,7 @@ public final class ConversionCache: Sendable {
   }
 
   /// Removes what was not used for long, where the folder has grown too large.
-  public func tidy() {
+  package func tidy() {
     let written = status.use { $0.written.sorted() }
     for shard in written { CacheFolder.tidy(shard, limit: limit / Int64(Self.shards)) }
   }

@@ -6,7 +6,7 @@ import RomKitProject
 /// A ROM made from an assets folder: everything that was found, converted and checked, ready to be written.
 public struct RomBuild: Sendable {
   /// What to write. Bodies that are files as they are stay in their files until then.
-  public let writer: RomWriter
+  package let writer: RomWriter
   /// What was converted, a line each.
   public let conversions: [String]
   /// What may not be as it was meant.
@@ -17,7 +17,7 @@ public struct RomBuild: Sendable {
 
   /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong. How the
   /// build is carried out does not change what comes of it.
-  public init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
+  package init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
     let manifest = folder.manifest
     let assets = AssetConversion(folder, execution: execution)
     self.assets = assets
@@ -81,11 +81,11 @@ public struct RomBuild: Sendable {
     }
   }
 
-  /// What changes in the lock; see ``AssetFolder/lockChanges``.
+  /// The changes to `romkit.lock`, a line each; none when the file can stay as it is.
   public var lockChanges: [String] { folder.lockChanges }
 
   /// Begins to write the lock; see ``AssetFolder/beginLock()``.
-  public func beginLock() throws -> NewFile? { try folder.beginLock() }
+  package func beginLock() throws -> NewFile? { try folder.beginLock() }
 
   /// Where the lock is, or would be.
   public var lockPath: String { Path.joined(folder.path, SlotLock.fileName) }
@@ -142,7 +142,7 @@ private struct EmptyFolder: DescribedError {
 
 extension RomBuild {
   /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM where it is known; it is computed otherwise.
-  public func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
+  package func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
     let texts = folder.assets.filter { $0.format.fileFormat == .txt }.map(\.slot)
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
     return try SlotTable(
@@ -152,18 +152,18 @@ extension RomBuild {
 }
 
 /// How a build is carried out; the bytes do not depend on it.
-public struct BuildExecution: Sendable {
+package struct BuildExecution: Sendable {
   /// How many threads convert.
-  public var jobs = ParallelWork.processors
+  package var jobs = ParallelWork.processors
   /// Where conversions are kept; nil for nowhere.
-  public var cache: ConversionCache?
+  package var cache: ConversionCache?
   var memory: PreviousBuild?
 
   /// With all processors, and without a cache.
-  public init() {}
+  package init() {}
 
   /// So.
-  public init(jobs: Int, cache: ConversionCache?) {
+  package init(jobs: Int, cache: ConversionCache?) {
     self.jobs = max(1, jobs)
     self.cache = cache
   }

@@ -5,33 +5,33 @@ import RomKitBase
 ///
 /// It is the last record of a ROM, under the name `ROMKIT.SUM`, which no runtime ever asks for. All integers are
 /// big endian and all checksums CRC-32; see `Documentation/Format.md`.
-public struct ChecksumRecord: Hashable, Sendable {
+package struct ChecksumRecord: Hashable, Sendable {
   /// What is known of one other record.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The size of its body.
-    public var size: UInt32
+    package var size: UInt32
     /// The CRC-32 of its body.
-    public var checksum: UInt32
+    package var checksum: UInt32
 
     /// An entry.
-    public init(size: UInt32, checksum: UInt32) {
+    package init(size: UInt32, checksum: UInt32) {
       self.size = size
       self.checksum = checksum
     }
   }
 
   /// `ROMKIT.SUM`.
-  public static let name = RecordName(literal: "ROMKIT.SUM")
+  package static let name = RecordName(literal: "ROMKIT.SUM")
 
   /// One entry for each other record, in the order of the directory.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// The CRC-32 of the count and all names, this record's included, as they are stored.
-  public var directoryChecksum: UInt32
+  package var directoryChecksum: UInt32
   /// The CRC-32 of every byte of the file before this last field.
-  public var fileChecksum: UInt32
+  package var fileChecksum: UInt32
 
   /// A record of these checksums.
-  public init(entries: [Entry], directoryChecksum: UInt32, fileChecksum: UInt32) {
+  package init(entries: [Entry], directoryChecksum: UInt32, fileChecksum: UInt32) {
     self.entries = entries
     self.directoryChecksum = directoryChecksum
     self.fileChecksum = fileChecksum
@@ -50,7 +50,7 @@ public struct ChecksumRecord: Hashable, Sendable {
   package static let fileChecksumSize = 4
 
   /// The size of the body for so many other records.
-  public static func bodySize(entries: Int) -> Int {
+  package static func bodySize(entries: Int) -> Int {
     headerSize + entries * entrySize + footerSize
   }
 
@@ -107,7 +107,7 @@ public struct ChecksumRecord: Hashable, Sendable {
   }
 
   /// The body; ``init(parsing:offset:)`` is the inverse.
-  public func serialized() -> [UInt8] {
+  package func serialized() -> [UInt8] {
     var writer = ByteWriter()
     writer.append(serializedWithoutFileChecksum())
     writer.bigEndian(fileChecksum)

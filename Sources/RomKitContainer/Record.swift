@@ -22,11 +22,11 @@ public struct Record: Sendable {
   public var slot: SlotID? { name.slot }
 
   /// What it is.
-  public var kind: RecordKind { RecordKind(name) }
+  package var kind: RecordKind { RecordKind(name) }
 }
 
 /// What a record of a ROM is, by its name.
-public enum RecordKind: Hashable, Sendable {
+package enum RecordKind: Hashable, Sendable {
   /// A slot.
   case slot(SlotKind)
   /// Romkit's checksum record.
@@ -35,7 +35,7 @@ public enum RecordKind: Hashable, Sendable {
   case other
 
   /// What a name says.
-  public init(_ name: RecordName) {
+  package init(_ name: RecordName) {
     if let slot = name.slot {
       self = .slot(slot.kind)
     } else {
@@ -44,7 +44,7 @@ public enum RecordKind: Hashable, Sendable {
   }
 
   /// The name in listings: `graphics`, `effect`, `music`, `data`, `program`, `checksums` or `other`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .slot(let kind): kind.rawValue
     case .checksums: "checksums"
@@ -82,22 +82,23 @@ public struct Body: Sendable {
     self.size = size
   }
 
-  /// A copy of all bytes.
+  /// A copy of all bytes. Throws `FileError`.
   public func bytes() throws -> [UInt8] {
     try source.bytes(in: offset..<offset + size)
   }
 
-  /// A copy of the first bytes, at most `count`.
+  /// A copy of the first bytes, at most `count`. Throws `FileError`.
   public func prefix(_ count: Int) throws -> [UInt8] {
     try source.bytes(in: offset..<offset + min(max(0, count), size))
   }
 
   /// Shows all bytes piece by piece, in order; nothing is shown of an empty body. The pieces share one buffer.
+  /// Throws what `visit` throws, and `FileError`.
   public func forEachPiece(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     try source.forEachPiece(in: offset..<offset + size, visit)
   }
 
-  /// The CRC-32 of all bytes.
+  /// The CRC-32 of all bytes. Throws `FileError`.
   public func checksum() throws -> UInt32 {
     var checksum = CRC32()
     try forEachPiece { checksum.update($0) }

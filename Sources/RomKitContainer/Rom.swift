@@ -3,7 +3,8 @@ import RomKitBase
 /// The contents of one `romdata.bin`: records in the order of its directory.
 ///
 /// Layout, all of it (`Documentation/Format.md`): a count N (4 bytes, little endian); N names of 16 bytes; N bodies,
-/// each a size (4 bytes, big endian) and that many bytes. ``RomWriter`` is the inverse of reading.
+/// each a size (4 bytes, big endian) and that many bytes. ``write(to:checksums:)-(String,_)`` is the
+/// inverse of ``init(contentsOf:)``.
 public struct Rom: Sendable {
   /// All records, the checksum record included, in the order of the directory.
   public var records: [Record]

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// An error in the structure of a ROM. All offsets count from the start of the file.
-package enum RomError: DescribedError {
+public enum RomError: DescribedError {
   /// Fewer bytes than the count at the start takes.
   case tooShort(size: Int)
   /// The count promises more records than the file has room for.
@@ -20,7 +20,7 @@ package enum RomError: DescribedError {
   /// The file is in another format; `kind` names it with its article.
   case otherFile(kind: String)
 
-  package var diagnostic: Diagnostic {
+  public var diagnostic: Diagnostic {
     switch self {
     case .tooShort(let size):
       Diagnostic(

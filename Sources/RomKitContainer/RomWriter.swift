@@ -4,15 +4,15 @@ import RomKitBase
 ///
 /// Bodies are read piece by piece while they are written, so a ROM may be larger than memory. The same records in
 /// the same order give the same bytes, always.
-public struct RomWriter: Sendable {
+package struct RomWriter: Sendable {
   /// What is written, without the checksum record.
-  public let rom: Rom
+  package let rom: Rom
   /// Whether a checksum record is added as the last record.
-  public let checksums: Bool
+  package let checksums: Bool
 
   /// Checks that the records can stand in one ROM. With `checksums`, a checksum record is made and added; there
   /// must not be one among the records already.
-  public init(_ rom: Rom, checksums: Bool) throws(RomWriterError) {
+  package init(_ rom: Rom, checksums: Bool) throws(RomWriterError) {
     self.rom = rom
     self.checksums = checksums
     if checksums, rom.records.contains(where: { $0.kind == .checksums }) { throw .twoChecksumRecords }
@@ -24,13 +24,13 @@ public struct RomWriter: Sendable {
   }
 
   /// The most bytes of a ROM: the games read it whole, with signed 32-bit sizes.
-  public static let largest = Int(Int32.max)
+  package static let largest = Int(Int32.max)
 
   /// How many records are written, the checksum record included.
-  public var recordCount: Int { rom.records.count + (checksums ? 1 : 0) }
+  package var recordCount: Int { rom.records.count + (checksums ? 1 : 0) }
 
   /// How many bytes are written.
-  public var size: Int {
+  package var size: Int {
     var size = Rom.directorySize(records: recordCount) + (rom.trailing?.size ?? 0)
     for record in rom.records { size += Rom.sizeFieldSize + record.body.size }
     if checksums { size += Rom.sizeFieldSize + ChecksumRecord.bodySize(entries: rom.records.count) }
@@ -40,7 +40,7 @@ public struct RomWriter: Sendable {
   /// Writes everything. An error of a body's source or of the sink ends it in the middle: write to a ``NewFile``,
   /// which forgets what it was given then. Returns the CRC-32 of all bytes.
   @discardableResult
-  public func write(to sink: inout some ByteSink) throws -> UInt32 {
+  package func write(to sink: inout some ByteSink) throws -> UInt32 {
     var output = SummingSink(sink: sink)
     defer { sink = output.sink }
     try output.write(directory())
@@ -100,7 +100,7 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
 }
 
 /// The reason why records cannot be written as one ROM.
-public enum RomWriterError: DescribedError {
+package enum RomWriterError: DescribedError {
   /// A body is larger than a runtime can read.
   case bodyTooLarge(name: String, size: Int)
   /// The ROM is larger than a runtime can read.
@@ -109,7 +109,7 @@ public enum RomWriterError: DescribedError {
   case twoChecksumRecords
 
   /// The error in words.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     switch self {
     case .bodyTooLarge(let name, let size):
       Diagnostic(
@@ -136,7 +136,7 @@ public enum RomWriterError: DescribedError {
 
 extension RomWriter {
   /// The CRC-32 of the ROM if the file at a path holds just that; nil otherwise. Writes nothing.
-  public func checksum(ifHeldAt path: String) -> UInt32? {
+  package func checksum(ifHeldAt path: String) -> UInt32? {
     guard let source = try? ByteSource(file: path), source.size == size else { return nil }
     var sink = ComparingSink(source: source)
     return try? write(to: &sink)

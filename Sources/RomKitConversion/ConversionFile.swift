@@ -1,16 +1,16 @@
 import RomKitBase
 
 /// A file that is to be converted, with all its bytes.
-public struct ConversionFile: Sendable {
+package struct ConversionFile: Sendable {
   /// The name in messages.
-  public let path: String
+  package let path: String
   /// The format of the bytes.
-  public let format: FileFormat
+  package let format: FileFormat
   /// Its bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// A file in memory.
-  public init(path: String, format: FileFormat, bytes: [UInt8]) {
+  package init(path: String, format: FileFormat, bytes: [UInt8]) {
     self.path = path
     self.format = format
     self.bytes = bytes
@@ -18,7 +18,7 @@ public struct ConversionFile: Sendable {
 
   /// A file on disk, in the format of its extension unless `format` is given. Throws when no format has the extension,
   /// when the file is larger than ``largest``, and ``FileError`` when it cannot be read.
-  public init(reading path: String, format: FileFormat? = nil) throws {
+  package init(reading path: String, format: FileFormat? = nil) throws {
     guard let format = format ?? FileFormat(path: path) else {
       throw Diagnostic(ConversionError.unknownEnding, file: path)
     }
@@ -26,7 +26,7 @@ public struct ConversionFile: Sendable {
   }
 
   /// A source that messages call `path`.
-  public init(path: String, format: FileFormat, source: ByteSource) throws {
+  package init(path: String, format: FileFormat, source: ByteSource) throws {
     guard source.size <= Self.largest else {
       throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest), file: path)
     }

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitPictures
 
 /// The format of a file that goes into a slot or comes out of one, known by the extension of its name.
-public enum FileFormat: String, CaseIterable, Hashable, Sendable {
+package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case chr, png, bmp
   case gpl, pal, act, hex
   case pcm, wav, aiff
@@ -11,7 +11,7 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case bin
 
   /// The format that an extension stands for, in capitals or not and without its dot; nil for none.
-  public init?(fileExtension: String) {
+  package init?(fileExtension: String) {
     switch fileExtension.lowercased() {
     case "aif", "aifc": self = .aiff
     case let fileExtension:
@@ -21,19 +21,19 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The format of the file at a path.
-  public init?(path: String) {
+  package init?(path: String) {
     let name = Path.name(of: path)
     guard let dot = name.lastIndex(of: ".") else { return nil }
     self.init(fileExtension: String(name[name.index(after: dot)...]))
   }
 
   /// What a file is of, whatever its format.
-  public enum Subject: String, CaseIterable, Hashable, Sendable {
+  package enum Subject: String, CaseIterable, Hashable, Sendable {
     case picture, palette, sound, song, credits, data, text, table, schema, program
   }
 
   /// What it holds.
-  public var subject: Subject {
+  package var subject: Subject {
     switch self {
     case .chr, .png, .bmp: .picture
     case .gpl, .pal, .act, .hex: .palette
@@ -51,7 +51,7 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
   package var paletteFormat: PaletteFormat? { PaletteFormat(fileExtension: rawValue) }
 
   /// As a sentence wants it: `a WAV or AIFF`.
-  public var named: String {
+  package var named: String {
     switch self {
     case .chr: "the CHR of a graphics slot"
     case .png: "a PNG"

@@ -7,17 +7,17 @@ import VGSCore
 /// ``Verification`` is about the file; this is about what is in it. Only the first record of a slot is looked into, as
 /// no console sees another. A body is read at a time, and of a picture no more than its header promises: the time is
 /// linear in the size of the ROM.
-public struct ConsoleCheck: Sendable {
+package struct ConsoleCheck: Sendable {
   /// What was found: slots in the order of the directory, then what is wrong with several together.
   private(set) var findings = FindingCounts()
   /// The console, and why it is this one.
   package let choice: ConsoleChoice
   /// How many slots of each kind were looked at.
-  public private(set) var checked: [(kind: SlotKind, count: Int)] = []
+  package private(set) var checked: [(kind: SlotKind, count: Int)] = []
 
   /// Checks the slots of a ROM that has `size` bytes and that messages call `file`, for a console, or for the one that
   /// its pictures are for. Throws only when the ROM cannot be read.
-  public init(_ rom: Rom, size: Int, file: String, profile: Profile? = nil) throws {
+  package init(_ rom: Rom, size: Int, file: String, profile: Profile? = nil) throws {
     let facts = try ConsoleFacts(of: rom, asked: profile)
     choice = facts.choice
     let profiles = ProfileRules(facts: facts)
@@ -58,7 +58,7 @@ public struct ConsoleCheck: Sendable {
   }
 
   /// What was looked at: `names, 1 picture, 12 effects`.
-  public var checkedDescription: String {
+  package var checkedDescription: String {
     let counts = checked.map { kind, count in
       switch kind {
       case .graphics: Plural.text(count, "picture")

@@ -6,7 +6,7 @@ public struct RomReview: Sendable {
   /// The file: its structure, its names, its checksums.
   public let verification: Verification
   /// The slots; nil when their offsets are unknown.
-  public let check: ConsoleCheck?
+  package let check: ConsoleCheck?
   /// The bytes of the file.
   public let size: Int
   /// The findings of both, those about the file first.

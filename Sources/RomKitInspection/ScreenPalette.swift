@@ -69,7 +69,8 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
 
   /// The palette in a slot that was asked for: a data slot of 1,024 bytes, or a picture of VGE.
   ///
-  /// Throws ``ScreenPaletteError`` when there is none in it, and ``SelectionError`` when the ROM does not have the slot.
+  /// Throws an error with the code `preview-no-palette` or `preview-picture-without-palette` when there is none in it, and
+  /// another when the ROM does not have the slot.
   public init(slot: SlotID, in rom: Rom) throws {
     let record = try RecordSelection([slot.description], in: rom).records.first
     guard let body = record?.body else { throw ScreenPaletteError.noPalette(slot, size: 0) }

@@ -15,7 +15,7 @@ public struct Verification: Sendable {
     case damaged
   }
 
-  /// What was found, in the order of the file: at most ``FindingCounts/limit``.
+  /// What was found, in the order of the file: at most 1,000.
   public var findings: [Diagnostic] { list.listed }
   /// How many errors there are, those included that are not listed.
   public var errorCount: Int { list.errorCount }

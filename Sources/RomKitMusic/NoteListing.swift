@@ -32,12 +32,12 @@ import VGSCore
 ///
 /// `raw` is how notes are written that the words cannot say: unknown types, channels and keys no machine has, and bytes
 /// in operands that the type does not use. So every list of notes survives ``serialized()`` and ``init(parsing:)``.
-public struct NoteListing: Hashable, Sendable {
+package struct NoteListing: Hashable, Sendable {
   /// The notes in their order.
-  public var notes: [Note]
+  package var notes: [Note]
 
   /// A listing of any notes.
-  public init(notes: [Note]) {
+  package init(notes: [Note]) {
     self.notes = notes
   }
 
@@ -51,7 +51,7 @@ public struct NoteListing: Hashable, Sendable {
   }
 
   /// The text, in ASCII with newlines. Comments tell the number of notes, and the time wherever it has moved on.
-  public func serialized() -> [UInt8] {
+  package func serialized() -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(notes.count * 24 + 80)
     let end = notes.reduce(0) { $0 &+ ($1.kind == .wait ? Int($1.value) : 0) }

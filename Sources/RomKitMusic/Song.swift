@@ -33,16 +33,16 @@ extension Song {
 }
 
 extension Song {
-  /// Reads the body of a BSLOT: one zlib stream (RFC 1950) and nothing after it. ``SongReader`` takes the same
-  /// bytes in pieces; ``serialized(level:)`` is the inverse.
-  package init(parsing body: ArraySlice<UInt8>) throws(SongError) {
+  /// Reads the body of a BSLOT: one zlib stream (RFC 1950) and nothing after it. ``serialized(level:)`` is the
+  /// inverse.
+  public init(parsing body: ArraySlice<UInt8>) throws(SongError) {
     let reader = SongReader()
     try reader.push(body)
     self = try reader.finish()
   }
 
   /// Reads the body of a BSLOT: one zlib stream (RFC 1950) and nothing after it.
-  package init(parsing body: [UInt8]) throws(SongError) {
+  public init(parsing body: [UInt8]) throws(SongError) {
     try self.init(parsing: body[...])
   }
 
@@ -57,7 +57,7 @@ extension Song {
 extension Song {
   /// Reads a list of notes that is not compressed: 8 bytes each, type, three operands, and a little-endian value.
   /// ``noteBytes`` is the inverse.
-  package init(parsingNotes bytes: [UInt8]) throws(SongError) {
+  public init(parsingNotes bytes: [UInt8]) throws(SongError) {
     guard bytes.count.isMultiple(of: Self.noteSize) else { throw .brokenLength(bytes.count) }
     guard bytes.count <= Self.noteCapacity * Self.noteSize else { throw .tooLong }
     self.init(wholeNotesOf: bytes)

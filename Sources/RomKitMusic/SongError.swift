@@ -1,8 +1,8 @@
 import RomKitBase
 
-package enum SongError: DescribedError {
+public enum SongError: DescribedError {
   /// The bytes found in place of the zlib stream.
-  package enum LikelyFormat: Hashable, Sendable {
+  public enum LikelyFormat: Hashable, Sendable {
     case gzip
     /// Deflate data without the header and the checksum of zlib.
     case rawDeflate
@@ -27,7 +27,7 @@ package enum SongError: DescribedError {
   /// The list of so many bytes is not made of whole notes.
   case brokenLength(Int)
 
-  package var diagnostic: Diagnostic {
+  public var diagnostic: Diagnostic {
     switch self {
     case .empty:
       Diagnostic(

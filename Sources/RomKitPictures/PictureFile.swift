@@ -7,7 +7,7 @@ public struct PictureFile: Hashable, Sendable {
   public let picture: DecodedPicture
   package let warnings: [PictureWarning]
 
-  /// Reads a whole BMP, PNG, or CHR.
+  /// Reads a whole BMP, PNG, or CHR. Throws an error with the offset and a code such as `png-truncated`.
   public init(parsing bytes: [UInt8]) throws {
     try self.init(parsing: bytes, limits: .standard)
   }

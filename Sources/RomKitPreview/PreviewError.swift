@@ -4,9 +4,9 @@ import RomKitSound
 import VGSCore
 
 /// A reason for which a preview cannot be made.
-public enum PreviewError: DescribedError {
+package enum PreviewError: DescribedError {
   /// Bytes without a picture or a sound.
-  public enum Unseen: Hashable, Sendable {
+  package enum Unseen: Hashable, Sendable {
     /// A program.
     case program
     /// A data slot that is neither a text nor a palette.
@@ -25,7 +25,7 @@ public enum PreviewError: DescribedError {
   case tooLong(sampleCount: Int, extent: SongExtent)
 
   /// The error in words.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     switch self {
     case .nothingToShow(.program):
       Diagnostic("preview-nothing", "a program is nothing to see or to hear", help: Self.extract)

@@ -132,6 +132,9 @@ struct SceneCall {
 extension Blit {
   /// Of the first seven arguments of a call, which are there.
   fileprivate init(_ numbers: [Int]) {
-    self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6])
+    self.init(
+      slot: numbers[0], sourceX: numbers[1], sourceY: numbers[2], width: numbers[3], height: numbers[4],
+      x: numbers[5],
+      y: numbers[6])
   }
 }

@@ -4,9 +4,9 @@ import RomKitSound
 import VGSCore
 
 /// From where to where a song is rendered: known before the first sample is made.
-public struct SongPlan: Hashable, Sendable, CustomStringConvertible {
+package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
   /// Why the sound is over when it is.
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// So much was asked for.
     case asked
     /// Faded away in the turn after so many turns of the loop.
@@ -20,19 +20,19 @@ public struct SongPlan: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// All samples, silence after the song's end included.
-  public let sampleCount: Int
+  package let sampleCount: Int
   /// Where the fade begins; ``sampleCount`` without one.
-  public let fadeStart: Int
+  package let fadeStart: Int
   /// What comes at the end.
-  public let ending: Ending
+  package let ending: Ending
 
   /// The samples of the song from the start to where it ends or gets stuck; nil for one that goes on for ever.
-  public let songLength: Int?
+  package let songLength: Int?
 
   /// Plans for a song. The time taken is linear in its notes.
   ///
   /// Throws ``PreviewError/tooLong(sampleCount:extent:)`` for more than ``SongExtent/longest``.
-  public init(_ song: Song, _ extent: SongExtent) throws(PreviewError) {
+  package init(_ song: Song, _ extent: SongExtent) throws(PreviewError) {
     let timing = SongTiming(song)
     let loop = timing.loopLength ?? 0
     var probe = Synthesizer()
@@ -70,7 +70,7 @@ public struct SongPlan: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What is heard, in words: `1 loop and a fade of 4.00 s`, `to its end`.
-  public var description: String {
+  package var description: String {
     switch ending {
     case .asked:
       guard let songLength, songLength < sampleCount else { return "from its start" }

@@ -20,15 +20,15 @@ public struct SoundPreview: Sendable {
   public static let pieceSize = 1 << 14
 
   /// A song as far as it is planned.
-  public init(_ song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
+  package init(_ song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
     origin = .song(settings.synthesizer(playing: song), fadeStart: plan.fadeStart)
     sampleCount = plan.sampleCount
   }
 
-  /// A song. Throws ``PreviewError/tooLong(sampleCount:extent:)`` for more than ``SongExtent/longest``.
-  init(
+  /// A song as far as `extent` says. Throws an error with the code `preview-too-long` for more than ``SongExtent/longest``.
+  public init(
     _ song: Song, _ extent: SongExtent = .standard, settings: SongSettings = SongSettings()
-  ) throws(PreviewError) {
+  ) throws {
     self.init(song, plan: try SongPlan(song, extent), settings: settings)
   }
 
@@ -86,7 +86,7 @@ public struct SoundPreview: Sendable {
 }
 
 extension SoundPreview {
-  /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel.
+  /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel. Throws what the sink throws.
   public func writeWAV(to sink: inout some ByteSink) throws {
     // Two bytes for each sample, so that nothing has to follow them.
     try sink.write(WAVFile.header(of: .nothing, sampleBytes: 2 * sampleCount))

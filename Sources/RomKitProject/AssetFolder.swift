@@ -4,31 +4,31 @@ import RomKitConversion
 import RomKitInspection
 
 /// The slot files of an assets folder, found by the names that the SDK gives them.
-public struct AssetFolder: Sendable {
+package struct AssetFolder: Sendable {
   /// The folder, as it was given.
-  public let path: String
+  package let path: String
   /// What was said about the build from outside.
-  public let settings: BuildSettings
+  package let settings: BuildSettings
   /// The slot files, in romkit's own order.
   package let assets: [AssetFile]
   /// The pictures that share a palette; see ``AssetFile/paletteGroup``.
   package let paletteGroups: [PaletteGroup]
   /// The names at the top of the folder that are nothing to it: neither assets nor what belongs to them.
-  public let ignored: [String]
+  package let ignored: [String]
   /// What `romkit.toml` says; an empty manifest when there is none.
-  public let manifest: Manifest
+  package let manifest: Manifest
   /// The numbers of assets with names, as they are to be from now on.
-  public let lock: SlotLock
+  package let lock: SlotLock
   /// What changes in the lock, a line each; nothing when its file can stay as it is.
-  public let lockChanges: [String]
+  package let lockChanges: [String]
   /// Files that were read to decide all this: manifest, lock, palettes.
-  public let inputs: [String]
+  package let inputs: [String]
   /// What may not be as it was meant.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
 
   /// Reads the names in a folder, its manifest and its lock, gives every asset its slot, and decides how it is converted.
   /// Throws ``Problems`` with everything that is wrong, or ``FileError`` when the folder cannot be read.
-  public init(_ path: String, settings: BuildSettings = BuildSettings()) throws {
+  package init(_ path: String, settings: BuildSettings = BuildSettings()) throws {
     self.path = path
     self.settings = settings
     // The folder first: whoever named a wrong one should hear of that.
@@ -69,7 +69,7 @@ public struct AssetFolder: Sendable {
   }
 
   /// Where the manifest wants the ROM, unless somebody says otherwise.
-  public var output: String? { manifest.output.map { Path.resolved($0, in: path) } }
+  package var output: String? { manifest.output.map { Path.resolved($0, in: path) } }
 
   /// Where the manifest wants the files for programs, unless somebody says otherwise.
   package var headers: HeaderFiles {
@@ -81,7 +81,7 @@ public struct AssetFolder: Sendable {
 
   /// Begins to write the lock: what ``NewFile/commit()`` ends, once all else that is made of the folder is there. Nil
   /// when it is to stay as it is.
-  public func beginLock() throws -> NewFile? {
+  package func beginLock() throws -> NewFile? {
     if lockChanges.isEmpty { return nil }
     return try FileUpdate.begin(Array(lock.serialized().utf8), at: Path.joined(path, SlotLock.fileName))
   }

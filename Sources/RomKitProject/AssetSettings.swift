@@ -9,32 +9,32 @@ import VGSCore
 ///
 /// Of ``pictures`` only what concerns one picture by itself is looked at; the palette that it shares is its
 /// ``PaletteGroup``'s.
-public struct AssetSettings: Hashable, Sendable {
+package struct AssetSettings: Hashable, Sendable {
   /// How a picture becomes palette indices.
   package var pictures = PictureSettings()
   /// What happens to a sound that is not what the console plays.
-  public var resample = ResamplePolicy.convert
+  package var resample = ResamplePolicy.convert
   /// How well a song is compressed.
-  public var compression = Deflate.Level.standard
+  package var compression = Deflate.Level.standard
   /// How a text lies in its slot.
-  public var text = TextFormat()
+  package var text = TextFormat()
   /// Whether to warn of characters that the console's font cannot show.
-  public var checksFont = false
+  package var checksFont = false
 
   /// The schema of a table that the manifest names, relative to the assets folder.
   package var schema: String?
 
   /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The options, with the defaults for the rest.
-  public init(_ options: AssetOptions) {
+  package init(_ options: AssetOptions) {
     for (option, text) in options.given { option.apply(text, &self) }
   }
 
   /// The settings that apply to files of a subject, as text: the same for equal settings in every run and on every
   /// platform, and another when one differs.
-  public func fingerprint(for subject: FileFormat.Subject) -> String {
+  package func fingerprint(for subject: FileFormat.Subject) -> String {
     subject.rawValue
       + AssetOptionTable.all.lazy.filter { $0.subject == subject }.map { " \($0.name)=\($0.text(self))" }.joined()
   }

@@ -3,9 +3,9 @@ import RomKitBase
 /// An AIFF or AIFF-C file with uncompressed samples, chunks in any order.
 ///
 /// Read only: sounds are written as WAV.
-public struct AIFFFile: Hashable, Sendable {
+package struct AIFFFile: Hashable, Sendable {
   /// The sound.
-  public let recording: Recording
+  package let recording: Recording
 
   /// Reads a file.
   ///

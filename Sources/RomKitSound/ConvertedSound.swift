@@ -14,17 +14,20 @@ public struct ConvertedSound: Hashable, Sendable {
   /// What was odd about the recording and about its conversion.
   package let warnings: [SoundWarning]
 
-  /// Converts a recording as ``SoundConversion`` says.
+  /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one that has these already stays as it is.
+  ///
+  /// Throws an error with the code `sound-needs-converting` when the policy forbids that, and others for a rate or a length
+  /// beyond what an effect can have.
   ///
   /// Holds the effect in memory beside the recording.
-  package init(_ recording: Recording, policy: ResamplePolicy = .convert) throws(SoundConversionError) {
+  public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws {
     guard policy != .reject || recording.isConsoleSound else {
-      throw .needsConverting(source: recording.summary)
+      throw SoundConversionError.needsConverting(source: recording.summary)
     }
     var conversion = try SoundConversion(of: recording)
     let size = conversion.sampleCount * 2
     guard size <= max(ConvertedSound.mostGrownBytes, recording.samples.count) else {
-      throw .growsTooMuch(SoundDuration(sampleCount: conversion.sampleCount))
+      throw SoundConversionError.growsTooMuch(SoundDuration(sampleCount: conversion.sampleCount))
     }
     let isAsStored = recording.isConsoleSound && recording.encoding == .integer16(.little)
     var bytes: [UInt8] = []

@@ -26,10 +26,16 @@ public struct Recording: Hashable, Sendable {
   ///   - encoding: how a sample is stored.
   ///   - bits: how many bits of a sample are in use; as many as there are unless given.
   ///   - samples: the frames, one after the other.
-  ///   - warnings: what was odd about the file.
-  package init?(
-    rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>,
-    warnings: [SoundWarning] = []
+  public init?(
+    rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>
+  ) {
+    self.init(
+      rate: rate, channels: channels, encoding: encoding, bits: bits, samples: samples, warnings: [])
+  }
+
+  init?(
+    rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int?, samples: ArraySlice<UInt8>,
+    warnings: [SoundWarning]
   ) {
     let (frameSize, overflow) = channels.multipliedReportingOverflow(by: encoding.byteCount)
     guard channels >= 1, !overflow else { return nil }
@@ -75,14 +81,16 @@ public struct Recording: Hashable, Sendable {
 
 extension Recording {
   /// Reads a sound file: WAV or AIFF, told apart by their first bytes.
-  package init(parsing bytes: [UInt8]) throws(RecordingError) {
+  ///
+  /// Throws an error with the offset and a code such as `wav-header-cut` for bytes that are neither.
+  public init(parsing bytes: [UInt8]) throws {
     switch SoundFileKind(bytes) {
     case .riff:
-      do { self = try WAVFile(parsing: bytes).recording } catch { throw .wav(error) }
+      do { self = try WAVFile(parsing: bytes).recording } catch { throw RecordingError.wav(error) }
     case .form:
-      do { self = try AIFFFile(parsing: bytes).recording } catch { throw .aiff(error) }
+      do { self = try AIFFFile(parsing: bytes).recording } catch { throw RecordingError.aiff(error) }
     case let kind:
-      throw .notASound(kind, size: bytes.count)
+      throw RecordingError.notASound(kind, size: bytes.count)
     }
   }
 }

@@ -20,18 +20,18 @@ public struct SoundEffect: Hashable, Sendable {
   ///
   /// Throws unless the body is exactly what its header says, because the runtimes trust the header and read
   /// past a body that is too short.
-  package init(parsing body: [UInt8]) throws(SoundEffectError) {
+  public init(parsing body: [UInt8]) throws(SoundEffectError) {
     try self.init(parsing: body[...])
   }
 
   /// Reads the body of an ESLOT that is part of more bytes, such as a ROM, without copying it.
-  package init(parsing body: ArraySlice<UInt8>) throws(SoundEffectError) {
+  public init(parsing body: ArraySlice<UInt8>) throws(SoundEffectError) {
     _ = try Header(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.count)
     sampleBytes = body.dropFirst(SoundEffect.headerSize)
   }
 
   /// An effect of the given samples. Throws when there are more than ``maximumSampleCount``.
-  package init(samples: [Int16]) throws(SoundEffectError) {
+  public init(samples: [Int16]) throws(SoundEffectError) {
     guard samples.count <= SoundEffect.maximumSampleCount else {
       throw .tooManySamples(count: samples.count)
     }
@@ -152,7 +152,7 @@ package struct SoundDuration: Hashable, Comparable, Sendable, CustomStringConver
 }
 
 /// An error in the body of an ESLOT. Offsets count from the start of the body.
-package enum SoundEffectError: DescribedError {
+public enum SoundEffectError: DescribedError {
   /// Only `found` bytes, where the header takes eight.
   case headerCut(found: Int)
   /// The first bytes, at most four, are not `EFF` and a NUL.
@@ -164,7 +164,7 @@ package enum SoundEffectError: DescribedError {
   /// More samples than a record can hold.
   case tooManySamples(count: Int)
 
-  package var diagnostic: Diagnostic {
+  public var diagnostic: Diagnostic {
     switch self {
     case .headerCut(let found):
       Diagnostic(

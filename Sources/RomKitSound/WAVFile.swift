@@ -3,12 +3,12 @@ import RomKitBase
 /// A WAV file: RIFF, or its kin RIFX (high byte first) and RF64 or BW64 (sizes of 64 bits).
 ///
 /// Uncompressed samples of every depth, any number of channels, any rate, chunks in any order.
-public struct WAVFile: Hashable, Sendable {
+package struct WAVFile: Hashable, Sendable {
   /// The sound.
-  public let recording: Recording
+  package let recording: Recording
 
   /// A file of the given sound.
-  public init(_ recording: Recording) {
+  package init(_ recording: Recording) {
     self.recording = recording
   }
 
@@ -32,7 +32,7 @@ public struct WAVFile: Hashable, Sendable {
 
   /// The file: a RIFF with the chunks `fmt ` and `data`, and for floating-point samples `fact`; the samples
   /// as they are, low byte first. The inverse of ``init(parsing:)``.
-  public func serialized() -> [UInt8] {
+  package func serialized() -> [UInt8] {
     let header = header
     var writer = ByteWriter(capacity: header.count + recording.samples.count + 1)
     writer.append(header)
@@ -51,7 +51,7 @@ public struct WAVFile: Hashable, Sendable {
 
   /// All that stands before the samples. Writing this, the samples low byte first, and a zero byte if their
   /// number of bytes is odd, makes the file without holding it.
-  public var header: [UInt8] { WAVFile.header(of: recording, sampleBytes: recording.samples.count) }
+  package var header: [UInt8] { WAVFile.header(of: recording, sampleBytes: recording.samples.count) }
 
   /// All that stands before so many bytes of samples, in a file of samples like those of a recording. For sounds that are
   /// made while they are written.

@@ -7,7 +7,7 @@ public struct TextSlot: Hashable, Sendable {
   /// How it lies in the slot.
   public var format: TextFormat
 
-  /// A text of a `.txt` file, or of any other UTF-8. Whether it can be stored is checked by ``serialized()``.
+  /// A text of a `.txt` file, or of any other UTF-8. ``bytes()`` checks whether it can be stored.
   public init(source: [UInt8], format: TextFormat = TextFormat()) {
     self.source = source
     self.format = format
@@ -43,7 +43,7 @@ public struct TextSlot: Hashable, Sendable {
     guard gives(body) else { throw .notReversible(encoding: encoding) }
   }
 
-  /// What a body is as text, nil when it is none; see ``TextRecogniser``, which takes it in pieces.
+  /// What a body is as text, nil when it is none.
   public static func recognise(_ body: ArraySlice<UInt8>) -> TextFormat? {
     var recogniser = TextRecogniser()
     return recogniser.append(body) ? recogniser.finish() : nil

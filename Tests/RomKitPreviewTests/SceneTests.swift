@@ -10,7 +10,7 @@ import VGSCore
   }
 
   @Test func everyCallOfTheSecondConsoleIsRead() throws {
-    let blit = Blit(1, 2, 3, 4, 5, 6, 7)
+    let blit = Blit(slot: 1, sourceX: 2, sourceY: 3, width: 4, height: 5, x: 6, y: 7)
     #expect(
       try scene(
         """
@@ -55,7 +55,7 @@ import VGSCore
 
   @Test(arguments: [Profile.vge, .vgeLandscape])
   func callsOfOnlyTheFirstConsoleAreRead(profile: Profile) throws {
-    let blit = Blit(1, 2, 3, 4, 5, 6, 7)
+    let blit = Blit(slot: 1, sourceX: 2, sourceY: 3, width: 4, height: 5, x: 6, y: 7)
     #expect(
       try scene("vge_putSPD(1,2,3,4,5,6,7);\nvge_putSPX(1,2,3,4,5,6,7,8,9);", profile)
         == [.putSPD(blit), .putSPX(blit, x: 8, y: 9)])

@@ -30,7 +30,9 @@ import Testing
     let picture = DrawingTests.pictures(seed: 23)[3]
     for _ in 0..<60 {
       let far = dice.roll(0...Int(Int32.max))
-      let blit = Blit(0, 0, 0, 255, 255, -far / dice.roll(1...4), -far / dice.roll(1...4))
+      let blit = Blit(
+        slot: 0, sourceX: 0, sourceY: 0, width: 255, height: 255, x: -far / dice.roll(1...4),
+        y: -far / dice.roll(1...4))
       plane.putScaled(picture, blit, width: far, height: dice.roll(1...far))
       plane.putScaledAndRotated(picture, blit, angle: dice.integer(), width: far, height: dice.roll(1...far))
       plane.putRotated(picture, blit, angle: dice.integer())
@@ -39,7 +41,9 @@ import Testing
     // One pixel of the slot fills the screen.
     let dot = try #require(Picture(width: 1, height: 1, indices: [5]))
     let last = Int(Int32.max)
-    plane.putScaled(dot, Blit(0, 0, 0, 1, 1, -1_000_000_000, -1_000_000_000), width: last, height: last)
+    plane.putScaled(
+      dot, Blit(slot: 0, sourceX: 0, sourceY: 0, width: 1, height: 1, x: -1_000_000_000, y: -1_000_000_000),
+      width: last, height: last)
     #expect(plane.pixels.allSatisfy { $0 == 5 })
   }
 
@@ -47,7 +51,8 @@ import Testing
     var console = Console(.vgs2)
     console.load(DrawingTests.pictures(seed: 24)[3], at: 0)
     for value in [Int.min, Int.max, Int.min + 1, 1 << 40] {
-      let blit = Blit(0, value, value, value, value, value, value)
+      let blit = Blit(
+        slot: 0, sourceX: value, sourceY: value, width: value, height: value, x: value, y: value)
       console.draw(.scroll(x: value, y: value))
       console.draw(.line(.sprites, x1: value, y1: -1 - value, x2: -1 - value, y2: value, colour: value))
       console.draw(.boxf(.sprites, x1: value, y1: value, x2: 3, y2: 3, colour: value))
@@ -62,7 +67,9 @@ import Testing
     var numbers: [Int] = []
     for _ in 0..<12 { numbers.append(dice.integer()) }
     let layer: Layer = dice.roll(0...1) == 0 ? .background : .sprites
-    var blit = Blit(dice.roll(0...5), numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6])
+    var blit = Blit(
+      slot: dice.roll(0...5), sourceX: numbers[1], sourceY: numbers[2], width: numbers[3], height: numbers[4],
+      x: numbers[5], y: numbers[6])
     if dice.roll(0...1) == 0 {
       blit.sourceX = dice.roll(0...3)
       blit.sourceY = dice.roll(0...3)

@@ -209,7 +209,7 @@ import Testing
     var console = Console(.vgs2)
     console.load(Picture(width: 1, height: 1, indices: [5]), at: 1)
     console.draw(.pixel(.background, x: 0, y: 0, colour: 0x103))
-    console.draw(.putSP(Blit(257, 0, 0, 1, 1, 3, 0)))
+    console.draw(.putSP(Blit(slot: 257, sourceX: 0, sourceY: 0, width: 1, height: 1, x: 3, y: 0)))
     console.showFrame()
     #expect(Array(console.frame[..<4]) == [3, 0, 0, 5])
   }
@@ -256,6 +256,8 @@ import Testing
     let sy = dice.roll(-1...picture.height)
     let xs = dice.roll(-2...picture.width - max(0, sx) + (dice.roll(0...5) == 0 ? picture.width : 0))
     let ys = dice.roll(-2...picture.height - max(0, sy) + (dice.roll(0...5) == 0 ? picture.height : 0))
-    return Blit(0, sx, sy, xs, ys, dice.roll(-80...350), dice.roll(-80...350))
+    return Blit(
+      slot: 0, sourceX: sx, sourceY: sy, width: xs, height: ys, x: dice.roll(-80...350),
+      y: dice.roll(-80...350))
   }
 }

@@ -17,7 +17,7 @@ struct Pictures {
       let folder = URL(fileURLWithPath: arguments[arguments.startIndex + 1])
       for picture in try MadePicture.all() {
         let file = folder.appendingPathComponent(picture.name + ".png")
-        try Data(PNGFile(picture.picture).serialized()).write(to: file)
+        try Data(picture.picture.png().bytes).write(to: file)
       }
     case "read":
       for path in arguments.dropFirst() {

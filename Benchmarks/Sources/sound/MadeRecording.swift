@@ -46,7 +46,7 @@ struct MadeRecording {
     guard let rate = SampleRate(hertz: rate),
       let recording = Recording(rate: rate, channels: channels, encoding: encoding, samples: samples[...])
     else { preconditionFailure("\(name) is no recording") }
-    return WAVFile(recording).serialized()
+    return recording.wav().bytes
   }
 
   /// Full scale is 1.

@@ -96,7 +96,10 @@ struct Synth {
     for frame in 0..<frames {
       for index in 0..<sprites {
         let (x, y) = ((index * 37 + frame) % 180 - 10, (index * 53 + frame) % 210 - 8)
-        console.putSP(Blit(0, (index % 16) * 16, (index / 16) * 16, 16, 16, x, y))
+        console.putSP(
+          Blit(
+            slot: 0, sourceX: (index % 16) * 16, sourceY: (index / 16) * 16, width: 16, height: 16, x: x, y: y
+          ))
       }
       console.showFrame()
       sum &+= Int(console.frame[frame])

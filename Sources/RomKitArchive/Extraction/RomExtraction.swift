@@ -22,11 +22,11 @@ public struct RomExtraction: Sendable {
   /// What was written.
   public struct Summary: Sendable {
     /// What the files do not tell.
-    public fileprivate(set) var manifest = Manifest()
+    package fileprivate(set) var manifest = Manifest()
     /// How many files there are, without the manifest.
     public fileprivate(set) var fileCount = 0
     /// How many slots were converted, by the format of their files.
-    public fileprivate(set) var converted: [FileFormat: Int] = [:]
+    package fileprivate(set) var converted: [FileFormat: Int] = [:]
     /// What is not as it may have been hoped for, in the order of the directory.
     public fileprivate(set) var warnings: [Diagnostic] = []
   }
@@ -72,7 +72,7 @@ public struct RomExtraction: Sendable {
     self.tables = tables
   }
 
-  /// Makes the files one after the other, the manifest last.
+  /// Makes the files one after the other, the manifest last. Throws what `take` throws, and ``FileError``.
   public func forEachFile(_ take: (File) throws -> Void) throws -> Summary {
     var summary = Summary()
     var seen: Set<SlotID> = []

@@ -37,7 +37,7 @@ package struct SlotFile: Sendable {
 
 extension SlotKind {
   /// The format of a file that is just a body.
-  public var format: FileFormat {
+  package var format: FileFormat {
     switch self {
     case .graphics: .chr
     case .effect: .pcm

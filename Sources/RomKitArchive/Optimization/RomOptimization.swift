@@ -38,7 +38,7 @@ public struct RomOptimization: Sendable {
   /// console reads is left out: bytes after the end of a song, picture or effect, records whose slot another has
   /// already, and bytes after the last body
   ///
-  /// Throws ``RomWriterError``, and errors of reading.
+  /// Throws an error with the code `rom-body-too-large` or `rom-too-large`, and ``FileError``.
   public init(of rom: Rom, in source: ByteSource, stripping: Bool) throws {
     let path = source.path ?? "standard input"
     let hasChecksums = rom.records.last?.kind == .checksums

@@ -20,7 +20,8 @@ public struct Salvage: Sendable {
   /// Nothing was lost and nothing assumed.
   public var isSound: Bool { findings.isEmpty }
 
-  /// Reads what there is. Throws ``SalvageError`` or ``RomError`` when nothing looks like a ROM, and errors of reading.
+  /// Reads what there is. Throws an error with the code `salvage-nothing` or ``RomError`` when nothing looks like a ROM,
+  /// and ``FileError``.
   public init(of source: ByteSource) throws {
     let rom: Rom?
     do {

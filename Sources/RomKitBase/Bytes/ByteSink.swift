@@ -5,7 +5,7 @@ public protocol ByteSink {
 }
 
 extension ByteSink {
-  /// Takes more bytes.
+  /// Takes more bytes. Throws when they cannot be written.
   public mutating func write(_ bytes: [UInt8]) throws {
     try write(bytes[...])
   }

@@ -60,7 +60,7 @@ public final class ByteSource: Sendable {
     return ByteSource(.file(.closed(path: path, identity)), size: identity.size, path: path)
   }
 
-  /// A copy of the bytes of a range, which must lie inside the source.
+  /// A copy of the bytes of a range, which must lie inside the source. Throws ``FileError``.
   public func bytes(in range: Range<Int>) throws -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
     let file: OpenFile
@@ -75,7 +75,7 @@ public final class ByteSource: Sendable {
   }
 
   /// Shows the bytes of a range, which must lie inside the source, piece by piece in order. The pieces share one
-  /// buffer: what is to stay has to be copied.
+  /// buffer: what is to stay has to be copied. Throws what `visit` throws, and ``FileError``.
   public func forEachPiece(in range: Range<Int>, _ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
     if range.isEmpty { return }

@@ -16,7 +16,7 @@ public enum Deflate {
   }
 
   /// What kind of bytes they are.
-  public enum Strategy: Int32, Sendable, CaseIterable {
+  package enum Strategy: Int32, Sendable, CaseIterable {
     /// Any kind.
     case standard = 0
     /// Small differences that look like noise, as the filters of PNG leave them: short repetitions do not pay.
@@ -24,7 +24,7 @@ public enum Deflate {
   }
 
   /// One complete stream of the bytes; any inflater is the inverse.
-  public static func stream(of bytes: [UInt8], level: Level = .standard, strategy: Strategy = .standard)
+  package static func stream(of bytes: [UInt8], level: Level = .standard, strategy: Strategy = .standard)
     -> [UInt8]
   {
     // The memory is that of zlib's compress().
@@ -93,7 +93,7 @@ extension Deflate {
   /// It takes about fifty times as long as level 9 alone for up to 64 KiB, and eight times as long for more. One
   /// version of zlib always makes the same bytes; another may make others, just as good to whoever inflates them. When
   /// work was asked to stop it throws ``FileError/interrupted(path:)`` with the path.
-  public static func smallestStream(of bytes: [UInt8], path: String) throws -> [UInt8] {
+  package static func smallestStream(of bytes: [UInt8], path: String) throws -> [UInt8] {
     var smallest: [UInt8]?
     for parameters in candidates(size: bytes.count) {
       try WorkControl.check(path: path)

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let control = WorkControl { print($0.done, "of", $0.total ?? 0) }
-/// let build = try control.run { try RomBuild(folder) }
+/// let build = try control.run { try RomBuild(folder: "assets") }
 /// ```
 ///
 /// Cancelled work throws ``FileError/interrupted(path:)`` at its next step and removes its unfinished files on the way

@@ -26,7 +26,7 @@ extension DescribedError {
 }
 
 /// Everything that was found to be wrong in one run, each once.
-public struct Problems: Error, Sendable {
+public struct Problems: Error, Sendable, CustomStringConvertible {
   /// At least one.
   public let all: [Diagnostic]
 
@@ -45,6 +45,9 @@ public struct Problems: Error, Sendable {
     default: all = [Diagnostic("unexpected", "\(error)", file: file)]
     }
   }
+
+  /// All of them as a person sees them, each with its place, message and help.
+  public var description: String { all.map { $0.rendered() }.joined(separator: "\n") }
 
   /// One problem.
   public init(_ only: Diagnostic) {

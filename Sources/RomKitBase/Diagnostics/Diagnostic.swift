@@ -1,7 +1,7 @@
 /// Something a person should know: what, where, how bad, and what to do about it.
 ///
 /// The parsers throw typed errors that hold only data; a diagnostic adds the place in the user's
-/// files. ``rendered(_:program:)`` is the one form in which people see it, and ``json`` the one for programs.
+/// files. ``rendered(_:program:)`` is the one form in which people see it.
 public struct Diagnostic: Error, Hashable, Sendable {
   /// How bad it is.
   public enum Severity: String, Sendable {
@@ -88,7 +88,10 @@ public struct Place: Hashable, Sendable {
   }
 }
 
-extension Diagnostic {
+extension Diagnostic: CustomStringConvertible {
+  /// The lines shown to a person: place, message and help.
+  public var description: String { rendered() }
+
   /// The lines shown to a person, without a newline at the end:
   ///
   ///     song.mml:12:5: error: there is no channel 7: the machine has the channels 0 to 5 [mml-channel]

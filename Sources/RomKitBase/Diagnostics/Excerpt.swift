@@ -54,7 +54,7 @@ extension Excerpt: Hashable where Element: Hashable {}
 /// All errors or warnings of one run over a file.
 package typealias Findings<Finding: DescribedError> = Excerpt<Finding>
 
-extension Excerpt: Error, SeveralErrors where Element: DescribedError {
+extension Excerpt: Error, SeveralErrors, CustomStringConvertible where Element: DescribedError {
   /// A diagnostic for each that is listed, placed in a file or a slot; the last has a note on the rest.
   package func diagnostics(
     _ severity: Diagnostic.Severity? = nil, file: String? = nil, slot: String? = nil
@@ -65,6 +65,8 @@ extension Excerpt: Error, SeveralErrors where Element: DescribedError {
     }
     return diagnostics
   }
+
+  package var description: String { diagnostics().map { $0.rendered() }.joined(separator: "\n") }
 
   /// A diagnostic for each that is listed, placed in a file.
   func diagnostics(file: String?) -> [Diagnostic] { diagnostics(nil, file: file) }

@@ -49,7 +49,7 @@ public struct RomComparison: Sendable {
   private let oldOccurrences: [Int32]
   private let newOccurrences: [Int32]
 
-  /// Compares two ROMs and the sources that they were read from.
+  /// Compares two ROMs and the sources that they were read from. Throws `FileError` when one cannot be read.
   public init(_ old: Rom, in oldSource: ByteSource, _ new: Rom, in newSource: ByteSource) throws {
     self.old = old
     self.new = new
@@ -170,32 +170,32 @@ private struct SmallBodies {
 ///
 /// A record can be changed, moved and renamed at once; but only one with the same bytes is known under another name, unless
 /// the names differ merely in how they are stored.
-package struct RecordChange: Sendable {
-  package struct Side: Sendable {
+public struct RecordChange: Sendable {
+  public struct Side: Sendable {
     /// Its place in the directory, from 0.
-    package let index: Int
-    package let record: Record
+    public let index: Int
+    public let record: Record
     /// Which of the records with its name it is, from 1.
-    package let occurrence: Int
+    public let occurrence: Int
     /// The name of the record before it; nil for the first.
-    package let follows: RecordName?
+    public let follows: RecordName?
   }
 
   /// The old record; nil for one that was added.
-  package let old: Side?
+  public let old: Side?
   /// The new record; nil for one that was removed.
-  package let new: Side?
+  public let new: Side?
   /// Whether its bytes are others; false for what was added or removed.
-  package let isChanged: Bool
+  public let isChanged: Bool
   /// Whether it stands elsewhere among the records that both ROMs have: as few as possible count as moved.
-  package let isMoved: Bool
+  public let isMoved: Bool
 
   /// Whether its name is another, be it only in the bytes that store it.
-  package var isRenamed: Bool {
+  public var isRenamed: Bool {
     guard let old, let new else { return false }
     return old.record.name != new.record.name
   }
 
   /// The new record, or the old one when it was removed.
-  package var side: Side? { new ?? old }
+  public var side: Side? { new ?? old }
 }

@@ -6,13 +6,13 @@ import VGSCore
 ///
 /// Reads the record's body, and of others only what it takes to know the palette. Time is linear in the size of the body,
 /// and memory bounded but for pictures and texts, which are at most 66 KB and 4 MiB.
-public struct RecordInfo: Sendable {
+package struct RecordInfo: Sendable {
   /// The record.
-  public let record: Record
+  package let record: Record
   /// Its place in the directory, from 0.
-  public let index: Int
+  package let index: Int
   /// What it is, in a few words.
-  public let summary: String
+  package let summary: String
   /// All its bytes: name, size field, body; in the order of the file.
   package private(set) var fields: [RecordField]
   /// What else is known, in a fixed order.
@@ -20,18 +20,18 @@ public struct RecordInfo: Sendable {
   /// The colours that it uses, or that it is.
   package internal(set) var colours: [RecordColour] = []
   /// The first notes of a song as a listing writes them, at most ``noteLimit``.
-  public internal(set) var notes: [String] = []
+  package internal(set) var notes: [String] = []
   /// The texts in it, at most 50.
   package internal(set) var strings: [RecordString] = []
   /// What verify says of it.
-  public internal(set) var findings: [Diagnostic] = []
+  package internal(set) var findings: [Diagnostic] = []
 
   /// How many notes are shown.
-  public static let noteLimit = 16
+  package static let noteLimit = 16
 
   /// Looks into the record at a place in the directory of a ROM that messages call `file`. Throws only when the ROM cannot
   /// be read.
-  public init(of index: Int, in rom: Rom, file: String) throws {
+  package init(of index: Int, in rom: Rom, file: String) throws {
     let record = rom.records[index]
     self.index = index
     self.record = record

@@ -3,14 +3,14 @@ import RomKitContainer
 import VGSCore
 
 /// A ROM as a whole: how large it is, what identifies it, and what it is made of.
-public struct RomInfo: Sendable {
+package struct RomInfo: Sendable {
   /// What is known, in a fixed order.
   package private(set) var facts: [RecordFact] = []
   /// How many records of each kind there are, and how many bytes their bodies have.
-  public private(set) var kinds: [(kind: String, count: Int, bytes: Int)] = []
+  package private(set) var kinds: [(kind: String, count: Int, bytes: Int)] = []
 
   /// Reads the whole file. Throws when it is no ROM.
-  public init(of source: ByteSource, file: String) throws {
+  package init(of source: ByteSource, file: String) throws {
     // Before there is a list of the records: this makes one of its own, and a second one would need as much memory again.
     let checksums = try Self.checksums(of: source, file: file)
     let rom = try Rom(reading: source)

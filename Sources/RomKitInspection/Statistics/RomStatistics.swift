@@ -6,13 +6,13 @@ import VGSCore
 ///
 /// Reads every body once, and those of equal size and checksum again. Takes time linear in the bytes, and memory for a
 /// few numbers a record.
-public struct RomStatistics: Sendable {
+package struct RomStatistics: Sendable {
   /// Bytes of the whole file.
-  public let size: Int
+  package let size: Int
   /// Which bytes are what; together they are the whole file.
   package let shares: [ByteShare]
   /// The places of the records in the ROM, the largest body first, then in their order.
-  public let largest: [Int]
+  package let largest: [Int]
   /// The numbers that are free, a kind each.
   package let free: [FreeNumbers]
   /// Records with the same bytes, those first that take most.
@@ -25,7 +25,7 @@ public struct RomStatistics: Sendable {
   package let songs: [SongSaving]
 
   /// Looks through a ROM; `size` is that of the file it was read from. Throws only when it cannot be read.
-  public init(of rom: Rom, size: Int) throws {
+  package init(of rom: Rom, size: Int) throws {
     self.size = size
     shares = ByteShare.all(of: rom)
     // Before the list below, so that what they need for a million records is not needed at once.
@@ -52,14 +52,14 @@ public struct RomStatistics: Sendable {
   }
 
   /// Bytes that one copy of each duplicate would save.
-  public var duplicateBytes: Int { duplicates.reduce(0) { $0 + $1.savedBytes } }
+  package var duplicateBytes: Int { duplicates.reduce(0) { $0 + $1.savedBytes } }
   /// Bytes that cutting the silence off would save.
-  public var silentBytes: Int { silences.reduce(0) { $0 + $1.savedBytes } }
+  package var silentBytes: Int { silences.reduce(0) { $0 + $1.savedBytes } }
   /// Bytes that better deflating would save.
-  public var songBytes: Int { songs.reduce(0) { $0 + $1.savedBytes } }
+  package var songBytes: Int { songs.reduce(0) { $0 + $1.savedBytes } }
 
   /// Bytes that all of it together would save: a copy that is gone saves nothing else.
-  public var savedBytes: Int {
+  package var savedBytes: Int {
     let copies = Set(duplicates.flatMap { $0.indices.dropFirst() })
     let silent = silences.reduce(0) { $0 + (copies.contains($1.index) ? 0 : $1.savedBytes) }
     let deflated = songs.reduce(0) { $0 + (copies.contains($1.index) ? 0 : $1.savedBytes) }

@@ -10,9 +10,9 @@ public struct MMLCompilation: Hashable, Sendable {
   /// Errors and warnings in the order of the source, those about the whole song last. At most 50 of each, and each
   /// place of the source once.
   package let problems: [MMLProblem]
-  /// How many errors were found beyond those in ``problems``.
+  /// How many errors were found beyond the 50 that are listed.
   public let unshownErrors: Int
-  /// How many warnings were found beyond those in ``problems``.
+  /// How many warnings were found beyond the 50 that are listed.
   public let unshownWarnings: Int
 
   /// Compiles a source. Any bytes are taken; text other than ASCII is an error outside of comments.

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// Who made a song, and what it is called: what a VGSPACK holds beside the song.
-public struct VGSCredits: Hashable, Sendable {
+package struct VGSCredits: Hashable, Sendable {
   /// The version of the format; `VGS1.0` is the only one.
   var format: PaddedText
   /// What kind of music it is.
@@ -10,7 +10,7 @@ public struct VGSCredits: Hashable, Sendable {
   package var records: [VGSRecord]
 
   /// The most records a file has room for.
-  public static let recordLimit = 255
+  package static let recordLimit = 255
 
   /// Credits with at least one record, or the file cannot be written.
   init(format: PaddedText = "VGS1.0", genre: PaddedText = "", records: [VGSRecord]) {
@@ -20,7 +20,7 @@ public struct VGSCredits: Hashable, Sendable {
   }
 
   /// Whether nothing is in them but what their fields say, so that their text form keeps everything.
-  public var isPlain: Bool {
+  package var isPlain: Bool {
     format.afterEnd.isEmpty && genre.afterEnd.isEmpty && records.allSatisfy(\.isPlain)
   }
 }

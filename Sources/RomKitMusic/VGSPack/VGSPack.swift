@@ -5,23 +5,23 @@ import RomKitBase
 /// A header of 64 bytes, then 1 to 255 records of 256 bytes, then the body of the BSLOT. Numbers are stored with their
 /// most significant byte first. Whatever bytes the format reserves are kept, so a file that was read is written back as
 /// it was.
-public struct VGSPack: Hashable, Sendable {
+package struct VGSPack: Hashable, Sendable {
   /// A time as the header holds it.
-  public struct Time: Hashable, Sendable {
+  package struct Time: Hashable, Sendable {
     /// Whole seconds.
-    public var seconds: UInt16
+    package var seconds: UInt16
     /// What is left, in thousandths. 0 to 999 is what makes sense; any number is kept.
-    public var milliseconds: UInt16
+    package var milliseconds: UInt16
 
     /// A time of any numbers.
-    public init(seconds: UInt16, milliseconds: UInt16) {
+    package init(seconds: UInt16, milliseconds: UInt16) {
       self.seconds = seconds
       self.milliseconds = milliseconds
     }
 
     /// Samples of a song as a time, rounded down to a millisecond. The header has no room for more than
     /// 65,535.999 seconds, so a longer time becomes that.
-    public init(samples: Int) {
+    package init(samples: Int) {
       guard let seconds = UInt16(exactly: max(0, samples) / Song.sampleRate) else {
         self.init(seconds: .max, milliseconds: 999)
         return
@@ -32,17 +32,17 @@ public struct VGSPack: Hashable, Sendable {
   }
 
   /// Who made it, and what it is called.
-  public var credits: VGSCredits
+  package var credits: VGSCredits
   /// How long it plays before its loop.
-  public var intro: Time
+  package var intro: Time
   /// How long it plays in all, one turn of the loop included.
-  public var total: Time
+  package var total: Time
   /// The body of the BSLOT, a zlib stream of notes, as it stands in the file.
-  public var body: [UInt8]
+  package var body: [UInt8]
   /// Three bytes of the header that nothing reads.
-  public private(set) var reservedAfterCount: [UInt8] = [0, 0, 0]
+  package private(set) var reservedAfterCount: [UInt8] = [0, 0, 0]
   /// Four bytes of the header that nothing reads.
-  public private(set) var reservedAtEnd: [UInt8] = [0, 0, 0, 0]
+  package private(set) var reservedAtEnd: [UInt8] = [0, 0, 0, 0]
 
   /// The bytes that every `.vgs` file starts with.
   static let magic = Array("VGSPACK\0".utf8)
@@ -50,7 +50,7 @@ public struct VGSPack: Hashable, Sendable {
 
   /// The credits and the song whose `body` it is, the times being the song's own: the loop starts where its JUMP
   /// leads, and a song that does not loop has an intro of 0.
-  public init(credits: VGSCredits, song: Song, body: [UInt8]) {
+  package init(credits: VGSCredits, song: Song, body: [UInt8]) {
     self.credits = credits
     self.body = body
     let timing = song.timing
@@ -59,7 +59,7 @@ public struct VGSPack: Hashable, Sendable {
   }
 
   /// The credits and a song, compressed at a level.
-  public init(credits: VGSCredits, song: Song, level: Deflate.Level = .standard) {
+  package init(credits: VGSCredits, song: Song, level: Deflate.Level = .standard) {
     self.init(credits: credits, song: song, body: song.serialized(level: level))
   }
 
@@ -127,7 +127,7 @@ public struct VGSPack: Hashable, Sendable {
 
   /// Whether nothing is in the file but what its fields say: every reserved byte is 0, and so is all that fills up a
   /// text.
-  public var isPlain: Bool {
+  package var isPlain: Bool {
     credits.isPlain && (reservedAfterCount + reservedAtEnd).allSatisfy { $0 == 0 }
   }
 

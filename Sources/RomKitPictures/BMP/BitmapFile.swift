@@ -6,13 +6,13 @@ import VGSCore
 /// Pixels of 1 to 8 bits become an indexed picture, index for index, with the palette's fourth byte kept: a BMP palette
 /// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colours: components with more than 8 bits are
 /// rounded, those with fewer repeat their bits. Alpha counts where a mask is given for it.
-public struct BitmapFile: Hashable, Sendable {
+package struct BitmapFile: Hashable, Sendable {
   /// The picture.
-  public var picture: DecodedPicture
+  package var picture: DecodedPicture
   private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.
-  public init(_ picture: DecodedPicture) {
+  package init(_ picture: DecodedPicture) {
     self.picture = picture
   }
 
@@ -76,7 +76,7 @@ public struct BitmapFile: Hashable, Sendable {
     return writer.bytes
   }
 
-  private static func serialized(_ picture: ColourPicture) -> [UInt8] {
+  static func serialized(_ picture: ColourPicture) -> [UInt8] {
     let hasAlpha = picture.pixels.contains { $0.alpha != 255 }
     var writer = BitmapWriter(width: picture.width, height: picture.height, bits: hasAlpha ? 32 : 24)
     for row in (0..<picture.height).reversed() {

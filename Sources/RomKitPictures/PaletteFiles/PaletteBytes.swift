@@ -33,8 +33,8 @@ extension Palette {
     try self.init(parsing: bytes[...])
   }
 
-  /// The 1,024 bytes that ``init(parsing:)-([UInt8])`` reads.
-  package func serialized() -> [UInt8] {
+  /// The 1,024 bytes of a data slot: blue, green, red, and one that is kept, for each entry.
+  public func serialized() -> [UInt8] {
     var writer = ByteWriter(capacity: Palette.byteCount)
     for colour in colours { writer.littleEndian(colour.value) }
     return writer.bytes

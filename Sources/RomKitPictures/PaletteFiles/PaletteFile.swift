@@ -19,7 +19,7 @@ public struct PaletteFile: Hashable, Sendable {
   /// colours alone and the file has the size for it: any text and any picture could be such colours. Names of colours,
   /// columns and alpha are passed over. ``serialized(as:)`` is the inverse, given the same format.
   package init(
-    parsing bytes: [UInt8], format: PaletteFormat? = nil, limits: PictureLimits = .standard
+    parsing bytes: [UInt8], format: PaletteFormat?, limits: PictureLimits
   ) throws(PaletteFileError) {
     let sized = PaletteFormat(size: bytes.count)
     let picture = PictureFormat(recognising: bytes)

@@ -35,7 +35,7 @@ public struct RomPage: Sendable {
   /// How many records are on the page.
   public var recordCount: Int { contents.entryCount }
 
-  /// Writes the page.
+  /// Writes the page. Throws what the sink throws, and `FileError`.
   ///
   /// Sounds are written while they are made, so that memory does not grow with them; of songs and effects the first ten
   /// minutes are on the page.

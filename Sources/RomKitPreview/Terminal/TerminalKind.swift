@@ -1,5 +1,5 @@
 /// How a terminal shows pictures.
-public enum TerminalKind: String, CaseIterable, Sendable {
+package enum TerminalKind: String, CaseIterable, Sendable {
   /// The graphics protocol of Kitty, which Ghostty has too.
   case kitty
   /// The inline images of iTerm2, which WezTerm has too.
@@ -13,7 +13,7 @@ public enum TerminalKind: String, CaseIterable, Sendable {
   /// is waited for and no answer can end up in a shell.
   ///
   /// In doubt it is ``blocks``, also inside tmux and screen, which let nothing else through by themselves.
-  public init(environment: (String) -> String?) {
+  package init(environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
     let program = environment("TERM_PROGRAM") ?? ""
     // What these run in has left its own variables behind, and they come first.

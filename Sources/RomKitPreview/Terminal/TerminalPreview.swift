@@ -4,7 +4,7 @@ import RomKitPictures
 ///
 /// Nothing here writes anything: bytes are made, and who asks for them writes them where they belong. They hold no text
 /// that comes from a file, so that no file can send sequences of its own to a terminal.
-public enum TerminalPreview {
+package enum TerminalPreview {
   /// What shows a picture on a terminal, the end of its last line included.
   ///
   /// Pixels become squares of whole pixels or cells, as large as fits into columns and rows, within reason; a picture that

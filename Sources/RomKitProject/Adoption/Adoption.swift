@@ -12,12 +12,12 @@ import VGSCore
 /// Files are copied into the folders of their kinds under the names they have, and every slot keeps its number. Packing
 /// the project gives every slot the body it had: where romkit makes another one of a file, such as a song that was
 /// compressed otherwise, the body is kept until the file changes.
-public struct Adoption: Sendable {
+package struct Adoption: Sendable {
   package private(set) var slots: [AdoptedSlot] = []
   /// What was not understood, and what could not be taken over; all are warnings.
-  public private(set) var findings: [Diagnostic] = []
+  package private(set) var findings: [Diagnostic] = []
   /// The files of the new assets folder.
-  public private(set) var files: [NewProject.File] = []
+  package private(set) var files: [NewProject.File] = []
 
   private let folder: String
   private let dialect: SlotPicture.Dialect
@@ -31,7 +31,7 @@ public struct Adoption: Sendable {
   private static let encodedText = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
 
   /// Reads a folder with the assets of a console, which the dialect of its pictures tells. Throws ``FileError`` when it cannot be read, and ``AdoptionError`` when there is no slot in it.
-  public init(of folder: String, for dialect: SlotPicture.Dialect = .sy) throws {
+  package init(of folder: String, for dialect: SlotPicture.Dialect = .sy) throws {
     self.folder = folder
     self.dialect = dialect
     let names = try FolderListing.names(in: folder)

@@ -8,20 +8,20 @@ import RomKitSound
 /// What a game's program needs to know of its ROM: which slot an asset went to, and how large it is there.
 ///
 /// The headers for C and Swift and the JSON are all made from it.
-public struct SlotTable: Hashable, Sendable {
+package struct SlotTable: Hashable, Sendable {
   /// One slot.
-  public struct Slot: Hashable, Sendable {
+  package struct Slot: Hashable, Sendable {
     /// Which slot it is.
-    public var id: SlotID
+    package var id: SlotID
     /// What the project calls the asset, `enemies/bat`; nil for one that has only the name of its slot.
-    public var name: String?
+    package var name: String?
     /// The bytes of the body.
-    public var size: Int
+    package var size: Int
     /// What the body measures as what it is.
-    public var measure: Measure
+    package var measure: Measure
 
     /// A slot.
-    public init(_ id: SlotID, name: String? = nil, size: Int, measure: Measure = .none) {
+    package init(_ id: SlotID, name: String? = nil, size: Int, measure: Measure = .none) {
       self.id = id
       self.name = name
       self.size = size
@@ -29,11 +29,11 @@ public struct SlotTable: Hashable, Sendable {
     }
 
     /// The asset as people name it: `graphics/enemies/bat`, or `GSLOT007`.
-    public var displayName: String { name.map { "\(id.kind.folderName)/\($0)" } ?? id.description }
+    package var displayName: String { name.map { "\(id.kind.folderName)/\($0)" } ?? id.description }
   }
 
   /// What a body measures as what it is.
-  public enum Measure: Hashable, Sendable {
+  package enum Measure: Hashable, Sendable {
     /// A picture, in pixels.
     case picture(width: Int, height: Int)
     /// A sound effect; 22,050 samples make a second.
@@ -47,18 +47,18 @@ public struct SlotTable: Hashable, Sendable {
   }
 
   /// What the game is called, if the project says.
-  public var title: String?
+  package var title: String?
   /// The CRC-32 of all bytes of the ROM: what `romkit list --json` shows as its `crc32`, and other tools as its CRC.
   ///
   /// A program that was built with one ROM can tell another one by it.
-  public var contentID: UInt32
+  package var contentID: UInt32
   /// The bytes of the ROM.
-  public var size: Int
+  package var size: Int
   /// The slots in romkit's own order, each once.
-  public var slots: [Slot]
+  package var slots: [Slot]
 
   /// A table of these slots, which may come in any order.
-  public init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
+  package init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
     self.title = title
     self.contentID = contentID
     self.size = size
@@ -72,7 +72,7 @@ extension SlotTable {
   /// `names` are the assets' own names; `texts` are the slots that were made from text files, whose length is told
   /// whatever they hold: a macro should not come and go with a word in the text. A body that is not what its slot
   /// demands has only a size. Reads all bodies once, or twice when `contentID` is nil, and holds none of them.
-  public init(
+  package init(
     of writer: RomWriter, names: [SlotID: String] = [:], texts: Set<SlotID> = [], title: String? = nil,
     contentID: UInt32? = nil
   ) throws {
@@ -121,7 +121,7 @@ extension SlotTable.Measure {
 
 extension RomWriter {
   /// The CRC-32 of everything that is written. Reads all bodies.
-  public func checksum() throws -> UInt32 {
+  package func checksum() throws -> UInt32 {
     var sink = NoSink()
     return try write(to: &sink)
   }
@@ -134,7 +134,7 @@ private struct NoSink: ByteSink {
 
 extension SlotTable {
   /// The table as JSON, a line to each slot; the form is part of the command's contract.
-  public func json() -> String {
+  package func json() -> String {
     let head = JSON.object([
       ("title", .optional(title)), ("content_id", .string(contentID.hexadecimal(digits: 8))),
       ("size", .number(size)), ("slots", .array([])),

@@ -2,42 +2,42 @@ import RomKitBase
 import RomKitContainer
 
 /// A project that is about to appear: assets in a folder of their own, and beside it what tells people and git of them.
-public struct NewProject: Sendable {
+package struct NewProject: Sendable {
   /// One file.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// Its path in the folder of the assets, or in that of the project.
-    public var name: String
+    package var name: String
     /// Its bytes.
-    public var body: Body
+    package var body: Body
 
     /// A file with the bytes of a body.
-    public init(_ name: String, _ body: Body) {
+    package init(_ name: String, _ body: Body) {
       self.name = name
       self.body = body
     }
 
     /// A file of some bytes.
-    public init(_ name: String, _ bytes: [UInt8]) {
+    package init(_ name: String, _ bytes: [UInt8]) {
       self.init(name, Body(bytes))
     }
   }
 
   /// The folder of the assets, in that of the project.
-  public static let assetsFolder = "assets"
+  package static let assetsFolder = "assets"
   /// The ROM, in the folder of the project.
-  public static let romName = "romdata.bin"
+  package static let romName = "romdata.bin"
 
   /// The files in the folder of the assets.
-  public let assets: [File]
+  package let assets: [File]
 
   /// A project of these assets, `romkit.toml` among them.
-  public init(assets: [File]) {
+  package init(assets: [File]) {
     self.assets = assets
   }
 
   /// Writes all of it, or nothing. The folder may be there already, and other files in it; its assets must not. A README
   /// or a `.gitignore` that is there stays as it is. Returns the paths of those that stayed.
-  public func write(to folder: String) throws -> [String] {
+  package func write(to folder: String) throws -> [String] {
     let inner = folder == "." ? Self.assetsFolder : Path.joined(folder, Self.assetsFolder)
     if let type = FileType(at: inner, followingLinks: false) {
       let isEmpty = try type == .folder && FolderListing.names(in: inner).isEmpty

@@ -6,7 +6,7 @@ import RomKitText
 extension Manifest {
   /// Reads a manifest; ``serialized(about:)`` is the inverse. Throws all its problems at once as ``Problems``, with
   /// their lines; `path` is what they call it.
-  public init(parsing bytes: [UInt8], path: String) throws {
+  package init(parsing bytes: [UInt8], path: String) throws {
     var reader = try ManifestReader(bytes, path: path)
     title = reader.value("title", in: reader.root, expected: "text in quotes, on one line") {
       $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }

@@ -5,7 +5,7 @@ import RomKitText
 
 extension Manifest {
   /// The text of the manifest, with a comment that says what it is `about`; ``init(parsing:path:)`` is the inverse.
-  public func serialized(about: [String]) -> String {
+  package func serialized(about: [String]) -> String {
     var text = about.map { "# \($0)\n" }.joined()
     if let title { text += "\ntitle = \(TOMLText.quoted(title))\n" }
     if let profile { text += "\nprofile = \"\(profile.rawValue)\"\n" }

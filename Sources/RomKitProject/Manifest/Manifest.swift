@@ -6,26 +6,26 @@ import RomKitInspection
 ///
 /// It is optional. `romkit extract` writes one, so that packing the folder gives the same bytes as the ROM it came
 /// from.
-public struct Manifest: Hashable, Sendable {
+package struct Manifest: Hashable, Sendable {
   /// A record that is not found by its file's name, or whose stored name is not what a writer would store.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The file in the folder that holds the body.
-    public var file: String
+    package var file: String
     /// The name in the ROM's directory.
-    public var name: RecordName
+    package var name: RecordName
 
     /// An entry.
-    public init(file: String, name: RecordName) {
+    package init(file: String, name: RecordName) {
       self.file = file
       self.name = name
     }
   }
 
   /// The number of an asset.
-  public struct SlotEntry: Hashable, Sendable {
+  package struct SlotEntry: Hashable, Sendable {
     var asset: AssetID
     /// Its number.
-    public var number: UInt8
+    package var number: UInt8
 
     init(asset: AssetID, number: UInt8) {
       self.asset = asset
@@ -34,43 +34,43 @@ public struct Manifest: Hashable, Sendable {
   }
 
   /// The manifest's name in its folder.
-  public static let fileName = "romkit.toml"
+  package static let fileName = "romkit.toml"
 
   /// What the game is called.
-  public var title: String?
+  package var title: String?
   package var profile: ProjectProfile?
   /// Where the ROM is written when nobody says, relative to the folder.
-  public var output: String?
+  package var output: String?
   /// Where the files for programs are written when nobody says, relative to the folder.
   var headers = HeaderFiles()
   /// Patterns for the paths of files that are not looked at; see ``Glob``.
-  public var ignore: [String] = []
+  package var ignore: [String] = []
   /// Whether the ROM carries checksums; nil when the manifest does not say.
-  public var checksums: Bool?
+  package var checksums: Bool?
   /// Slots (`GSLOT000`) and files of ``entries``, in the order in which they come first in the ROM; what is not
   /// named follows in romkit's own order.
-  public var order: [String] = []
+  package var order: [String] = []
   /// Records beside the slots.
-  public var entries: [Entry] = []
+  package var entries: [Entry] = []
   /// Slots whose bodies are packed as they are, although a console could not use them.
-  public var unchecked: [SlotID] = []
+  package var unchecked: [SlotID] = []
   /// The same of assets with names.
   var uncheckedAssets: [AssetID] = []
   /// The number of the data slot that takes the palette chosen for pictures of full colours.
-  public var paletteSlot: UInt8?
+  package var paletteSlot: UInt8?
   /// Whether a folder without assets is a ROM without records, and no mistake.
-  public var mayBeEmpty = false
+  package var mayBeEmpty = false
   /// The file whose bytes follow the last body.
-  public var trailing: String?
+  package var trailing: String?
 
   /// How assets are converted of which nothing else is said.
-  public var defaults = AssetOptions()
+  package var defaults = AssetOptions()
   /// How single assets are converted; what comes later counts more.
   package var assets: [AssetRule] = []
   /// Pictures that share a palette; what comes later counts more.
   var palettes: [PaletteRule] = []
   /// Numbers of assets with names, in the order of the file.
-  public var slots: [SlotEntry] = []
+  package var slots: [SlotEntry] = []
   package var budget = Budget()
   /// Bodies that are packed instead of converting files, as long as those are unchanged.
   package var kept: [KeptBody] = []
@@ -78,7 +78,7 @@ public struct Manifest: Hashable, Sendable {
   package var places = ManifestPlaces()
 
   /// A manifest that says nothing.
-  public init() {}
+  package init() {}
 }
 
 /// What a manifest says of some assets: a table under `[[assets]]`.

@@ -4,7 +4,7 @@ import RomKitContainer
 extension SlotKind {
   /// The folder of a project in which assets of this kind lie under names of their own: `graphics`, `sounds`, `music`,
   /// `data` or `programs`.
-  public var folderName: String {
+  package var folderName: String {
     switch self {
     case .graphics: "graphics"
     case .effect: "sounds"

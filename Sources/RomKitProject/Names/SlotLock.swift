@@ -6,9 +6,9 @@ import RomKitText
 ///
 /// It is written by the tool and committed with the game, so that a number, once given, is kept. An asset that is gone
 /// leaves its number taken until somebody says otherwise: a game that is out there may still ask for it.
-public struct SlotLock: Hashable, Sendable {
+package struct SlotLock: Hashable, Sendable {
   /// The lock's name in its folder.
-  public static let fileName = "romkit.lock"
+  package static let fileName = "romkit.lock"
 
   private var numbers: [AssetID: UInt8] = [:]
   /// Where in its file each entry stands; no part of what the lock says.
@@ -21,7 +21,7 @@ public struct SlotLock: Hashable, Sendable {
   }
 
   /// A lock without entries.
-  public init() {}
+  package init() {}
 
   /// The assets of all entries, by kind and then by name.
   package var assets: [AssetID] { numbers.keys.sorted() }
@@ -43,7 +43,7 @@ public struct SlotLock: Hashable, Sendable {
 
   /// Reads a lock; ``serialized()`` is the inverse. Throws all its problems at once as ``Problems``, with their lines;
   /// `path` is what they call it.
-  public init(parsing bytes: [UInt8], path: String) throws {
+  package init(parsing bytes: [UInt8], path: String) throws {
     if let line = Self.conflict(in: bytes) {
       throw Problems(Diagnostic(SlotLockError.mergeConflict(at: TextPosition(line: line)), file: path))
     }
@@ -95,7 +95,7 @@ public struct SlotLock: Hashable, Sendable {
   }
 
   /// The text of the file: a table for each kind that has entries, these sorted by name.
-  public func serialized() -> String {
+  package func serialized() -> String {
     var text = """
       # The slot number of each asset, given once and kept. romkit pack writes this file;
       # commit it with the assets. See Documentation/Project.md of romkit.
@@ -113,7 +113,7 @@ public struct SlotLock: Hashable, Sendable {
   }
 
   /// What a new lock adds, changes and takes out, an entry each, in the order of the names: `+ graphics/bat = 3`.
-  public func changes(to new: SlotLock) -> [String] {
+  package func changes(to new: SlotLock) -> [String] {
     Set(numbers.keys).union(new.numbers.keys).sorted().flatMap { asset -> [String] in
       let (old, new) = (numbers[asset], new.numbers[asset])
       if old == new { return [] }

@@ -15,10 +15,9 @@ public struct Blit: Hashable, Sendable {
   /// Top edge on the screen.
   public var y: Int
 
-  /// Slot, corner in the slot, size, and corner on the screen.
-  public init(
-    _ slot: Int, _ sourceX: Int, _ sourceY: Int, _ width: Int, _ height: Int, _ x: Int, _ y: Int
-  ) {
+  /// A copy of a part of a slot to the screen. All numbers are pixels but the slot's; any are safe, and what lies outside
+  /// the slot or the screen is not drawn.
+  public init(slot: Int, sourceX: Int = 0, sourceY: Int = 0, width: Int, height: Int, x: Int, y: Int) {
     self.slot = slot
     self.sourceX = sourceX
     self.sourceY = sourceY

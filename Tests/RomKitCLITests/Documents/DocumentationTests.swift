@@ -13,11 +13,40 @@ struct DocumentationTests {
       "VGSCore.doccarchive/data/documentation/vgscore/drawingaframe.json",
       "RomKit.doccarchive/data/documentation/romkit/readingarom.json",
       "RomKit.doccarchive/data/documentation/romkit/rom.json",
+      "RomKit.doccarchive/data/documentation/romkit/song/wav(seconds:settings:).json",
     ] {
       let path = work.url.appendingPathComponent("out/" + page).path
       #expect(FileManager.default.fileExists(atPath: path), "\(page)")
     }
   }
+
+  /// Each public type is in one topic, and each topic is of public types.
+  @Test(arguments: ["RomKit", "VGSCore"]) func topicsHaveEachPublicTypeOnce(library: String) throws {
+    let sources = Tool.root.appendingPathComponent("Sources")
+    var types: [String] = []
+    for module in try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    where module.hasPrefix(library) && module != "RomKitCLI" {
+      let files = FileManager.default.enumerator(atPath: sources.appendingPathComponent(module).path)
+      while let path = files?.nextObject() as? String {
+        guard path.hasSuffix(".swift") else { continue }
+        let file = sources.appendingPathComponent(module).appendingPathComponent(path)
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+          let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+          guard line.hasPrefix("public "), let kind = words.firstIndex(where: Self.kinds.contains),
+            words.indices.contains(kind + 1)
+          else { continue }
+          types.append(String(words[kind + 1]))
+        }
+      }
+    }
+    let catalogue = sources.appendingPathComponent("\(library)/\(library).docc/\(library).md")
+    let topics = try String(contentsOf: catalogue, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("- ``") }.map { String($0.dropFirst(4).dropLast(2)) }
+    #expect(!types.isEmpty)
+    #expect(topics.sorted() == types.sorted())
+  }
+
+  private static let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "actor", "typealias"]
 
   /// A warning is a failure: here a link to nothing.
   @Test func aLinkToNothingIsNoticed() throws {

@@ -1,0 +1,105 @@
+import RomKitBase
+import RomKitContainer
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
+import RomKitText
+import VGSCore
+
+extension SlotPicture: SlotBody {
+  /// Reads the body of a graphics slot. Throws `SlotPictureError`, and `FileError` when it cannot be read.
+  public init(body: Body) throws {
+    try BodyValidation.checkPicture(body)
+    try self.init(parsing: body.bytes())
+  }
+
+  /// The body of a graphics slot.
+  public var body: Body { Body(serialized()) }
+}
+
+extension SoundEffect: SlotBody {
+  /// Reads the body of an effect slot. Throws `SoundEffectError`, and `FileError` when it cannot be read.
+  public init(body: Body) throws {
+    try BodyValidation.checkEffect(body)
+    try self.init(parsing: body.bytes())
+  }
+
+  /// The body of an effect slot.
+  public var body: Body { Body(serialized()) }
+}
+
+extension Song: SlotBody {
+  /// Reads the body of a music slot, piece by piece. Throws `SongError`, and `FileError` when it cannot be read.
+  public init(body: Body) throws {
+    self = try BodyValidation.song(in: body)
+  }
+
+  /// The body of a music slot.
+  public var body: Body { Body(serialized()) }
+}
+
+extension Palette: SlotBody {
+  /// Reads the body of a data slot. Throws an error with the code `palette-wrong-size` unless it has 1,024 bytes, and `FileError`
+  /// when it cannot be read.
+  public init(body: Body) throws {
+    guard body.size == Palette.byteCount else { throw PaletteBytesError.wrongSize(found: body.size) }
+    try self.init(parsing: body.bytes())
+  }
+
+  /// The body of a data slot: 1,024 bytes.
+  public var body: Body { Body(serialized()) }
+}
+
+extension Record {
+  /// The picture in a graphics slot. Throws `SlotPictureError` for another body, and `FileError`.
+  public func picture() throws -> SlotPicture { try SlotPicture(body: body) }
+
+  /// The sound in an effect slot. Throws `SoundEffectError` for another body, and `FileError`.
+  public func effect() throws -> SoundEffect { try SoundEffect(body: body) }
+
+  /// The song in a music slot. Throws `SongError` for another body, and `FileError`.
+  public func song() throws -> Song { try Song(body: body) }
+
+  /// The palette in a data slot. Throws an error unless the body has 1,024 bytes, and `FileError`.
+  public func palette() throws -> Palette { try Palette(body: body) }
+
+  /// The text in a data slot, in the encoding that it is recognised to have unless it is given.
+  ///
+  /// Throws an error with the code `text-not-recognised` for other data, others with the offset of a character that the encoding
+  /// does not have, and `FileError`.
+  public func text(as encoding: TextEncoding? = nil) throws -> TextSlot {
+    try TextSlot(parsing: body.bytes(), as: encoding)
+  }
+}
+
+extension Rom {
+  /// The palette in which the console would show the pictures; see ``ScreenPalette/init(of:)``. Throws `FileError` when the
+  /// ROM cannot be read.
+  public var palette: ScreenPalette {
+    get throws { try ScreenPalette(of: self) }
+  }
+}
+
+extension SlotPicture {
+  /// A PNG with the picture's own palette, or else in the one that a console shows. Throws nothing that a palette does not
+  /// prevent.
+  public func png(palette: ScreenPalette) throws -> FileBytes {
+    try png(palette: palette.palette)
+  }
+}
+
+extension RomReview {
+  /// Reads the whole of a file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` when
+  /// it cannot be read; all that is wrong with the bytes is a finding.
+  public init(contentsOf path: String, profile: Profile? = nil) throws {
+    try self.init(of: ByteSource(file: path), file: path, profile: profile)
+  }
+
+  /// All that was found, first about the file and then about its slots; at most 1,000 findings.
+  public var diagnostics: [Diagnostic] { findings.listed }
+}
+
+extension RomComparison {
+  /// The changes in the order of the new ROM, each removed record where it stood.
+  public var changes: [RecordChange] { (0..<changeCount).map { change($0) } }
+}

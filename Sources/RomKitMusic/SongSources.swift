@@ -1,0 +1,49 @@
+import RomKitBase
+
+extension Song {
+  /// Compiles MML. `Documentation/MML.md` describes the language.
+  ///
+  /// Throws `Problems`: every error and warning with its line and column, in `file` if that is given. ``MMLCompilation`` has
+  /// the warnings of a source that compiles, too.
+  public init(mml source: String, file: String? = nil) throws(Problems) {
+    try self.init(mml: Array(source.utf8), file: file)
+  }
+
+  /// Compiles the bytes of an `.mml` file. Any bytes are taken; text other than ASCII is an error outside of comments.
+  ///
+  /// Throws `Problems`: every error and warning with its line and column, in `file` if that is given.
+  public init(mml source: [UInt8], file: String? = nil) throws(Problems) {
+    let compilation = MMLCompilation(of: source)
+    guard let song = compilation.song else { throw Problems(compilation.diagnostics(file: file)) }
+    self = song
+  }
+
+  /// The song as MML, for a person to read and change. It was compiled again and plays the same samples.
+  ///
+  /// Throws an error with a code such as `decompile-loop-without-wait` when no MML sounds the same. ``init(mml:file:)-(String,_)``
+  /// is the inverse.
+  public func decompiled() throws -> Decompilation {
+    try Decompiler.decompile(self)
+  }
+
+  /// Reads a list of notes as text, a `.notes` file: a note a line, such as `key-on ch2 square a4`.
+  ///
+  /// Throws `Problems`: every error with its line and column. ``listing`` is the inverse.
+  public init(listing text: String, file: String? = nil) throws(Problems) {
+    do {
+      self.init(notes: try NoteListing(parsing: Array(text.utf8)).notes)
+    } catch {
+      throw Problems(error, file: file)
+    }
+  }
+
+  /// All notes as text, a line each, with comments on the time. ``init(listing:file:)`` is the inverse.
+  public var listing: String { String(decoding: NoteListing(notes: notes).serialized(), as: UTF8.self) }
+
+  /// The song in a VGSPACK, the bytes of a `.vgs` file. Its credits are left out.
+  ///
+  /// Throws an error with the position in the bytes and a code such as `vgs-truncated`, and ``SongError``.
+  public init(vgs bytes: [UInt8]) throws {
+    self = try VGSPack(parsing: bytes).song()
+  }
+}
