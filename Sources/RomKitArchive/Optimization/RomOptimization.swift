@@ -23,7 +23,7 @@ public struct RomOptimization: Sendable {
   /// What became of each record but the checksum record, in order.
   public private(set) var changes: [Change] = []
   /// What is to be written.
-  public let writer: RomWriter
+  package let writer: RomWriter
   /// How large the file was.
   public let originalSize: Int
   /// How many bytes after the last body were left out.
