@@ -3,7 +3,7 @@ import RomKitContainer
 
 /// A ROM made smaller without a difference to the console that loads it.
 ///
-/// Names, order, checksums or none, and every body but the songs' stay as they are; ``OptimizationProof`` compares the
+/// Names, order, checksums or none, and every body but the songs' stay as they are; `OptimizationProof` compares the
 /// result with the ROM it was made from.
 public struct RomOptimization: Sendable {
   /// What became of one record.
