@@ -8,7 +8,7 @@ extension PictureFile {
   ///
   /// Throws `FileError`, and `Problems` with the file and the position for one that is none of these or has more than 128 MiB.
   public init(contentsOf path: String) throws {
-    self = try ConversionFile(reading: path, form: .png).placed { try PictureFile(parsing: $0) }
+    self = try ConversionFile(reading: path, format: .png).placed { try PictureFile(parsing: $0) }
   }
 }
 
@@ -17,7 +17,7 @@ extension Recording {
   ///
   /// Throws `FileError`, and `Problems` with the file and the position for one that is neither or has more than 128 MiB.
   public init(contentsOf path: String) throws {
-    self = try ConversionFile(reading: path, form: .wav).placed { try Recording(parsing: $0) }
+    self = try ConversionFile(reading: path, format: .wav).placed { try Recording(parsing: $0) }
   }
 }
 
@@ -26,7 +26,7 @@ extension Song {
   ///
   /// Throws `FileError`, and `Problems` with the file and the positions of all that is wrong.
   public init(contentsOf path: String) throws {
-    self = try ConversionFile(reading: path, form: FileFormat(path: path) ?? .bgm).song()
+    self = try ConversionFile(reading: path, format: FileFormat(path: path) ?? .bgm).song()
   }
 }
 
@@ -40,7 +40,7 @@ extension ConversionFile {
   }
 
   fileprivate func song() throws -> Song {
-    switch form {
+    switch format {
     case .mml: try Song(mml: bytes, file: path)
     case .notes: try placed { Song(notes: try NoteListing(parsing: $0).notes) }
     case .vgs: try placed { try Song(vgs: $0) }
