@@ -31,7 +31,7 @@ struct PreviewFile {
   }
 
   /// Throws unless the name of a file says what is in it, or nothing.
-  func checkEnding(of path: String) throws {
+  func checkFileExtension(of path: String) throws {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
     throw UsageError(
@@ -88,7 +88,7 @@ enum PreviewDestination {
           "The bytes of a .\(file.fileExtension) file are nothing for a terminal. Leave out -o - to see it.")
       }
     case .file(let path):
-      for file in files { try file.checkEnding(of: path) }
+      for file in files { try file.checkFileExtension(of: path) }
       try OverwriteCheck.check(output: path, inputs: inputs)
     case .folder(let folder):
       try checkNames(files)
