@@ -258,6 +258,6 @@ import VGSCore
   }
 
   private func failure(of bytes: [UInt8], as format: PaletteFormat? = nil) -> String {
-    Described.failure { () throws(PaletteFileError) in try PaletteFile(parsing: bytes, format: format) }
+    Described.failure { () throws(PaletteFileError) in try PaletteFile(parsing: bytes, format: format, limits: .standard) }
   }
 }
