@@ -46,7 +46,7 @@ struct PackageTarget: Decodable, Equatable {
     struct Manifest: Decodable { var targets: [PackageTarget] }
     let work = try TemporaryFolder()
     let result = try Tool.shell(
-      "swift package --package-path '\(root.path)' --scratch-path '\(work.path)/scratch' dump-package", in: work.url)
+      "swift package --package-path '\(root.path)' --scratch-path '\(work.url.path)/scratch' dump-package", in: work.url)
     return try JSONDecoder().decode(Manifest.self, from: Data(result.output.utf8)).targets
   }
 }
