@@ -5,7 +5,7 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-/// All options of how assets are converted. Each is a row here, a line of ``all``, and a property of the commands that
+/// All options of how assets are converted. Each is a row here, a line of `all`, and a property of the commands that
 /// take it; nothing else lists them.
 public struct AssetOptionTable: Sendable {
   /// The console whose pictures they are.

@@ -3,7 +3,7 @@ import RomKitContainer
 
 /// A ROM made smaller without a difference to the console that loads it.
 ///
-/// Names, order, checksums or none, and every body but the songs' stay as they are; ``OptimizationProof`` compares the
+/// Names, order, checksums or none, and every body but the songs' stay as they are; `OptimizationProof` compares the
 /// result with the ROM it was made from.
 public struct RomOptimization: Sendable {
   /// What became of one record.
@@ -23,7 +23,7 @@ public struct RomOptimization: Sendable {
   /// What became of each record but the checksum record, in order.
   public private(set) var changes: [Change] = []
   /// What is to be written.
-  public let writer: RomWriter
+  package let writer: RomWriter
   /// How large the file was.
   public let originalSize: Int
   /// How many bytes after the last body were left out.

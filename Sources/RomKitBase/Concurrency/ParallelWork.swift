@@ -1,4 +1,6 @@
 internal import CPlatform
+// On Linux pthread_attr_t belongs to the first module whose header includes its declaration, which is that of zlib.
+internal import CZlib
 
 /// Work on many things at once, with results in the order of the things: nobody can tell how many threads did it.
 package enum ParallelWork {
