@@ -47,7 +47,7 @@ struct PackageTarget: Decodable, Equatable {
     let work = try TemporaryFolder()
     let result = try Tool.shell(
       "swift package --package-path '\(root.path)' --scratch-path '\(work.url.path)/scratch' dump-package", in: work.url)
-    return try JSONDecoder().decode(Manifest.self, from: Data(result.output.utf8)).targets
+    return try JSONDecoder().decode(Manifest.self, from: Data(result.output)).targets
   }
 }
 
