@@ -183,7 +183,7 @@ struct ArchitectureCheck {
       if targets.contains(where: { $0.name == module }) {
         if !allowed.contains(module) {
           problems.append("\(path):\(index + 1): imports \(module), on which \(target.name) does not depend")
-        } else if module.hasPrefix("C"), !isInternal {
+        } else if module.first == "C", module.dropFirst().first?.isUppercase == true, !isInternal {
           problems.append("\(path):\(index + 1): imports \(module) so that others could see it; write internal import")
         }
       } else if !allowed.contains(module), target.name != "CPlatform" {
