@@ -19,7 +19,8 @@ func module(_ name: String, on dependencies: Target.Dependency...) -> Target {
 
 /// The tests of a module.
 func tests(_ name: String, with others: Target.Dependency..., exclude: [String] = []) -> Target {
-  .testTarget(name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + others, exclude: exclude)
+  .testTarget(
+    name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + others, exclude: exclude)
 }
 
 let package = Package(

@@ -20,6 +20,7 @@ public enum RomError: DescribedError {
   /// The file is in another format; `kind` names it with its article.
   case otherFile(kind: String)
 
+  /// The error in words.
   public var diagnostic: Diagnostic {
     switch self {
     case .tooShort(let size):

@@ -1,5 +1,6 @@
 import RomKitBase
 
+/// An error in the body of a music slot. Offsets count compressed bytes.
 public enum SongError: DescribedError {
   /// The bytes found in place of the zlib stream.
   public enum LikelyFormat: Hashable, Sendable {
@@ -27,6 +28,7 @@ public enum SongError: DescribedError {
   /// The list of so many bytes is not made of whole notes.
   case brokenLength(Int)
 
+  /// The error in words.
   public var diagnostic: Diagnostic {
     switch self {
     case .empty:

@@ -19,7 +19,8 @@ public struct AssetOptionTable: Sendable {
   package let transparent = AssetOption(
     "transparent", of: .picture, \.pictures.transparent, valueName: "alpha|index|#rrggbb",
     help:
-      "What is transparent: low alpha (unless given), index 0 of indexed pictures (with --remap), or one colour.")
+      "What is transparent: low alpha (unless given), index 0 of indexed pictures (with --remap), or one colour."
+  )
   /// How colours that the palette lacks are approximated.
   public let dither = AssetOption(
     "dither", of: .picture, \.pictures.solver.dither,
@@ -46,7 +47,8 @@ public struct AssetOptionTable: Sendable {
   public let encoding = AssetOption(
     "encoding", of: .text, \.text.encoding,
     help:
-      "How the characters of a text are stored in its slot: shift-jis unless given; on the way out recognised.")
+      "How the characters of a text are stored in its slot: shift-jis unless given; on the way out recognised."
+  )
   /// What ends a line of a text.
   public let lineEnds = AssetOption(
     "line-ends", of: .text, \.text.lineEnds,
@@ -111,7 +113,8 @@ extension AssetOption where Value: SettingValue {
   fileprivate typealias Path<Root> = WritableKeyPath<AssetSettings, Root> & Sendable
 
   fileprivate init(
-    _ name: String, of subject: FileFormat.Subject, _ path: Path<Value>, valueName: String? = nil, help: String
+    _ name: String, of subject: FileFormat.Subject, _ path: Path<Value>, valueName: String? = nil,
+    help: String
   ) {
     self.init(
       name, subject, valueName, help, { _ in true }, nil, get: { $0[keyPath: path] },

@@ -164,6 +164,7 @@ public enum SoundEffectError: DescribedError {
   /// More samples than a record can hold.
   case tooManySamples(count: Int)
 
+  /// The error in words. Offsets count from the start of the body.
   public var diagnostic: Diagnostic {
     switch self {
     case .headerCut(let found):

@@ -258,6 +258,8 @@ import VGSCore
   }
 
   private func failure(of bytes: [UInt8], as format: PaletteFormat? = nil) -> String {
-    Described.failure { () throws(PaletteFileError) in try PaletteFile(parsing: bytes, format: format, limits: .standard) }
+    Described.failure { () throws(PaletteFileError) in
+      try PaletteFile(parsing: bytes, format: format, limits: .standard)
+    }
   }
 }

@@ -16,8 +16,10 @@ import Testing
   /// The lines of a manifest that give an option different values.
   private static func lines(_ option: AssetOptionRow) -> [String] {
     let texts = ["1,2,3,4", "5,6,7,8", "alpha", "#010203", "a.toml", "b/c.toml"]
-    return ((option.names.isEmpty ? texts : option.names).map { "\"\($0)\"" } + ["true", "false", "1", "512"]).map { "\(option.name) = \($0)\n" }
-      .filter { (try? Manifest(parsing: Array("[defaults]\n\($0)".utf8), path: "")) != nil }
+    return
+      ((option.names.isEmpty ? texts : option.names).map { "\"\($0)\"" } + ["true", "false", "1", "512"]).map
+    { "\(option.name) = \($0)\n" }
+    .filter { (try? Manifest(parsing: Array("[defaults]\n\($0)".utf8), path: "")) != nil }
   }
 
   @Test(arguments: AssetOptionTable.all.map(\.name))

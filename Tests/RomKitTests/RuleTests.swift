@@ -81,7 +81,8 @@ import VGSCore
         of: ByteSource(try RuleROM.with([:], checksums: checksums)), file: "game.bin")
       #expect(review.findings.count == 0)
       #expect(review.findings.summary == "no findings")
-      #expect(review.check?.checkedDescription == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
+      #expect(
+        review.check?.checkedDescription == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
       #expect(review.check?.choice == ConsoleChoice(profile: .vgs2, source: .pictures))
     }
   }

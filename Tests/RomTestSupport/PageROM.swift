@@ -23,7 +23,8 @@ package enum PageROM {
   ])
 
   /// The body of a picture whose indices are 0, 1, 2 and so on, up to `highest`.
-  package static func picture(width: Int, height: Int, highest: Int = 255, palette: Palette? = nil) throws -> [UInt8]
+  package static func picture(width: Int, height: Int, highest: Int = 255, palette: Palette? = nil) throws
+    -> [UInt8]
   {
     try SlotPicture(
       width: width, height: height,

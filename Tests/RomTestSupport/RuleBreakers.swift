@@ -26,7 +26,8 @@ package struct RuleBreaker: Sendable {
     self.source = source
   }
 
-  package static let all = file + checksums + names + pictures + palettes + effects + songBytes + songNotes + fonts
+  package static let all =
+    file + checksums + names + pictures + palettes + effects + songBytes + songNotes + fonts
 
   private static let file = [
     RuleBreaker("rom-too-short") { [1, 0] },

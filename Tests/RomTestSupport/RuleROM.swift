@@ -1,7 +1,6 @@
 import Foundation
 import RomKitBase
 import RomKitContainer
-import RomKitPictures
 import RomKitMusic
 import RomKitPictures
 import VGSCore

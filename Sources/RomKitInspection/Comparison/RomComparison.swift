@@ -171,9 +171,11 @@ private struct SmallBodies {
 /// A record can be changed, moved and renamed at once; but only one with the same bytes is known under another name, unless
 /// the names differ merely in how they are stored.
 public struct RecordChange: Sendable {
+  /// A record, and its place in the directory.
   public struct Side: Sendable {
     /// Its place in the directory, from 0.
     public let index: Int
+    /// The record, with its body.
     public let record: Record
     /// Which of the records with its name it is, from 1.
     public let occurrence: Int

@@ -79,7 +79,9 @@ enum DialectFinding: DescribedError {
         zip(["are SY, for the mk-II SR", "are SZ, for VGE"], slots).map { words, slots in
           "\(Self.list(slots)) \(slots.count == 1 ? "is" + words.dropFirst(3) : words)"
         }.joined(separator: ", and "), at: .offset(offset),
-        help: "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile")
+        help:
+          "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile"
+      )
     }
   }
 

@@ -33,7 +33,9 @@ struct PaletteRule: Hashable, Sendable {
     options.lock = reader.list(
       "lock", in: section, expected: "a list of entries and files such as \"0-15=base.gpl\""
     ) {
-      $0.string.flatMap { PaletteOptions.Lock(setting: $0) }.flatMap { ManifestReader.isInner($0.file) ? $0 : nil }
+      $0.string.flatMap { PaletteOptions.Lock(setting: $0) }.flatMap {
+        ManifestReader.isInner($0.file) ? $0 : nil
+      }
     }
     options.reserve = reader.list(
       "reserve", in: section, expected: "a list of entries such as 7 or \"240-255\""

@@ -23,7 +23,8 @@ struct PackageTarget: Decodable, Equatable {
     name = try values.decode(String.self, forKey: .name)
     type = try values.decode(String.self, forKey: .type)
     let parents = ["plugin": "Plugins/", "test": "Tests/"]
-    folder = try values.decodeIfPresent(String.self, forKey: .path) ?? parents[type, default: "Sources/"] + name
+    folder =
+      try values.decodeIfPresent(String.self, forKey: .path) ?? parents[type, default: "Sources/"] + name
     dependencies = try values.decode([Dependency].self, forKey: .dependencies).compactMap(\.name)
   }
 
@@ -46,7 +47,8 @@ struct PackageTarget: Decodable, Equatable {
     struct Manifest: Decodable { var targets: [PackageTarget] }
     let work = try TemporaryFolder()
     let result = try Tool.shell(
-      "swift package --package-path '\(root.path)' --scratch-path '\(work.url.path)/scratch' dump-package", in: work.url)
+      "swift package --package-path '\(root.path)' --scratch-path '\(work.url.path)/scratch' dump-package",
+      in: work.url)
     return try JSONDecoder().decode(Manifest.self, from: Data(result.output)).targets
   }
 }
@@ -88,7 +90,9 @@ struct ArchitectureCheck {
     self.targets = targets.filter { $0.type != "test" && $0.type != "snippet" }
     readRows(try String(contentsOf: root.appendingPathComponent(Self.page), encoding: .utf8))
     compareModules()
-    let top = try entries(".").folders.filter { $0 != ".git" && !$0.hasPrefix(".build") && !$0.hasPrefix(".swiftpm") }
+    let top = try entries(".").folders.filter {
+      $0 != ".git" && !$0.hasPrefix(".build") && !$0.hasPrefix(".swiftpm")
+    }
     for folder in top { try look(into: folder, deep: Self.lookedThrough.contains(folder)) }
     for row in folders where !row.isForAll {
       var isFolder: ObjCBool = false
@@ -112,7 +116,9 @@ struct ArchitectureCheck {
       if table.isEmpty { table = first }
       guard first.hasPrefix("`"), table == "module" || table == "folder" else { continue }
       let name = first.filter { $0 != "`" }
-      if cells.count < 2 || cells[1].isEmpty { problems.append("\(Self.page):\(index + 1): what is in \(name)?") }
+      if cells.count < 2 || cells[1].isEmpty {
+        problems.append("\(Self.page):\(index + 1): what is in \(name)?")
+      }
       if (modules + folders).contains(where: { $0.name == name }) {
         problems.append("\(Self.page):\(index + 1): a second row for \(name)")
       }
@@ -134,7 +140,8 @@ struct ArchitectureCheck {
       }
       if row.dependencies != target.dependencies {
         problems.append(
-          "\(Self.page):\(row.line): \(target.name) depends on \(target.dependencies.joined(separator: ", ")) in Package.swift")
+          "\(Self.page):\(row.line): \(target.name) depends on \(target.dependencies.joined(separator: ", ")) in Package.swift"
+        )
       }
       if all(target).contains(target.name) { problems.append("\(target.name) depends on itself") }
     }
@@ -184,7 +191,8 @@ struct ArchitectureCheck {
         if !allowed.contains(module) {
           problems.append("\(path):\(index + 1): imports \(module), on which \(target.name) does not depend")
         } else if module.first == "C", module.dropFirst().first?.isUppercase == true, !isInternal {
-          problems.append("\(path):\(index + 1): imports \(module) so that others could see it; write internal import")
+          problems.append(
+            "\(path):\(index + 1): imports \(module) so that others could see it; write internal import")
         }
       } else if !allowed.contains(module), target.name != "CPlatform" {
         problems.append("\(path):\(index + 1): imports \(module), which nothing in Sources may")
