@@ -10,7 +10,7 @@ RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib 
 ROMKIT := .build/release/romkit
 
 .PHONY: build sample test test-debug test-release test-samples test-sanitized tests coverage sanitize \
-  embedded definitions fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
+  embedded embedding definitions fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory
@@ -25,7 +25,7 @@ sample: build
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
 
-test: test-debug test-release test-sanitized embedded test-samples definitions
+test: test-debug test-release test-sanitized embedded embedding test-samples definitions
 
 # The debug build that is tested counts which of its lines are run. It lies beside the everyday one, which need not be built
 # anew for that.
@@ -84,6 +84,10 @@ sanitize: zlib
 # The machine has to stay within what Embedded Swift compiles.
 embedded:
 	Tests/check-embedded.sh
+
+# A program that uses one module compiles no others.
+embedding: zlib
+	Tests/check-music-only.sh
 
 # The definitions for Kaitai Struct and ImHex, run on ROMs.
 definitions: build
