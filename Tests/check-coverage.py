@@ -15,12 +15,14 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(ROOT, "Sources")
-# Percent of each library. Of the command there is no demand: it is tested as a whole, and says so itself when something is wrong.
-DEMANDED = 95
+# Percent. Of the command there is no demand: it is tested as a whole, and says so itself when something is wrong.
+DEMANDED = {"RomKit": 95, "VGSCore": 95}
 
 
-def is_library(folder):
-    return folder == "VGSCore" or folder.startswith("RomKit") and folder != "RomKitCLI"
+def library(name):
+    """RomKit for all its modules; nothing for what is not asked for."""
+    folder = name.split(os.sep)[0]
+    return "RomKit" if folder.startswith("RomKit") and folder != "RomKitCLI" else folder
 
 
 def tool(name):
@@ -82,7 +84,7 @@ def write_uncovered(path, files):
     with open(path, "w", encoding="utf-8") as output:
         for name, lines in sorted(files.items()):
             missing = [number for number, count in lines.items() if count == 0]
-            if not missing or not is_library(name.split(os.sep)[0]):
+            if not missing or library(name) not in DEMANDED:
                 continue
             with open(os.path.join(SOURCES, name), encoding="utf-8") as source:
                 text = source.read().split("\n")
@@ -114,14 +116,12 @@ def main():
     write_uncovered(uncovered, files)
     print(f"The lines that no test has run: {os.path.relpath(uncovered, ROOT)}")
     failed = False
-    libraries = [place for place in totals if is_library(place)]
-    for library in sorted(libraries):
-        covered, count = totals[library]
-        if covered * 100 < count * DEMANDED:
-            print(f"{library}: {covered} of {count} lines are covered, fewer than {DEMANDED} %", file=sys.stderr)
+    for demanded, percent in DEMANDED.items():
+        places = [totals[place] for place in totals if os.sep not in place and library(place) == demanded]
+        covered, count = (sum(numbers) for numbers in zip(*places)) if places else (0, 0)
+        if covered * 100 < count * percent or count == 0:
+            print(f"{demanded}: {covered} of {count} lines are covered, fewer than {percent} %", file=sys.stderr)
             failed = True
-    if len(libraries) < 10:
-        sys.exit("the counts are not of all libraries")
     sys.exit(1 if failed else 0)
 
 
