@@ -171,18 +171,20 @@ struct SettingsResolution {
   }
 }
 
-/// The patterns of a rule.
-struct PatternRule {
-  let globs: [Glob]
+extension SettingsResolution {
+  /// The patterns of a rule.
+  struct PatternRule {
+    let globs: [Glob]
 
-  /// Patterns that were checked when the manifest was read.
-  init(_ texts: [String]) {
-    globs = texts.compactMap { try? Glob($0) }
-  }
+    /// Patterns that were checked when the manifest was read.
+    init(_ texts: [String]) {
+      globs = texts.compactMap { try? Glob($0) }
+    }
 
-  /// The numbers of the patterns that a path is like.
-  func matching(_ path: [Unicode.Scalar]) -> [Int] {
-    globs.indices.filter { globs[$0].matches(path) }
+    /// The numbers of the patterns that a path is like.
+    func matching(_ path: [Unicode.Scalar]) -> [Int] {
+      globs.indices.filter { globs[$0].matches(path) }
+    }
   }
 }
 
