@@ -16,8 +16,7 @@ package struct Depfile: Hashable, Sendable {
   /// The text of the file.
   ///
   /// After the rule itself comes one for each input, with nothing it depends on: without it make would refuse to go on
-  /// once an input has been removed. Throws for a path that cannot be written so that both tools read it: one with
-  /// a line end.
+  /// once an input has been removed. Throws for a path that cannot be written so that both tools read it.
   package func serialized() throws(DepfileError) -> [UInt8] {
     var text = try outputs.map(Self.escaped).joined(separator: " ") + ":"
     for input in inputs { text += try " \\\n  " + Self.escaped(input) }
@@ -31,12 +30,19 @@ package struct Depfile: Hashable, Sendable {
   }
 
   /// A path as make wants it, which Ninja reads as well.
+  ///
+  /// For some characters make has no escape: after `;` it runs the rest of the line as a command, `=` makes the line an
+  /// assignment, `|` and `&` before the colon change the kind of rule, and a backslash before `#` or `:` escapes the escape.
   static func escaped(_ path: String) throws(DepfileError) -> String {
+    if path.hasSuffix("&") { throw DepfileError.character("&", path: path) }
     var escaped = ""
     var backslashes = 0
     for character in path.unicodeScalars {
       switch character {
       case "\n", "\r", "\0": throw DepfileError.lineEnd(path: path)
+      case ";", "|", "=": throw DepfileError.character(character, path: path)
+      case "#" where backslashes > 0, ":" where backslashes > 0:
+        throw DepfileError.character("\\", path: path)
       // Backslashes before a space would count as escapes themselves.
       case " ", "\t": escaped += String(repeating: "\\", count: backslashes + 1)
       case "#", ":": escaped += "\\"
@@ -57,13 +63,22 @@ package struct Depfile: Hashable, Sendable {
 
 package enum DepfileError: DescribedError {
   case lineEnd(path: String)
+  /// A character that make cannot be told to take as it stands.
+  case character(Unicode.Scalar, path: String)
+
+  private static let rename = "rename the file"
 
   package var diagnostic: Diagnostic {
     switch self {
     case .lineEnd(let path):
       Diagnostic(
         "depfile-path", "the name has a line end in it, which a depfile cannot hold", file: path,
-        help: "rename the file")
+        help: Self.rename)
+    case .character(let character, let path):
+      Diagnostic(
+        "depfile-path", "the name has a \(character) in it that make would not read as part of a name",
+        file: path,
+        help: Self.rename)
     }
   }
 }

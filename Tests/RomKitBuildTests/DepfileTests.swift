@@ -44,6 +44,18 @@ import Testing
         """)
   }
 
+  /// make would run the command of the first, and assign or misread the others.
+  @Test(
+    arguments: [
+      ("a;touch${IFS}PWNED;%.txt", ";"), ("a=b.txt", "="), ("a:=b.txt", "="), ("a|b.txt", "|"), ("a&", "&"),
+      ("b\\#c.txt", "\\"), ("b\\:c.txt", "\\"), ("b\\\\#c.txt", "\\"),
+    ] as [(String, Unicode.Scalar)])
+  func namesThatMakeWouldNotTakeAsNames(name: String, character: Unicode.Scalar) {
+    let error = DepfileError.character(character, path: name)
+    #expect(throws: error) { try Depfile(outputs: ["o"], inputs: [name]).serialized() }
+    #expect(error.code == "depfile-path")
+  }
+
   private func run(_ script: String, in folder: TestFolder) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
