@@ -51,75 +51,42 @@ extension Flag where Value == Bool? {
 struct GivenOption {
   /// As it is typed: `--line-ends`.
   let name: String
-  /// The name of its row, if it has one.
-  let key: String
-  let text: String
-}
+  /// The row it is a value of, with the text of the value.
+  var setting: (row: AssetOptionRow, text: String)?
 
-extension ParsableArguments {
-  /// The options that were given, among those that can be missing.
-  var given: [GivenOption] {
-    Mirror(reflecting: self).children.flatMap { label, value -> [GivenOption] in
-      if let group = value as? any ParsedGroup { return group.given }
-      guard let label, let text = (value as? any ParsedValue)?.givenText else { return [] }
-      let key = Self.key(label)
-      let isInverted = (value as? Flag<Bool?>)?.wrappedValue == false
-      return [GivenOption(name: "--\(isInverted ? "no-" : "")\(key)", key: key, text: text)]
-    }
+  /// An option of the table; nil when it was not given.
+  init?<Value: SettingValue>(_ option: KeyPath<AssetOptionTable, AssetOption<Value>>, _ value: Value?) {
+    guard let value else { return nil }
+    let row = AssetOptionTable.shared[keyPath: option].row
+    name = "--\(row.name)"
+    setting = (row, value.settingText)
   }
 
-  /// The options of assets that were given.
-  var assetOptions: AssetOptions {
-    var options = AssetOptions()
-    for item in given {
-      if let row = AssetOptionTable.all.first(where: { $0.name == item.key }) { options[row] = item.text }
-    }
-    return options
+  /// A flag of the table, which `no-` inverts.
+  init?(flag option: KeyPath<AssetOptionTable, AssetOption<Bool>>, _ value: Bool?) {
+    guard let value else { return nil }
+    let row = AssetOptionTable.shared[keyPath: option].row
+    name = value ? "--\(row.name)" : "--no-\(row.name)"
+    setting = (row, value.settingText)
   }
 
-  /// `line-ends`, for the storage of a property `lineEnds`.
-  private static func key(_ label: String) -> String {
-    var key = ""
-    var followsSmall = false
-    for character in label.drop(while: { $0 == "_" }) {
-      if character.isUppercase, followsSmall { key += "-" }
-      key += character.lowercased()
-      followsSmall = character.isLowercase
-    }
-    return key
+  /// An option outside of the table; nil when it was not given.
+  init?(_ name: String, isGiven: Bool) {
+    guard isGiven else { return nil }
+    self.name = name
   }
 }
 
-/// Something that ArgumentParser parsed.
-private protocol ParsedValue {
-  /// The text of the value; nil when it was not given.
-  var givenText: String? { get }
-}
-
-extension Option: ParsedValue where Value: ParsedValue {
-  fileprivate var givenText: String? { wrappedValue.givenText }
-}
-
-extension Flag: ParsedValue where Value: ParsedValue {
-  fileprivate var givenText: String? { wrappedValue.givenText }
-}
-
-extension Optional: ParsedValue where Wrapped: CustomStringConvertible {
-  fileprivate var givenText: String? { map(\.description) }
-}
-
-extension Array: ParsedValue where Element: CustomStringConvertible {
-  fileprivate var givenText: String? { isEmpty ? nil : description }
-}
-
-extension Bool: ParsedValue {
-  fileprivate var givenText: String? { self ? description : nil }
-}
-
-private protocol ParsedGroup {
+/// Options of assets. The given ones are listed by hand: reflection would take a third of a short run.
+protocol AssetArguments {
+  /// In the order of the help.
   var given: [GivenOption] { get }
 }
 
-extension OptionGroup: ParsedGroup {
-  fileprivate var given: [GivenOption] { wrappedValue.given }
+extension AssetOptions {
+  /// The options of the table among those that were given.
+  init(_ given: [GivenOption]) {
+    self.init()
+    for case let (row, text)? in given.map(\.setting) { self[row] = text }
+  }
 }

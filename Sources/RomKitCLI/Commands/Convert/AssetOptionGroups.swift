@@ -3,7 +3,7 @@ import RomKit
 import VGSCore
 
 /// How full colours become palette indices; the same for `convert` and `pack`.
-struct PictureOptions: ParsableArguments {
+struct PictureOptions: ParsableArguments, AssetArguments {
   @Option(\.dialect) var dialect: Typed<SlotPicture.Dialect>?
 
   @Option(
@@ -43,6 +43,16 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
+  var given: [GivenOption] {
+    [
+      GivenOption(\.dialect, dialect?.value), GivenOption("--palette", isGiven: palette != nil),
+      GivenOption("--colors", isGiven: colors != nil), GivenOption("--lock", isGiven: !lock.isEmpty),
+      GivenOption("--reserve", isGiven: !reserve.isEmpty), GivenOption("--grid", isGiven: grid != nil),
+      GivenOption(\.dither, dither?.value), GivenOption(\.transparent, transparent?.value),
+      GivenOption(flag: \.exact, exact ? true : nil), GivenOption(flag: \.remap, remap ? true : nil),
+    ].compactMap(\.self)
+  }
+
   /// The files that are read because of these options.
   var files: [String] { shared.files }
 
@@ -59,26 +69,42 @@ struct PictureOptions: ParsableArguments {
 }
 
 /// How sounds are converted; the same for `convert` and `pack`.
-struct SoundOptions: ParsableArguments {
+struct SoundOptions: ParsableArguments, AssetArguments {
   @Option(\.resample) var resample: Typed<ResamplePolicy>?
+
+  var given: [GivenOption] { [GivenOption(\.resample, resample?.value)].compactMap(\.self) }
 }
 
 /// How songs are converted; the same for `convert` and `pack`.
-struct SongOptions: ParsableArguments {
+struct SongOptions: ParsableArguments, AssetArguments {
   @Option(\.compression) var compression: Typed<Deflate.Level>?
+
+  var given: [GivenOption] { [GivenOption(\.compression, compression?.value)].compactMap(\.self) }
 }
 
 /// How texts lie in their slots; the same for `convert` and `pack`.
-struct TextFormatOptions: ParsableArguments {
+struct TextFormatOptions: ParsableArguments, AssetArguments {
   @Option(\.encoding) var encoding: Typed<TextEncoding>?
   @Option(\.lineEnds) var lineEnds: Typed<LineEnds>?
   @Flag(\.finalNUL) var finalNUL: Bool?
   @Flag(\.fontCheck) var fontCheck = false
+
+  var given: [GivenOption] {
+    [
+      GivenOption(\.encoding, encoding?.value), GivenOption(\.lineEnds, lineEnds?.value),
+      GivenOption(flag: \.finalNUL, finalNUL), GivenOption(flag: \.fontCheck, fontCheck ? true : nil),
+    ].compactMap(\.self)
+  }
 }
 
 /// How texts and tables are converted.
-struct TextOptions: ParsableArguments {
+struct TextOptions: ParsableArguments, AssetArguments {
   @OptionGroup var format: TextFormatOptions
   @Option(\.size) var size: Typed<Int>?
   @Option(\.schema, completion: .file(extensions: ["toml"])) var schema: Typed<String>?
+
+  var given: [GivenOption] {
+    format.given
+      + [GivenOption(\.size, size?.value), GivenOption(\.schema, schema?.value)].compactMap(\.self)
+  }
 }

@@ -125,8 +125,7 @@ struct Convert: ReportingCommand {
 
   /// Options that change nothing about what is converted are a mistake.
   private func checkOptions(_ outputs: [Output]) throws {
-    func check(_ options: some ParsableArguments, _ what: String, _ subjects: Set<FileFormat.Subject>) throws
-    {
+    func check(_ options: some AssetArguments, _ what: String, _ subjects: Set<FileFormat.Subject>) throws {
       let concerned = outputs.contains {
         subjects.contains($0.file.format.subject) || subjects.contains($0.format.subject)
       }
@@ -331,7 +330,10 @@ struct Convert: ReportingCommand {
     }
   }
 
-  private var settings: AssetSettings { AssetSettings(assetOptions) }
+  private var settings: AssetSettings {
+    let given = pictures.given + sounds.given + songs.given + texts.given
+    return AssetSettings(AssetOptions(given + [GivenOption(\.crop, crop?.value)].compactMap(\.self)))
+  }
 
   private func pictureSettings() throws -> PictureSettings {
     var settings = settings.pictures

@@ -78,7 +78,7 @@ struct Pack: ReportingCommand {
     var settings = BuildSettings()
     settings.checksums = checksums
     settings.palette = pictures.shared
-    settings.assets = assetOptions
+    settings.assets = AssetOptions(pictures.given + sounds.given + songs.given + texts.given)
     settings.paletteSlot = paletteSlot
     settings.lock = prune ? .prune : locked ? .keep : .update
     return settings
