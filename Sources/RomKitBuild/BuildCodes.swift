@@ -14,8 +14,8 @@ extension DiagnosticCode {
       "to date, however old."),
     .init(
       "depfile-path", .error, "A name cannot be written into a depfile.",
-      "make would not read the name as one: a line break, ;, = or |, a backslash before # or :, or & at the",
-      "end. Rename the file."),
+      "make would not read the name as one: a line break, ;, = or |, a backslash before # or :, or & or a",
+      "backslash at the end. Rename the file."),
     .init(
       "budget-over", .error, "The ROM takes more bytes than the project allows.",
       "[budget] in romkit.toml limits the bytes of the whole ROM (total) or of the bodies of one kind. A",

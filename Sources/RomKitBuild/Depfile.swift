@@ -34,7 +34,10 @@ package struct Depfile: Hashable, Sendable {
   /// For some characters make has no escape: after `;` it runs the rest of the line as a command, `=` makes the line an
   /// assignment, `|` and `&` before the colon change the kind of rule, and a backslash before `#` or `:` escapes the escape.
   static func escaped(_ path: String) throws(DepfileError) -> String {
-    if path.hasSuffix("&") { throw DepfileError.character("&", path: path) }
+    // At the end, either would join with the colon that follows.
+    if let last = path.unicodeScalars.last, last == "&" || last == "\\" {
+      throw DepfileError.character(last, path: path)
+    }
     var escaped = ""
     var backslashes = 0
     for character in path.unicodeScalars {

@@ -48,6 +48,7 @@ import Testing
   @Test(
     arguments: [
       ("a;touch${IFS}PWNED;%.txt", ";"), ("a=b.txt", "="), ("a:=b.txt", "="), ("a|b.txt", "|"), ("a&", "&"),
+      ("a\\", "\\"),
       ("b\\#c.txt", "\\"), ("b\\:c.txt", "\\"), ("b\\\\#c.txt", "\\"),
     ] as [(String, Unicode.Scalar)])
   func namesThatMakeWouldNotTakeAsNames(name: String, character: Unicode.Scalar) {
