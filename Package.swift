@@ -2,8 +2,7 @@
 
 import PackageDescription
 
-// A dependency's own import of Foundation must not lend us its methods: one call to such a method links all of
-// Foundation, 50 MB of it, into the tool.
+// A method of Foundation, lent by the import of another file, would link all of Foundation, 50 MB, into the tool.
 let settings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 // In the libraries nothing is done that the compiler cannot check, but where `unsafe` stands before it. Which calls of the
 // system are unsafe is not the same everywhere; the tests run on Linux.
@@ -41,10 +40,6 @@ let package = Package(
     .plugin(name: "RomKitPlugin", targets: ["RomKitPlugin"]),
     .plugin(name: "RomKitCommand", targets: ["RomKitCommand"]),
   ],
-  dependencies: [
-    // The command line: parsing, help, completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     // zlib1g-dev is the one system package the build needs.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -67,10 +62,7 @@ let package = Package(
     // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
     .executableTarget(
       name: "RomKitCLI",
-      dependencies: [
-        "CPlatform", "RomKit", "VGSCore",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
+      dependencies: ["CPlatform", "RomKit", "VGSCore"], swiftSettings: settings),
     // What the fuzzers of the package in Fuzz/ demand, and a program that replays what they once found.
     .target(
       name: "FuzzProperties", dependencies: ["RomKit", "VGSCore"], path: "Fuzz/Properties",

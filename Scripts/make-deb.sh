@@ -55,7 +55,7 @@ gzip -9n <"$root/CHANGELOG.md" >"$documents/changelog.gz"
   sed -n '/^Permission is/,$p' "$root/LICENSE" | sed 's/^$/./; s/^/ /'
   echo
   echo "Comment: The command contains the runtime of Swift, which is under the Apache License 2.0 with its Runtime Library"
-  echo " Exception, and swift-argument-parser, which is under the same."
+  echo " Exception."
 } >"$documents/copyright"
 
 # Which libraries, and which versions of them at least.

@@ -100,58 +100,13 @@ def paragraphs(text):
             yield "p", part.strip()
 
 
-def sections(command):
-    """The arguments by the headings of the help, in its order."""
-    found = {}
-    for argument in command.get("arguments", []):
-        if argument.get("shouldDisplay", True) and argument.get("valueName") not in ("help", "version"):
-            title = argument.get("sectionTitle") or ("Arguments" if argument["kind"] == "positional" else "Options")
-            group = found.setdefault(title, [])
-            # A flag and its opposite are one thing.
-            if group and argument["kind"] == "flag" and explanation(group[-1]) == explanation(argument):
-                group[-1] = dict(group[-1], names=group[-1]["names"] + argument["names"])
-            else:
-                group.append(argument)
-    order = [t for t in ("Arguments", "Options") if t in found]
-    order += [t for t in found if t not in ("Arguments", "Options", "Messages")]
-    order += [t for t in ("Messages",) if t in found]
-    return [(title, found[title]) for title in order]
-
-
-def names(argument):
-    if argument["kind"] == "positional":
-        return ["<" + argument["valueName"] + ">" + ("..." if argument.get("isRepeating") else "")]
-    listed = sorted(argument["names"], key=lambda name: name["kind"] != "short")
-    return [("-" if name["kind"] == "short" else "--") + name["name"] for name in listed]
-
-
-def value(argument):
-    return "<" + argument["valueName"] + ">" if argument["kind"] == "option" else ""
-
-
-def explanation(argument):
-    text = words(argument.get("abstract", "") + " " + argument.get("discussion", ""))
-    values = argument.get("allValueStrings") or argument.get("allValues") or []
+def explanation(parameter):
     more = []
-    if values and argument["kind"] == "option":
-        more.append("One of " + ", ".join(values) + ".")
-    default = argument.get("defaultValue")
-    if default and argument["kind"] != "flag":
-        more.append("Default: " + default + ".")
-    return " ".join([text] + more).strip()
-
-
-def synopsis(command, path):
-    parts = [" ".join(path)]
-    for argument in command.get("arguments", []):
-        if argument["kind"] == "positional" and argument.get("shouldDisplay", True):
-            name = names(argument)[0]
-            parts.append("[" + name + "]" if argument["isOptional"] else name)
-        elif not argument["isOptional"] and argument["kind"] == "option":
-            parts.append(names(argument)[0] + " " + value(argument))
-    if command.get("arguments"):
-        parts.append("[<options>]")
-    return " ".join(parts)
+    if parameter["values"] and parameter["value"]:
+        more.append("One of " + ", ".join(parameter["values"]) + ".")
+    if parameter["default"]:
+        more.append("Default: " + parameter["default"] + ".")
+    return " ".join([parameter["help"]] + more)
 
 
 # Manual pages.
@@ -179,37 +134,35 @@ def roff_list(items):
     return lines
 
 
-def page(command, path, version, others, has_cache):
+def page(command, path, version, others):
     name = "-".join(path)
     lines = [
         '.\\" Made by Scripts/make-reference.py: do not edit.',
         '.TH "%s" "1" "" "%s" "User Commands"' % (roff(name.upper()), roff(version)),
         ".SH NAME",
-        "%s \\- %s" % (roff(name), roff(command.get("abstract", "").rstrip(".").replace("\n", " "))),
+        "%s \\- %s" % (roff(name), roff(command["abstract"].rstrip("."))),
         ".SH SYNOPSIS",
-        "\\fB%s\\fR%s" % (roff(" ".join(path)), roff(synopsis(command, path)[len(" ".join(path)):])),
+        "\\fB%s\\fR%s" % (roff(" ".join(path)), roff(command["usage"][len(" ".join(path)):])),
     ]
-    if not others:
-        lines[-1] = "\\fBromkit\\fR <command> [<arguments>]" if len(path) == 1 else lines[-1]
-    discussion = command.get("discussion", "")
+    discussion = command["discussion"]
     if len(path) == 1:
         discussion = "\n\n".join(p for p in discussion.split("\n\n") if not p.startswith("Exit status"))
     if discussion:
         lines += [".SH DESCRIPTION"] + roff_blocks(discussion)[1:]
     if len(path) == 1:
         lines += [".SH COMMANDS"]
-        lines += roff_list((sub["commandName"], words(sub.get("abstract", ""))) for sub in shown(command))
+        lines += roff_list((sub["name"], sub["abstract"]) for sub in command["commands"])
         lines += [".SH MESSAGES", roff(MESSAGES)]
     else:
-        for title, arguments in sections(command):
-            lines.append('.SH "%s"' % roff(title.upper()))
-            for argument in arguments:
-                head = ", ".join("\\fB" + roff(n) + "\\fR" for n in names(argument))
-                if value(argument):
-                    head += " \\fI" + roff(value(argument)) + "\\fR"
-                lines += [".TP", head, roff(explanation(argument))]
+        for section in command["sections"]:
+            lines.append('.SH "%s"' % roff(section["title"].upper()))
+            for parameter in section["parameters"]:
+                head = ", ".join("\\fB" + roff(name) + "\\fR" for name in parameter["names"])
+                if parameter["value"]:
+                    head += " \\fI" + roff(parameter["value"]) + "\\fR"
+                lines += [".TP", head, roff(explanation(parameter))]
     lines += [".SH EXIT STATUS"] + roff_list(EXIT)
-    lines += [".SH ENVIRONMENT"] + roff_list(ENVIRONMENT + ([CACHE] if has_cache else []))
+    lines += [".SH ENVIRONMENT"] + roff_list(ENVIRONMENT + [CACHE])
     if len(path) == 1 or path[-1] in ("pack", "extract", "init"):
         lines += [".SH FILES"] + roff_list(FILES)
     examples = EXAMPLES.get(path[-1] if len(path) > 1 else "", [])
@@ -242,49 +195,35 @@ def markdown(root, version):
         words(MESSAGES), "",
         "| command | what it does |", "|---|---|",
     ]
-    for command in shown(root):
-        name = command["commandName"]
-        lines.append("| [romkit %s](#romkit-%s) | %s |" % (name, name, cell(words(command.get("abstract", "")))))
+    for command in root["commands"]:
+        name = command["name"]
+        lines.append("| [romkit %s](#romkit-%s) | %s |" % (name, name, cell(command["abstract"])))
     lines += ["", "## Exit status", "", "| status | meaning |", "|---|---|"]
     lines += ["| %s | %s |" % (status, cell(text)) for status, text in EXIT]
     lines += ["", "## Environment", "", "| variable | meaning |", "|---|---|"]
-    environment = ENVIRONMENT + ([CACHE] if has_option(root, "cache") else [])
+    environment = ENVIRONMENT + [CACHE]
     lines += ["| %s | %s |" % (", ".join(code(n) for n in name.split(", ")), cell(text)) for name, text in environment]
-    for command in shown(root):
-        name = command["commandName"]
-        lines += ["", "## romkit " + name, "", words(command.get("abstract", "")), "", "```text",
-                  synopsis(command, ["romkit", name]), "```"]
-        for kind, content in paragraphs(command.get("discussion", "")):
+    for command in root["commands"]:
+        name = command["name"]
+        lines += ["", "## romkit " + name, "", command["abstract"], "", "```text", command["usage"], "```"]
+        for kind, content in paragraphs(command["discussion"]):
             lines += ["", content] if kind == "p" else ["", "```text"] + content + ["```"]
-        for title, arguments in sections(command):
-            if title == "Messages":
+        for section in command["sections"]:
+            if section["title"] == "Messages":
                 lines += ["", "The options for [messages](#messages)."]
                 continue
-            lines += ["", "| %s | |" % title.lower(), "|---|---|"] + [row(argument) for argument in arguments]
+            lines += ["", "| %s | |" % section["title"].lower(), "|---|---|"]
+            lines += [row(parameter) for parameter in section["parameters"]]
     lines += ["", "## Messages", "", "Every command has these options.", "", "| options | |", "|---|---|"]
-    messages = [a for command in shown(root) for t, group in sections(command) if t == "Messages" for a in group]
-    rows = []
-    for argument in messages:
-        if row(argument) not in rows:
-            rows.append(row(argument))
-    return "\n".join(lines + rows) + "\n"
+    messages = next(section for section in root["commands"][0]["sections"] if section["title"] == "Messages")
+    return "\n".join(lines + [row(parameter) for parameter in messages["parameters"]]) + "\n"
 
 
-def row(argument):
-    head = ", ".join(code(n) for n in names(argument))
-    if value(argument):
-        head = head[:-1] + " " + value(argument) + "`"
-    return "| %s | %s |" % (head.replace("|", "\\|"), cell(explanation(argument)))
-
-
-def shown(root):
-    return [sub for sub in root.get("subcommands", []) if sub.get("shouldDisplay", True) and sub["commandName"] != "help"]
-
-
-def has_option(root, name):
-    return any(
-        found.get("name") == name
-        for command in shown(root) for argument in command.get("arguments", []) for found in argument.get("names", []))
+def row(parameter):
+    head = ", ".join(code(name) for name in parameter["names"])
+    if parameter["value"]:
+        head = head[:-1] + " " + parameter["value"] + "`"
+    return "| %s | %s |" % (head.replace("|", "\\|"), cell(explanation(parameter)))
 
 
 def main():
@@ -292,15 +231,13 @@ def main():
         sys.exit(__doc__)
     tool, folder = sys.argv[1:]
     run = lambda *words: subprocess.run([tool, *words], check=True, capture_output=True, text=True).stdout
-    root = json.loads(run("--experimental-dump-help"))["command"]
+    root = json.loads(run("---definitions"))
     version = run("--version").strip()
-    commands = shown(root)
-    others = [command["commandName"] for command in commands]
-    cached = has_option(root, "cache")
-    pages = {"romkit.1": page(root, ["romkit"], version, others, cached)}
-    for command in commands:
-        name = command["commandName"]
-        pages["romkit-%s.1" % name] = page(command, ["romkit", name], version, others, cached)
+    others = [command["name"] for command in root["commands"]]
+    pages = {"romkit.1": page(root, ["romkit"], version, others)}
+    for command in root["commands"]:
+        name = command["name"]
+        pages["romkit-%s.1" % name] = page(command, ["romkit", name], version, others)
     os.makedirs(os.path.join(folder, "man"), exist_ok=True)
     for name in os.listdir(os.path.join(folder, "man")):
         if name.endswith(".1") and name not in pages:

@@ -1,4 +1,3 @@
-import ArgumentParser
 import RomKit
 
 /// Where the program starts and ends.
@@ -7,50 +6,126 @@ enum Main {
   static func main() {
     StandardStreams.prepare()
     StandardStreams.catchInterruptions()
-    let status = WorkControl(isCancelled: { StandardStreams.isInterrupted }).run { run() }
+    let status = WorkControl(isCancelled: { StandardStreams.isInterrupted }).run {
+      RomkitTool.run(Array(CommandLine.arguments.dropFirst()))
+    }
     StandardStreams.end(status: status)
   }
-
-  private static func run() -> Int32 {
-    do {
-      var command = try Romkit.parseAsRoot()
-      guard let reporting = command as? any ReportingCommand else {
-        try command.run()
-        return 0
-      }
-      let type = type(of: reporting)
-      let report = Report(reporting.messages.settings, command: type.name, writes: type.writes)
-      return report.run { try reporting.run(report) }
-    } catch {
-      let report = Report(MessageSettings(guessedFrom: Array(CommandLine.arguments.dropFirst())))
-      return report.run {
-        // Help and version: data that somebody asked for.
-        guard Romkit.exitCode(for: error) == .success else { throw UsageError(error) }
-        try report.output { try $0.line(MessageOptions.shortened(Romkit.fullMessage(for: error))) }
-      }
-    }
-  }
 }
 
-extension ParsableCommand {
-  /// How it is called on the command line.
-  static var name: String { configuration.commandName ?? String(describing: Self.self).lowercased() }
-}
-
-struct Romkit: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "romkit",
+/// The tool: its commands, and what is asked of the tool itself.
+enum RomkitTool {
+  static let about = CommandDescription(
+    name: "romkit",
     abstract: "Pack, inspect and take apart the ROMs of VGS games.",
     discussion: """
       A VGS game carries its graphics, sounds, music and data in one file, romdata.bin, in numbered slots: \
       GSLOT000 to GSLOT255 for pictures, ESLOT for sound effects, BSLOT for songs, DSLOT for data, PSLOT for programs.
 
       Exit status: 0 done, 1 bad data or a failed operation, 64 wrong usage.
-      """,
-    version: "romkit \(ToolIdentity.version)",
-    subcommands: [
-      Init.self, Pack.self, List.self, Info.self, Extract.self, Verify.self, Diff.self, Stats.self,
-      Optimize.self,
-      SalvageCommand.self, Convert.self, Preview.self, Explain.self,
+      """)
+
+  static let version = "romkit \(ToolIdentity.version)"
+
+  /// In the order of the help.
+  static let commands: [any Command.Type] = [
+    Init.self, Pack.self, List.self, Info.self, Extract.self, Verify.self, Diff.self, Stats.self,
+    Optimize.self, SalvageCommand.self, Convert.self, Preview.self, Explain.self,
+  ]
+
+  static func command(named name: String) -> (any Command.Type)? { commands.first { $0.about.name == name } }
+
+  /// Does what a command line says, and returns the exit status.
+  static func run(_ line: [String]) -> Int32 {
+    if let name = line.first, let command = command(named: name) {
+      return run(command, Array(line.dropFirst()))
+    }
+    let report = Report(MessageSettings(guessedFrom: line))
+    return report.run {
+      let text = try answer(line)
+      try report.output { try $0.line(text) }
+    }
+  }
+
+  private static func run<Run: Command>(_ command: Run.Type, _ line: [String]) -> Int32 {
+    do {
+      var parser = CommandLineParser(Declarations.parameters(of: command))
+      try parser.parse(line)
+      if let request = parser.request {
+        let report = Report(MessageSettings(guessedFrom: line))
+        return report.run {
+          try report.output { try $0.line(request == .help ? HelpText(command).text : version) }
+        }
+      }
+      try parser.finish()
+      let filled = try Declarations.fill(command, with: parser.words)
+      let report = Report(filled.messages.settings, command: command)
+      return report.run { try filled.run(report) }
+    } catch {
+      return Report(MessageSettings(guessedFrom: line), command: command).run { throw error }
+    }
+  }
+
+  /// The answer to a line without a command: about the tool itself.
+  private static func answer(_ line: [String]) throws -> String {
+    switch line.first {
+    case nil, "help", "--help", "-h":
+      guard line.first == "help", line.count > 1, !line[1].hasPrefix("-") else { return HelpText(nil).text }
+      guard let command = command(named: line[1]) else { throw unknown(line[1]) }
+      return HelpText(command).text
+    case "--version": return version
+    case ShellCompletion.request:
+      let words = line.dropFirst(2)
+      return ShellCompletion.candidates(Array(words), at: line.count > 1 ? Int(line[1]) ?? 0 : 0)
+        .joined(separator: "\n")
+    case "--generate-completion-script":
+      guard let name = line.dropFirst().first, let shell = ShellCompletion.Shell(rawValue: name) else {
+        throw UsageError("Name a shell: bash, zsh or fish.")
+      }
+      return ShellCompletion.script(for: shell)
+    case CommandDefinitions.request: return CommandDefinitions.json.text
+    case let word?:
+      throw word.hasPrefix("-") ? UsageError(unknown: word, nearest: nil) : unknown(word)
+    }
+  }
+
+  private static func unknown(_ command: String) -> UsageError {
+    UsageError(
+      unknownCommand: command, nearest: NearestWord.to(command, among: commands.map { $0.about.name }))
+  }
+}
+
+/// The definitions of all commands as JSON, for the manual.
+enum CommandDefinitions {
+  static let request = "---definitions"
+
+  static var json: JSON {
+    .object(
+      members(RomkitTool.about, HelpText(nil)) + [
+        ("commands", .array(RomkitTool.commands.map { .object(members($0.about, HelpText($0))) }))
+      ])
+  }
+
+  private static func members(_ about: CommandDescription, _ help: HelpText) -> [(String, JSON)] {
+    [
+      ("name", .string(about.name)), ("abstract", .string(about.abstract)),
+      ("discussion", .string(about.discussion)), ("usage", .string(help.usage)),
+      (
+        "sections",
+        .array(
+          help.sections.map { title, parameters in
+            .object([("title", .string(title)), ("parameters", .array(parameters.map(json)))])
+          })
+      ),
+    ]
+  }
+
+  private static func json(_ parameter: Parameter) -> JSON {
+    .object([
+      ("names", .array(parameter.headings.map { .string($0) })),
+      ("value", .string(parameter.kind == .option ? "<\(parameter.valueName)>" : "")),
+      ("help", .string(parameter.help)), ("values", .array(parameter.values.map { .string($0) })),
+      ("default", .optional(parameter.standard)),
     ])
+  }
 }

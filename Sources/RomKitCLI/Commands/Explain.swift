@@ -1,26 +1,24 @@
-import ArgumentParser
 import RomKit
 
 /// `romkit explain`: more about the codes of errors and warnings.
-struct Explain: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
+struct Explain: Command {
+  static let about = CommandDescription(
+    name: "explain",
     abstract: "Explain a code of an error or a warning, or list them all.",
     discussion: """
       Every error and warning ends with its code in square brackets. The code of a warning can be given to --allow.
-      """)
+      """,
+    writes: false)
 
   @Argument(
-    help: "The code, such as mml-uneven-loop; all codes if none is named.",
-    completion: .custom { _, _, _ in DiagnosticCode.known.map(\.name) })
+    "code", help: "The code, such as mml-uneven-loop; all codes if none is named.",
+    completion: .words { _ in DiagnosticCode.known.map(\.name) })
   var code: String?
 
-  @Flag(help: "Print JSON.")
+  @Flag("json", help: "Print JSON.")
   var json = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
-
-  static let writes = false
 
   func run(_ report: Report) throws {
     guard let code else {

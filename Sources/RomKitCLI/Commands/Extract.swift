@@ -1,10 +1,9 @@
-import ArgumentParser
 import RomKit
 
 /// `romkit extract`: a ROM becomes a folder of files, or one of its bodies goes to standard output.
-struct Extract: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "extract",
+struct Extract: Command {
+  static let about = CommandDescription(
+    name: "extract",
     abstract: "Write the contents of a ROM to a folder, in forms to look at and to edit.",
     discussion: """
       GSLOT   .png with all colours of the palette that the console would show
@@ -24,53 +23,54 @@ struct Extract: ReportingCommand {
   @OptionGroup var input: RomArgument
 
   @Argument(
-    help: "Slots to write, such as GSLOT007; all records if none is named.",
-    completion: .custom { words, _, _ in SlotCompletion.slots(words) })
-  var slots: [String] = []
+    "slots", isRequired: false, help: "Slots to write, such as GSLOT007; all records if none is named.",
+    completion: .words { words in SlotCompletion.slots(words) })
+  var slots: [String]
 
   @Option(
-    name: .shortAndLong, help: "The folder to write to; with a single slot also - for standard output.",
-    completion: .directory)
+    required: "output", short: "o",
+    help: "The folder to write to; with a single slot also - for standard output.", completion: .directory)
   var output: String
 
-  @Flag(help: "Write all bodies as they are.")
+  @Flag("raw", help: "Write all bodies as they are.")
   var raw = false
 
-  @Option(help: "The form of the slots that are named, as an ending such as bmp or notes.")
+  @Option("to", help: "The form of the slots that are named, as an ending such as bmp or notes.")
   var to: String?
 
   @Option(
-    help: .init(
+    "palette", value: "file|slot",
+    help:
       "The palette for pictures without one: a palette file, a picture that has one, or a slot of the ROM. If not given, the one the console would show.",
-      valueName: "file|slot"), completion: .file())
+    completion: .file)
   var palette: String?
 
   @Option(
-    help: .init(
-      "A data slot that is a table, and the schema of its rows. Can be given several times.",
-      valueName: "slot=file"), completion: .file(extensions: ["toml"]))
-  var schema: [String] = []
+    repeated: "schema", value: "slot=file",
+    help: "A data slot that is a table, and the schema of its rows. Can be given several times.",
+    completion: .file)
+  var schema: [String]
 
-  @Flag(help: "Overwrite files that exist.")
+  @Flag("force", help: "Overwrite files that exist.")
   var force = false
 
-  @Flag(help: "Write the records of a damaged ROM as they are.")
+  @Flag("ignore-checksums", help: "Write the records of a damaged ROM as they are.")
   var ignoreChecksums = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
     if output == "-", slots.count != 1 {
-      throw ValidationError("Name the one slot that is to go to standard output.")
+      throw UsageError("Name the one slot that is to go to standard output.")
     }
     if raw, to != nil || palette != nil || !schema.isEmpty {
-      throw ValidationError(
+      throw UsageError(
         "--to, --palette and --schema are for what is converted, and --raw converts nothing.")
     }
     if let to {
-      if slots.isEmpty { throw ValidationError("--to is for slots that are named.") }
+      if slots.isEmpty { throw UsageError("--to is for slots that are named.") }
       if FileFormat(fileExtension: to) == nil {
-        throw ValidationError("--to \(to) is no ending that is known.")
+        throw UsageError("--to \(to) is no ending that is known.")
       }
     }
   }

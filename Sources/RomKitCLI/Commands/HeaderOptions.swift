@@ -1,15 +1,14 @@
-import ArgumentParser
 import RomKit
 
 /// What is written for programs that use the ROM.
-struct HeaderOptions: ParsableArguments {
-  @Option(help: "Write a C header with the slots' names, numbers and sizes.", completion: .file())
+struct HeaderOptions: ParameterGroup {
+  @Option("header", help: "Write a C header with the slots' names, numbers and sizes.", completion: .file)
   var header: String?
 
-  @Option(help: "Write a Swift file with the same.", completion: .file())
+  @Option("swift", help: "Write a Swift file with the same.", completion: .file)
   var swift: String?
 
-  @Option(help: "Write the same as JSON.", completion: .file())
+  @Option("json", help: "Write the same as JSON.", completion: .file)
   var json: String?
 
   /// The files that were asked for.

@@ -1,38 +1,37 @@
-import ArgumentParser
 import RomKit
 
 /// `romkit info`: one slot in full, or a ROM as a whole.
-struct Info: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "info",
+struct Info: Command {
+  static let about = CommandDescription(
+    name: "info",
     abstract: "Show one slot of a ROM in full, or the ROM as a whole.",
     discussion: """
       Of a slot: every field with its offset in the file, and what can be known of the picture, effect, song, text or \
       data, and what verify says of it. Of a ROM: its size, what identifies it, and its bytes by kind.
-      """)
+      """,
+    writes: false)
 
   @OptionGroup var input: RomArgument
 
   @Argument(
+    "slot",
     help: "The slot, such as GSLOT007; or a record by its place, #12, or its name. Without it, the whole ROM."
   )
   var slot: String?
 
-  @Flag(help: "Show all bytes of the slot, beside the fields that they belong to.")
+  @Flag("hex", help: "Show all bytes of the slot, beside the fields that they belong to.")
   var hex = false
 
-  @Flag(help: "Print JSON.")
+  @Flag("json", help: "Print JSON.")
   var json = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
-  static let writes = false
-
   func validate() throws {
     if hex, slot == nil {
-      throw ValidationError("--hex shows the bytes of a slot: name one, such as GSLOT000.")
+      throw UsageError("--hex shows the bytes of a slot: name one, such as GSLOT000.")
     }
-    if hex, json { throw ValidationError("--hex is for people and --json for programs: leave one out.") }
+    if hex, json { throw UsageError("--hex is for people and --json for programs: leave one out.") }
   }
 
   func run(_ report: Report) throws {

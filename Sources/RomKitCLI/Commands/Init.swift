@@ -1,11 +1,10 @@
-import ArgumentParser
 import RomKit
 import VGSCore
 
 /// `romkit init`: a new project, empty but for a few assets, or made from a folder of the SDK's kind.
-struct Init: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init",
+struct Init: Command {
+  static let about = CommandDescription(
+    name: "init",
     abstract: "Create a project.",
     discussion: """
       Makes a folder assets with a romkit.toml, folders for graphics, sounds, music and data, and a first asset in \
@@ -16,14 +15,14 @@ struct Init: ReportingCommand {
       every slot keeps its number. Bodies that come from nowhere are copied as they are.
       """)
 
-  @Argument(help: "The project's folder, which may be there already.", completion: .directory)
+  @Argument("folder", help: "The project's folder, which may be there already.", completion: .directory)
   var folder = "."
 
-  @Option(help: "The console: vgs2 is VGS mk-II SR, vge its predecessor.")
+  @Option("profile", help: "The console: vgs2 is VGS mk-II SR, vge its predecessor.")
   var profile = ProjectProfile.vgs2
 
   @Option(
-    help: ArgumentHelp("Adopt a folder with bodies and a makefile.", valueName: "folder"),
+    "from-makefile", value: "folder", help: "Adopt a folder with bodies and a makefile.",
     completion: .directory)
   var fromMakefile: String?
 

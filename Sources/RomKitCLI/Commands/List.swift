@@ -1,25 +1,23 @@
-import ArgumentParser
 import RomKit
 import VGSCore
 
 /// `romkit list`: what is in a ROM.
-struct List: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
+struct List: Command {
+  static let about = CommandDescription(
+    name: "list",
     abstract: "List the records of a ROM.",
     discussion: """
       Reads the directory, and of each body only as much as it takes to say what it is. With --json everything is \
       read, for the checksums.
-      """)
+      """,
+    writes: false)
 
   @OptionGroup var input: RomArgument
 
-  @Flag(help: "Print JSON, with offsets and checksums.")
+  @Flag("json", help: "Print JSON, with offsets and checksums.")
   var json = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
-
-  static let writes = false
 
   func run(_ report: Report) throws {
     try input.placed {

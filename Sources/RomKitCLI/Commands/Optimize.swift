@@ -1,10 +1,9 @@
-import ArgumentParser
 import RomKit
 
 /// `romkit optimize`: a ROM becomes smaller, and stays the same to the console.
-struct Optimize: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "optimize",
+struct Optimize: Command {
+  static let about = CommandDescription(
+    name: "optimize",
     abstract: "Make a ROM smaller without a difference to the console.",
     discussion: """
       Deflates each song as well as zlib can, keeps what is not smaller then, and renews the checksums. With --strip \
@@ -17,34 +16,34 @@ struct Optimize: ReportingCommand {
 
   @OptionGroup var input: RomArgument
 
-  @Option(name: .shortAndLong, help: "The ROM to write, or - for standard output.", completion: .file())
+  @Option("output", short: "o", help: "The ROM to write, or - for standard output.", completion: .file)
   var output: String?
 
-  @Flag(help: "Replace the ROM itself; it stays untouched when nothing can be saved.")
+  @Flag("in-place", help: "Replace the ROM itself; it stays untouched when nothing can be saved.")
   var inPlace = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Only tell what would be saved.")
+  @Flag("dry-run", short: "n", help: "Only tell what would be saved.")
   var dryRun = false
 
-  @Flag(help: "Leave out what no console reads.")
+  @Flag("strip", help: "Leave out what no console reads.")
   var strip = false
 
-  @Flag(help: "Print the report as JSON.")
+  @Flag("json", help: "Print the report as JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
   var quiet = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if inPlace, output != nil { throw ValidationError("Choose one of --output and --in-place.") }
-    if inPlace, input.rom == "-" { throw ValidationError("Standard input cannot be replaced; name a file.") }
+    if inPlace, output != nil { throw UsageError("Choose one of --output and --in-place.") }
+    if inPlace, input.rom == "-" { throw UsageError("Standard input cannot be replaced; name a file.") }
     if output == nil, !inPlace, !dryRun {
-      throw ValidationError("Name the ROM to write with --output, or choose --in-place or --dry-run.")
+      throw UsageError("Name the ROM to write with --output, or choose --in-place or --dry-run.")
     }
     if output == "-", json, !dryRun {
-      throw ValidationError("The ROM and the JSON cannot both go to standard output.")
+      throw UsageError("The ROM and the JSON cannot both go to standard output.")
     }
   }
 

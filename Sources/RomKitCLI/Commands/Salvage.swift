@@ -1,10 +1,9 @@
-import ArgumentParser
 import RomKit
 
 /// `romkit salvage`: what is left of a damaged ROM becomes files.
-struct SalvageCommand: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "salvage",
+struct SalvageCommand: Command {
+  static let about = CommandDescription(
+    name: "salvage",
     abstract: "Recover what is left of a damaged ROM.",
     discussion: """
       For ROMs that are truncated, wrongly counted, half written or damaged. The checksum record tells most, and is \
@@ -20,16 +19,16 @@ struct SalvageCommand: ReportingCommand {
 
   @OptionGroup var input: RomArgument
 
-  @Option(name: .shortAndLong, help: "The folder to write to.", completion: .directory)
+  @Option(required: "output", short: "o", help: "The folder to write to.", completion: .directory)
   var output: String
 
-  @Flag(help: "Overwrite files that exist.")
+  @Flag("force", help: "Overwrite files that exist.")
   var force = false
 
-  @Flag(help: "Print the report as JSON.")
+  @Flag("json", help: "Print the report as JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
   var quiet = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -52,7 +51,7 @@ struct SalvageCommand: ReportingCommand {
     report.add(results.diagnostics.filter { $0.severity == .error })
     if json { try report.output { try results.writeJSON(to: $0) } }
     if !quiet { report.say("\(Escaped.path(output)): \(results.summary)") }
-    if !results.salvage.isSound { throw ExitCode(1) }
+    if !results.salvage.isSound { throw ExitStatus(1) }
   }
 }
 

@@ -1,10 +1,9 @@
-import ArgumentParser
 import RomKit
 
 /// `romkit stats`: what takes room in a ROM, and what could be saved.
-struct Stats: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "stats",
+struct Stats: Command {
+  static let about = CommandDescription(
+    name: "stats",
     abstract: "Show what takes room in a ROM, and what could be saved.",
     discussion: """
       Bytes by kind and by record, records with the same bytes, palette entries that no picture uses, palettes that \
@@ -12,19 +11,18 @@ struct Stats: ReportingCommand {
       nothing under a hundredth of a second is told), songs that would deflate to fewer bytes, and free numbers.
 
       Nothing is changed, and nothing of it is wrong: the exit status is 0.
-      """)
+      """,
+    writes: false)
 
   @OptionGroup var input: RomArgument
 
-  @Flag(help: "List everything, not only the first of each.")
+  @Flag("all", help: "List everything, not only the first of each.")
   var all = false
 
-  @Flag(help: "Print JSON.")
+  @Flag("json", help: "Print JSON.")
   var json = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
-
-  static let writes = false
 
   func run(_ report: Report) throws {
     try input.placed {

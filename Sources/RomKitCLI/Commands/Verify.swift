@@ -1,13 +1,12 @@
-import ArgumentParser
 import RomKit
 import VGSCore
 
-extension ProjectProfile: ExpressibleByArgument {}
+extension ProjectProfile: ArgumentValue {}
 
 /// `romkit verify`: is this ROM as it was when it was written, and can its console use it.
-struct Verify: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
+struct Verify: Command {
+  static let about = CommandDescription(
+    name: "verify",
     abstract: "Check a ROM, and every slot by the rules of its console.",
     discussion: """
       Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices \
@@ -16,25 +15,26 @@ struct Verify: ReportingCommand {
 
       Exit status 0 means no errors, 1 that there are some. A ROM without checksums is sound when its structure is; \
       damage that leaves a slot usable cannot be seen in it.
-      """)
+      """,
+    writes: false)
 
   @OptionGroup var input: RomArgument
 
   @Flag(
+    "roundtrip",
     help:
       "Instead, extract the ROM and pack it again, converted and raw, and say whether every byte is the same."
   )
   var roundtrip = false
 
-  @Option(help: "The console that is to read the ROM. If not given, the one that its pictures are for.")
+  @Option(
+    "profile", help: "The console that is to read the ROM. If not given, the one that its pictures are for.")
   var profile: ProjectProfile?
 
-  @Flag(help: "Print JSON.")
+  @Flag("json", help: "Print JSON.")
   var json = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
-
-  static let writes = false
 
   func run(_ report: Report) throws {
     if roundtrip { return try RoundTripCheck(input: input, json: json).run(report) }
@@ -53,7 +53,7 @@ struct Verify: ReportingCommand {
       for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
     }
     try output.flush()
-    if !review.isSound { throw ExitCode(1) }
+    if !review.isSound { throw ExitStatus(1) }
   }
 }
 
@@ -137,7 +137,7 @@ struct RoundTripCheck {
         }
       }
     }
-    if !isSame { throw ExitCode(1) }
+    if !isSame { throw ExitStatus(1) }
   }
 
   /// `with 12 slots converted and 2 bodies kept`, `as bodies`.

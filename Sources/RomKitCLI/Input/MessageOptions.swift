@@ -1,49 +1,43 @@
-import ArgumentParser
 import RomKit
 
 /// How a run tells what it has to say; the same for every command.
-struct MessageOptions: ParsableArguments {
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+struct MessageOptions: ParameterGroup {
+  static let title = "Messages"
 
-  enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+  enum Format: String, ArgumentValue, CaseIterable { case text, json }
+
+  enum Colour: String, ArgumentValue, CaseIterable { case auto, always, never }
 
   @Option(
-    help: .init(
-      "The form of errors and warnings: for people, or JSON, an object on each line.", valueName: "form"))
+    "diagnostics", value: "form",
+    help: "The form of errors and warnings: for people, or JSON, an object on each line.")
   var diagnostics = Format.text
 
-  @Flag(help: "Fail because of warnings too, before anything is written.")
+  @Flag("warnings-as-errors", help: "Fail because of warnings too, before anything is written.")
   var warningsAsErrors = false
 
   @Option(
-    help: .init("Say nothing about warnings of this kind. May be repeated.", valueName: "code"),
-    completion: .custom { _, _, _ in DiagnosticCode.known.warnings })
-  var allow: [String] = []
+    repeated: "allow", value: "code", help: "Say nothing about warnings of this kind. May be repeated.",
+    completion: .words { _ in DiagnosticCode.known.warnings })
+  var allow: [String]
 
   @Option(
-    help: .init(
-      "Whether messages have colours: auto means on a terminal, unless NO_COLOR or FORCE_COLOR say otherwise.",
-      valueName: "when"))
+    "color", value: "when",
+    help:
+      "Whether messages have colours: auto means on a terminal, unless NO_COLOR or FORCE_COLOR say otherwise."
+  )
   var color = Colour.auto
 
   func validate() throws {
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
         let nearest = DiagnosticCode.known.nearest(to: code).map { " Did you mean \($0)?" } ?? ""
-        throw ValidationError("--allow \(code): there is no such code.\(nearest)")
+        throw UsageError("--allow \(code): there is no such code.\(nearest)")
       }
       if entry.severity == .error {
-        throw ValidationError("--allow \(code): this is an error, and only warnings can be allowed.")
+        throw UsageError("--allow \(code): this is an error, and only warnings can be allowed.")
       }
     }
-  }
-
-  /// A usage or a help without these options in its first line, where they would only stand in the way: every command
-  /// has them.
-  static func shortened(_ text: String) -> String {
-    text.replacing(
-      " [--diagnostics <form>] [--warnings-as-errors] [--allow <code> ...] [--color <when>]",
-      with: " [<options>]")
   }
 
   var settings: MessageSettings {

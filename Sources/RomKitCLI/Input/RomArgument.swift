@@ -1,8 +1,7 @@
-import ArgumentParser
 import RomKit
 
-struct RomArgument: ParsableArguments {
-  @Argument(help: "The ROM, or - for standard input.", completion: .file())
+struct RomArgument: ParameterGroup {
+  @Argument("rom", help: "The ROM, or - for standard input.", completion: .file)
   var rom: String
 
   var displayName: String { rom == "-" ? "standard input" : rom }

@@ -1,59 +1,74 @@
-import ArgumentParser
 import RomKit
 
-/// Words on the command line that do not go together, found by a command at work or by ArgumentParser before; both end
-/// with exit status 64.
+/// Words on the command line that do not go together, found by a command at work or by the parser before; both end with
+/// exit status 64.
 struct UsageError: Error {
-  /// What is wrong, as a sentence; a second sentence says what to write instead.
+  /// The mistake as a sentence; a second sentence says what to write instead.
   let message: String
-  /// More about it: how the command is used.
-  let notes: [String]
-  /// The words that ask for the help that tells more, when they are known here.
-  let help: String?
+  /// The parameter that it is about.
+  private(set) var parameter: Parameter?
+  /// Whether the usage of the command goes with it: the parser's errors have it.
+  private(set) var showsUsage = false
 
-  init(_ message: String) {
+  init(_ message: String) { self.message = message }
+
+  private init(_ message: String, parameter: Parameter?) {
     self.message = message
-    notes = []
-    help = nil
+    self.parameter = parameter
+    showsUsage = true
   }
 
-  /// What ArgumentParser has to say about words that it does not understand.
-  init(_ error: any Error) {
-    // The first line ends in a colon when a list follows.
-    let lines = Romkit.message(for: error).split(separator: "\n")
-    let list = lines.dropFirst().map { String($0.drop { $0 == " " || $0 == "-" }) }.joined(separator: ", ")
-    let text = (lines.first.map(String.init) ?? "") + (list.isEmpty ? "" : " \(list)")
-    message = text.replacing("Please provide one of", with: "Write one of")
-    var notes: [String] = []
-    var help: String?
-    for line in MessageOptions.shortened(Romkit.fullMessage(for: error)).split(separator: "\n") {
-      if line.hasPrefix("Help:  ") {
-        notes.append(String(line.dropFirst(7)))
-      } else if line.hasPrefix("Usage: ") {
-        notes.append("usage: \(line.dropFirst(7))")
-      } else if line.hasPrefix("  See '"), let end = line.lastIndex(of: "'") {
-        help = String(line[line.index(line.startIndex, offsetBy: 7)..<end])
-      }
-    }
-    self.notes = notes
-    self.help = help
+  init(unknown option: String, nearest: String?) {
+    self.init("Unknown option '\(option)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")", parameter: nil)
   }
 
-  /// In the one form of all messages.
-  func diagnostic(command: String?) -> Diagnostic {
+  init(doesNotTakeValue option: String, value: String) {
+    self.init("The option '\(option)' does not take any value, but '\(value)' was specified.", parameter: nil)
+  }
+
+  init(unknownCommand name: String, nearest: String?) {
+    self.init("There is no command \(name).\(nearest.map { " Did you mean \($0)?" } ?? "")", parameter: nil)
+  }
+
+  init(unexpected words: [String]) {
+    let list = words.map { "'\($0)'" }.joined(separator: ", ")
+    self.init(
+      words.count == 1 ? "Unexpected argument \(list)." : "\(words.count) unexpected arguments: \(list).",
+      parameter: nil)
+  }
+
+  init(missing parameter: Parameter) {
+    self.init("Missing expected argument '\(parameter.label(parameter.usualName))'.", parameter: parameter)
+  }
+
+  init(missingValueOf parameter: Parameter, name: String) {
+    self.init("Missing value for '\(parameter.label(name))'.", parameter: parameter)
+  }
+
+  init(invalid word: Declarations.Word, of parameter: Parameter) {
+    let choice = parameter.values.isEmpty ? "" : " Write one of \(parameter.values.joined(separator: ", "))."
+    self.init(
+      "The value '\(word.text)' is invalid for '\(parameter.label(word.name))'.\(choice)",
+      parameter: parameter)
+  }
+
+  /// The message in the format of all messages.
+  func diagnostic(command: (any Command.Type)?) -> Diagnostic {
     let (message, advice) = sentences
-    let reference = "see \(help ?? "romkit \(command.map { "\($0) " } ?? "")--help")"
+    var notes: [String] = []
+    if let parameter { notes.append("\(parameter.label(parameter.usualName))  \(parameter.help)") }
+    if showsUsage { notes.append("usage: \(HelpText(command).usage)") }
     return Diagnostic(
       "usage", Escaped.lines(message), notes: notes.map { Escaped.lines($0) },
-      help: advice.map { Escaped.lines($0) } ?? reference)
+      help: Escaped.lines(advice ?? "see romkit \(command.map { "\($0.about.name) " } ?? "")--help"))
   }
 
-  /// What is wrong, and what to do about it.
+  /// The mistake, and what to do about it.
   private var sentences: (message: String, advice: String?) {
     var rest = message[...]
     while let stop = rest.firstIndex(of: ".") {
       let next = message.index(after: stop)
-      // A full stop, and not that of a number or of a name's ending.
+      // A full stop, and not that of a number or an extension.
       if next < message.endIndex, message[next] == " ", next > message.startIndex,
         message[message.index(after: next)...].first?.isUppercase == true
       {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import RomKit
 
 /// How a run tells people what happened: each error and warning once, in order, then how many there were, always on
@@ -9,9 +8,7 @@ import RomKit
 final class Report {
   private let settings: MessageSettings
   private let style: DiagnosticStyle
-  /// The name of the command, for those who want to read its help.
-  private let command: String?
-  private let writes: Bool
+  private let command: (any Command.Type)?
 
   private var reported: Set<Diagnostic> = []
   private var errors = 0
@@ -20,10 +17,9 @@ final class Report {
   private var raised = 0
   private var hasWritten = false
 
-  init(_ settings: MessageSettings, command: String? = nil, writes: Bool = false) {
+  init(_ settings: MessageSettings, command: (any Command.Type)? = nil) {
     self.settings = settings
     self.command = command
-    self.writes = writes
     style = Terminal.showsColour(settings.colour) ? .coloured : .plain
   }
 
@@ -49,7 +45,7 @@ final class Report {
   /// Tells warnings, and throws if one of them is an error or counts as one.
   func settle(_ warnings: [Diagnostic] = []) throws {
     add(warnings)
-    if errors > 0 { throw ExitCode(1) }
+    if errors > 0 { throw ExitStatus(1) }
   }
 
   /// The one way to write something: tells the warnings, throws without writing anything if one of them is an error or
@@ -86,7 +82,7 @@ final class Report {
   /// Tells an error of any kind, and returns the exit status that goes with it.
   private func add(_ error: any Error) -> Int32 {
     // The command has said all there is to say.
-    if let code = error as? ExitCode { return code.rawValue }
+    if let error = error as? ExitStatus { return error.status }
     if let error = error as? UsageError {
       add(error.diagnostic(command: command))
       return 64
@@ -121,7 +117,7 @@ final class Report {
     }
     if warnings > 0 { parts.append(Plural.text(warnings, "warning")) }
     let count = parts.joined(separator: " and ")
-    if errors == 0 || !writes { return count }
+    guard errors > 0, let command, command.about.writes else { return count }
     return count + (hasWritten ? "; not everything was written" : "; nothing was written")
   }
 
@@ -143,25 +139,6 @@ final class Report {
   private static func standardError(_ line: String) {
     StandardError.write(line + "\n")
   }
-}
-
-/// A command that tells what it has to say through a ``Report``. To be one, a command has
-///
-///     @OptionGroup(title: "Messages") var messages: MessageOptions
-///
-/// and ``run(_:)`` in place of `run()`. A command that only looks says so with ``writes``.
-protocol ReportingCommand: ParsableCommand {
-  var messages: MessageOptions { get }
-
-  /// Whether it writes files, so that a failure should say that nothing was written.
-  static var writes: Bool { get }
-
-  /// Does the work. Warnings are handed to the report before anything is written: see ``Report/commit(_:_:)``.
-  func run(_ report: Report) throws
-}
-
-extension ReportingCommand {
-  static var writes: Bool { true }
 }
 
 extension Diagnostic {

@@ -1,8 +1,7 @@
-import ArgumentParser
 internal import CPlatform
 import RomKit
 
-extension TerminalKind: ExpressibleByArgument {}
+extension TerminalKind: ArgumentValue {}
 
 /// The terminal on standard output: what it shows, and how much of it.
 struct Terminal {

@@ -1,11 +1,10 @@
-import ArgumentParser
 import RomKit
 import VGSCore
 
 /// `romkit convert`: a file of one format becomes a file of another.
-struct Convert: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "convert",
+struct Convert: Command {
+  static let about = CommandDescription(
+    name: "convert",
     abstract: "Convert pictures, palettes, sounds, songs, texts and tables.",
     discussion: """
       The endings of the names say what to do:
@@ -24,24 +23,26 @@ struct Convert: ReportingCommand {
       With several files, the output is a folder, and --to says what they become.
       """)
 
-  @Argument(help: "The files to convert, or - for standard input.", completion: .file())
+  @Argument(
+    "inputs", isRequired: true, help: "The files to convert, or - for standard input.", completion: .file)
   var inputs: [String]
 
   @Option(
-    name: .shortAndLong, help: "The file to write, a folder, or - for standard output.", completion: .file())
+    required: "output", short: "o", help: "The file to write, a folder, or - for standard output.",
+    completion: .file)
   var output: String
 
-  @Option(help: "The form of what is written to a folder or to standard output, as an ending.")
+  @Option("to", help: "The form of what is written to a folder or to standard output, as an ending.")
   var to: String?
 
-  @Option(help: "The form of what comes from standard input, as an ending.")
+  @Option("from", help: "The form of what comes from standard input, as an ending.")
   var from: String?
 
   @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
 
   @Option(
-    help: "A file for the palette that full colours share, in the form its ending tells.", completion: .file()
-  )
+    "write-palette", help: "A file for the palette that full colours share, in the form its ending tells.",
+    completion: .file)
   var writePalette: String?
 
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
@@ -49,7 +50,7 @@ struct Convert: ReportingCommand {
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
   var quiet = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -125,18 +126,18 @@ struct Convert: ReportingCommand {
 
   /// Options that change nothing about what is converted are a mistake.
   private func checkOptions(_ outputs: [Output]) throws {
-    func check(_ options: some AssetArguments, _ what: String, _ subjects: Set<FileFormat.Subject>) throws {
+    func check(_ options: [GivenOption], _ what: String, _ subjects: Set<FileFormat.Subject>) throws {
       let concerned = outputs.contains {
         subjects.contains($0.file.format.subject) || subjects.contains($0.format.subject)
       }
-      if let option = options.given.first, !concerned {
-        throw UsageError("\(option.name) is for \(what), and there are none among these.")
+      if let option = options.first, !concerned {
+        throw UsageError("\(option.typed) is for \(what), and there are none among these.")
       }
     }
-    try check(pictures, "pictures", [.picture])
-    try check(sounds, "sounds", [.sound])
-    try check(songs, "songs", [.song])
-    try check(texts, "texts and tables", [.text, .table])
+    try check($pictures, "pictures", [.picture])
+    try check($sounds, "sounds", [.sound])
+    try check($songs, "songs", [.song])
+    try check($texts, "texts and tables", [.text, .table])
   }
 
   /// A file to make.
@@ -331,8 +332,9 @@ struct Convert: ReportingCommand {
   }
 
   private var settings: AssetSettings {
-    let given = pictures.given + sounds.given + songs.given + texts.given
-    return AssetSettings(AssetOptions(given + [GivenOption(\.crop, crop?.value)].compactMap(\.self)))
+    var options = AssetOptions($pictures + $sounds + $songs + $texts)
+    options.crop = crop?.value
+    return AssetSettings(options)
   }
 
   private func pictureSettings() throws -> PictureSettings {

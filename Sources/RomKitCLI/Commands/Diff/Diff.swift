@@ -1,10 +1,9 @@
-import ArgumentParser
 import RomKit
 
 /// `romkit diff`: what changed between two ROMs.
-struct Diff: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
+struct Diff: Command {
+  static let about = CommandDescription(
+    name: "diff",
     abstract: "Show what changed between two ROMs.",
     discussion: """
       Tells which records were added, removed, moved, renamed or changed, and looks inside those that changed: \
@@ -18,48 +17,47 @@ struct Diff: ReportingCommand {
         git config diff.romkit.textconv 'romkit diff --textconv'
       """)
 
-  @Argument(help: "The old ROM, or - for standard input.", completion: .file())
+  @Argument("old", help: "The old ROM, or - for standard input.", completion: .file)
   var old: String
 
-  @Argument(help: "The new ROM, or - for standard input.", completion: .file())
+  @Argument("new", help: "The new ROM, or - for standard input.", completion: .file)
   var new: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Also draw every changed picture as old, new and difference, a PNG each, into a folder.",
-      valueName: "folder"),
+    "pictures", value: "folder",
+    help: "Also draw every changed picture as old, new and difference, a PNG each, into a folder.",
     completion: .directory)
   var pictures: String?
 
-  @Option(help: "How many differences to list inside a record.")
+  @Option("details", help: "How many differences to list inside a record.")
   var details = 10
 
-  @Flag(help: "Tell only which records are different.")
+  @Flag("brief", help: "Tell only which records are different.")
   var brief = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing; the exit status tells.")
+  @Flag("quiet", short: "q", help: "Print nothing; the exit status tells.")
   var quiet = false
 
-  @Flag(help: "Print JSON.")
+  @Flag("json", help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Write one ROM as text that two versions of can be compared line by line.")
+  @Flag("textconv", help: "Write one ROM as text that two versions of can be compared line by line.")
   var textconv = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if details < 0 { throw ValidationError("Give --details a number from 0 on.") }
+    if details < 0 { throw UsageError("Give --details a number from 0 on.") }
     if textconv {
-      if new != nil { throw ValidationError("With --textconv, name one ROM.") }
+      if new != nil { throw UsageError("With --textconv, name one ROM.") }
       if json || brief || quiet || pictures != nil {
-        throw ValidationError("--textconv writes one ROM as text, and goes with no other option.")
+        throw UsageError("--textconv writes one ROM as text, and goes with no other option.")
       }
     } else if new == nil {
-      throw ValidationError("Name two ROMs: romkit diff OLD NEW")
+      throw UsageError("Name two ROMs: romkit diff OLD NEW")
     }
-    if old == "-", new == "-" { throw ValidationError("Only one of the ROMs can come from standard input.") }
-    if quiet, json || brief { throw ValidationError("--quiet prints nothing: leave out --json and --brief.") }
+    if old == "-", new == "-" { throw UsageError("Only one of the ROMs can come from standard input.") }
+    if quiet, json || brief { throw UsageError("--quiet prints nothing: leave out --json and --brief.") }
   }
 
   func run(_ report: Report) throws {
@@ -67,16 +65,16 @@ struct Diff: ReportingCommand {
       if textconv {
         try writeText()
       } else if try compare(report) {
-        throw ExitCode(1)
+        throw ExitStatus(1)
       }
-    } catch let code as ExitCode {
+    } catch let code as ExitStatus {
       throw code
     } catch let error as UsageError {
       throw error
     } catch {
       // As diff(1) has it: 1 is for differences. Whoever has stopped reading our output knows.
       if (error as? FileError)?.isBrokenPipe != true { report.add(Problems(error, file: nil).all) }
-      throw ExitCode(2)
+      throw ExitStatus(2)
     }
   }
 

@@ -1,43 +1,43 @@
-import ArgumentParser
 import RomKit
 
 /// How a build is carried out; nothing here changes a byte of the ROM.
-struct BuildOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong, help: "How many threads convert; as many as there are processors unless said.")
+struct BuildOptions: ParameterGroup {
+  @Option("jobs", short: "j", help: "How many threads convert; as many as there are processors unless said.")
   var jobs: Int?
 
   @Option(
-    help: "The folder that keeps conversions, instead of $ROMKIT_CACHE or the user's own.",
+    "cache", help: "The folder that keeps conversions, instead of $ROMKIT_CACHE or the user's own.",
     completion: .directory)
   var cache: String?
 
-  @Flag(help: "Convert everything, and remember nothing.")
+  @Flag("no-cache", help: "Convert everything, and remember nothing.")
   var noCache = false
 
-  @Option(help: "Write what the ROM was made from, for make and Ninja.", completion: .file())
+  @Option("depfile", help: "Write what the ROM was made from, for make and Ninja.", completion: .file)
   var depfile: String?
 
-  @Flag(help: "Write nothing; fail and tell why if anything would be written.")
+  @Flag("check", help: "Write nothing; fail and tell why if anything would be written.")
   var check = false
 
-  @Flag(help: "Write nothing; tell what would be written.")
+  @Flag("dry-run", help: "Write nothing; tell what would be written.")
   var dryRun = false
 
-  @Flag(help: "Go on until interrupted, and pack again whenever something changes. Errors do not end it.")
+  @Flag(
+    "watch", help: "Go on until interrupted, and pack again whenever something changes. Errors do not end it."
+  )
   var watch = false
 
-  @Flag(help: "Write the summary to standard output, as JSON.")
+  @Flag("summary-json", help: "Write the summary to standard output, as JSON.")
   var summaryJSON = false
 
   func validate() throws {
     if let jobs, !(1...1_024).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to 1024.")
+      throw UsageError("--jobs takes a number from 1 to 1024.")
     }
-    if cache != nil, noCache { throw ValidationError("--cache names a cache, and --no-cache forbids one.") }
-    if check, dryRun { throw ValidationError("Use either --check or --dry-run.") }
+    if cache != nil, noCache { throw UsageError("--cache names a cache, and --no-cache forbids one.") }
+    if check, dryRun { throw UsageError("Use either --check or --dry-run.") }
     if watch, check || dryRun {
-      throw ValidationError("--watch writes; use it without --check and --dry-run.")
+      throw UsageError("--watch writes; use it without --check and --dry-run.")
     }
   }
 

@@ -1,10 +1,9 @@
-import ArgumentParser
 import RomKit
 
 /// `romkit pack`: an assets folder becomes a ROM.
-struct Pack: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pack",
+struct Pack: Command {
+  static let about = CommandDescription(
+    name: "pack",
     abstract: "Make a ROM from a folder of assets.",
     discussion: """
       Takes the assets in the folder: under names of their own in folders by kind (graphics/title.png), or named by \
@@ -25,26 +24,28 @@ struct Pack: ReportingCommand {
       The same files always give the same bytes. The ROM appears whole or not at all.
       """)
 
-  @Argument(help: "The folder with the assets.", completion: .directory)
+  @Argument("folder", help: "The folder with the assets.", completion: .directory)
   var folder: String
 
   @Option(
-    name: .shortAndLong,
+    "output", short: "o",
     help: "The ROM to write, or - for standard output; if not given, the output that romkit.toml names.",
-    completion: .file())
+    completion: .file)
   var output: String?
 
   @Flag(
-    inversion: .prefixedNo, help: "Whether to add the record that lets verify find damage. (default: added)")
+    invertible: "checksums", help: "Whether to add the record that lets verify find damage. (default: added)")
   var checksums: Bool?
 
-  @Option(help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
+  @Option(
+    "palette-slot",
+    help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
 
-  @Flag(help: "Free the numbers of assets that are gone.")
+  @Flag("prune", help: "Free the numbers of assets that are gone.")
   var prune = false
 
-  @Flag(help: "Fail if romkit.lock would change, as it should not on a build server.")
+  @Flag("locked", help: "Fail if romkit.lock would change, as it should not on a build server.")
   var locked = false
 
   @OptionGroup(title: "The build") var build: BuildOptions
@@ -54,16 +55,16 @@ struct Pack: ReportingCommand {
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts") var texts: TextFormatOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
   var quiet = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if prune, locked { throw ValidationError("--prune changes romkit.lock, and --locked forbids it.") }
+    if prune, locked { throw UsageError("--prune changes romkit.lock, and --locked forbids it.") }
     if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON
     {
-      throw ValidationError(
+      throw UsageError(
         "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --summary-json."
       )
     }
@@ -78,7 +79,7 @@ struct Pack: ReportingCommand {
     var settings = BuildSettings()
     settings.checksums = checksums
     settings.palette = pictures.shared
-    settings.assets = AssetOptions(pictures.given + sounds.given + songs.given + texts.given)
+    settings.assets = AssetOptions($pictures + $sounds + $songs + $texts)
     settings.paletteSlot = paletteSlot
     settings.lock = prune ? .prune : locked ? .keep : .update
     return settings

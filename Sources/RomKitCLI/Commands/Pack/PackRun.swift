@@ -1,4 +1,3 @@
-import ArgumentParser
 import RomKit
 
 /// One run of `pack`, from looking whether there is anything to do to the last file.

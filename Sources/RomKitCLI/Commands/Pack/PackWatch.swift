@@ -1,4 +1,3 @@
-import ArgumentParser
 import RomKit
 
 /// `pack --watch`: packs whenever something changes, until it is interrupted.
@@ -11,7 +10,7 @@ struct PackWatch {
     while !WorkControl.isCancelled {
       // Begun before the run: what changes while it runs is noticed as well.
       let watch = FolderWatch(folders: [command.folder], files: command.pictures.files)
-      let report = Report(command.messages.settings, command: "pack", writes: true)
+      let report = Report(command.messages.settings, command: Pack.self)
       _ = report.run {
         try PackRun(command: command, settings: try settings(), report: report, saysNothingNew: !isFirst)
           .run()

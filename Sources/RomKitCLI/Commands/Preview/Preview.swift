@@ -1,11 +1,10 @@
-import ArgumentParser
 import RomKit
 import VGSCore
 
 /// `romkit preview`: what a console would show and play.
-struct Preview: ReportingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "preview",
+struct Preview: Command {
+  static let about = CommandDescription(
+    name: "preview",
     abstract: "See and hear slots, files and scenes as the console would.",
     discussion: """
       game.bin GSLOT000               shown in the terminal
@@ -22,32 +21,33 @@ struct Preview: ReportingCommand {
       """)
 
   @Argument(
-    help: "A ROM, or a file that goes into one; - for a ROM on standard input.", completion: .file())
+    "input", help: "A ROM, or a file that goes into one; - for a ROM on standard input.", completion: .file)
   var input: String
 
   @Argument(
-    help: "Slots of the ROM, such as GSLOT007; or more files.",
-    completion: .custom { words, _, _ in SlotCompletion.slots(words) })
-  var others: [String] = []
+    "others", isRequired: false, help: "Slots of the ROM, such as GSLOT007; or more files.",
+    completion: .words { words in SlotCompletion.slots(words) })
+  var others: [String]
 
   @Option(
-    name: .shortAndLong,
+    "output", short: "o",
     help: "The file to write, a folder, or - for standard output. If not given, shown in the terminal.",
-    completion: .file())
+    completion: .file)
   var output: String?
 
-  @Option(help: "The form of what comes from standard input, as an ending; a ROM if not given.")
+  @Option("from", help: "The form of what comes from standard input, as an ending; a ROM if not given.")
   var from: String?
 
   @Option(
-    help: "How to show pictures in the terminal. If not given, as well as it seems to be able to.")
+    "terminal", help: "How to show pictures in the terminal. If not given, as well as it seems to be able to."
+  )
   var terminal: TerminalKind?
 
   @OptionGroup(title: "Pictures") var pictures: PicturePreviewOptions
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing unless something is wrong.")
+  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
   var quiet = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -55,7 +55,7 @@ struct Preview: ReportingCommand {
   func run(_ report: Report) throws {
     if let scene = scenes.scene {
       try previewScene(scene, report)
-    } else if let option = scenes.given.first {
+    } else if let option = $scenes.first?.typed {
       throw usage("\(option) is for scenes: name one with --scene FILE.")
     } else if isROM {
       try previewSlots(report)
@@ -93,7 +93,7 @@ struct Preview: ReportingCommand {
     if let other = others.first {
       throw usage("A scene draws with all slots of its ROM: leave out \(Escaped.path(other)).")
     }
-    if let option = songs.given.first { throw usage("\(option) is for songs, and a scene is a picture.") }
+    if let option = $songs.first?.typed { throw usage("\(option) is for songs, and a scene is a picture.") }
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
     let rom = try rom(source())
     let palette = try pictures.givenPalette(rom: rom, romName: displayName)
@@ -128,8 +128,8 @@ struct Preview: ReportingCommand {
         "Name a slot of \(Escaped.path(displayName)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
       )
     }
-    for option in songs.given + pictures.given {
-      if let refusal = preview.refusal(of: option) { throw usage(refusal) }
+    for option in $songs + $pictures {
+      if let refusal = preview.refusal(of: option.typed) { throw usage(refusal) }
     }
     let source = try source()
     let palette = try pictures.palette.map { _ in try rom(source) }
@@ -191,10 +191,10 @@ struct Preview: ReportingCommand {
     let found =
       items.count == 1
       ? "\(Escaped.path(items[0].name)) is \(items[0].subject.displayName)" : "there are none among these"
-    if let option = songs.given.first, !items.contains(where: \.isSong) {
+    if let option = $songs.first?.typed, !items.contains(where: \.isSong) {
       throw usage("\(option) is for songs, and \(found).")
     }
-    for option in pictures.given where !items.contains(where: { $0.takes(option) }) {
+    for option in $pictures.map(\.typed) where !items.contains(where: { $0.takes(option) }) {
       throw usage("\(option) is for pictures, and \(found).")
     }
   }
@@ -218,7 +218,8 @@ struct Preview: ReportingCommand {
   }
 
   private func show(_ previews: [PreparedPreview], in terminal: Terminal, _ report: Report) throws {
-    if let option = (songs.givenForFiles + pictures.givenForFiles).first {
+    let forFiles = SongPreviewOptions.forFiles + PicturePreviewOptions.forFiles
+    if let option = ($songs + $pictures).map(\.typed).first(where: forFiles.contains) {
       throw usage("\(option) is for what is written: say with -o where to.")
     }
     try report.settle(previews.flatMap(\.warnings))

@@ -1,54 +1,46 @@
-import ArgumentParser
 import RomKit
 import VGSCore
 
-struct SongPreviewOptions: ParsableArguments {
+struct SongPreviewOptions: ParameterGroup {
   @Option(
-    help: .init(
-      "Exactly so much from the start, with silence after the end and without a fade.", valueName: "seconds"))
+    "seconds", value: "seconds",
+    help: "Exactly so much from the start, with silence after the end and without a fade.")
   var seconds: SecondsArgument?
 
-  @Option(help: .init("Play the loop N times, then fade. (default: 1)", valueName: "n"))
+  @Option("loops", value: "n", help: "Play the loop N times, then fade. (default: 1)")
   var loops: Int?
 
-  @Option(help: .init("How long to fade after the loops, 0 not to. (default: 4)", valueName: "seconds"))
+  @Option("fade", value: "seconds", help: "How long to fade after the loops, 0 not to. (default: 4)")
   var fade: SecondsArgument?
 
-  @Option(help: .init("Channels that are not heard, 0 to 5, with commas between.", valueName: "channels"))
+  @Option("mute", value: "channels", help: "Channels that are not heard, 0 to 5, with commas between.")
   var mute: ChannelsArgument?
 
   @Option(
-    parsing: .unconditional,
-    help: .init("Shift all keys by so many semitones, such as +2 or -12.", valueName: "semitones"))
+    "key", value: "semitones", takesHyphens: true,
+    help: "Shift all keys by so many semitones, such as +2 or -12.")
   var key: Int?
 
-  @Option(help: .init("The volume in percent, 0 to 100.", valueName: "percent"))
+  @Option("volume", value: "percent", help: "The volume in percent, 0 to 100.")
   var volume: Int?
 
   func validate() throws {
     if seconds != nil, loops != nil || fade != nil {
-      throw ValidationError(
+      throw UsageError(
         "--seconds says how much is heard, and so do --loops and --fade: give one or the other.")
     }
-    if let seconds, seconds.samples < 1 { throw ValidationError("--seconds takes a time of more than 0.") }
-    if let loops, loops < 1 { throw ValidationError("--loops takes a whole number from 1.") }
+    if let seconds, seconds.samples < 1 { throw UsageError("--seconds takes a time of more than 0.") }
+    if let loops, loops < 1 { throw UsageError("--loops takes a whole number from 1.") }
     if let volume, !(0...100 ~= volume) {
-      throw ValidationError("--volume takes a percentage from 0 to 100.")
+      throw UsageError("--volume takes a percentage from 0 to 100.")
     }
     if let key, !(-Song.keyCount + 1..<Song.keyCount ~= key) {
-      throw ValidationError("--key takes semitones from -84 to 84.")
+      throw UsageError("--key takes semitones from -84 to 84.")
     }
   }
 
-  var given: [String] {
-    [
-      seconds.map { _ in "--seconds" }, loops.map { _ in "--loops" }, fade.map { _ in "--fade" },
-      mute.map { _ in "--mute" }, key.map { _ in "--key" }, volume.map { _ in "--volume" },
-    ].compactMap(\.self)
-  }
-
-  /// Those of them that change nothing about how a song looks in a terminal.
-  var givenForFiles: [String] { given.filter { ["--seconds", "--fade"].contains($0) } }
+  /// Options that change nothing about how a song looks in a terminal.
+  static let forFiles = ["--seconds", "--fade"]
 
   var extent: SongExtent {
     if let seconds { return .samples(seconds.samples) }
@@ -62,7 +54,7 @@ struct SongPreviewOptions: ParsableArguments {
 }
 
 /// A time in seconds: `12` or `1.5`, to the nearest sample.
-struct SecondsArgument: ExpressibleByArgument {
+struct SecondsArgument: ArgumentValue {
   let samples: Int
 
   init?(argument: String) {
@@ -81,7 +73,7 @@ struct SecondsArgument: ExpressibleByArgument {
 }
 
 /// Channels: `3` or `0,3,5`.
-struct ChannelsArgument: ExpressibleByArgument {
+struct ChannelsArgument: ArgumentValue {
   let channels: [Int]
 
   init?(argument: String) {
@@ -96,24 +88,23 @@ struct ChannelsArgument: ExpressibleByArgument {
   }
 }
 
-struct PicturePreviewOptions: ParsableArguments {
-  @Option(help: .init("Make every pixel N times as wide and as high.", valueName: "n"))
+struct PicturePreviewOptions: ParameterGroup {
+  @Option("scale", value: "n", help: "Make every pixel N times as wide and as high.")
   var scale: Int?
 
   @Option(
-    help: .init(
+    "palette", value: "file|slot",
+    help:
       "The palette: a palette file, a picture that has one, or a slot of the ROM such as DSLOT003. If not given, the one the console would show.",
-      valueName: "file|slot"), completion: .file())
+    completion: .file)
   var palette: String?
 
   func validate() throws {
-    if let scale, scale < 1 { throw ValidationError("--scale takes a whole number from 1.") }
+    if let scale, scale < 1 { throw UsageError("--scale takes a whole number from 1.") }
   }
 
-  var given: [String] { [scale.map { _ in "--scale" }, palette.map { _ in "--palette" }].compactMap(\.self) }
-
-  /// Those of them that change nothing in a terminal, where pictures are as large as fits.
-  var givenForFiles: [String] { given.filter { $0 == "--scale" } }
+  /// Options that change nothing in a terminal, where pictures are as large as fits.
+  static let forFiles = ["--scale"]
 
   /// The file that the palette comes from, if it is one.
   var paletteFile: String? { palette.flatMap { PaletteArgument(text: $0).file } }
@@ -130,9 +121,9 @@ struct PicturePreviewOptions: ParsableArguments {
 }
 
 /// A screen that is put together from drawing calls.
-struct ScenePreviewOptions: ParsableArguments {
+struct ScenePreviewOptions: ParameterGroup {
   /// A console, as it is called on the command line.
-  enum Console: String, ExpressibleByArgument, CaseIterable {
+  enum Console: String, ArgumentValue, CaseIterable {
     case vgs2, vge
     case vgeLandscape = "vge-landscape"
 
@@ -146,20 +137,18 @@ struct ScenePreviewOptions: ParsableArguments {
   }
 
   @Option(
+    "scene",
     help: "A file of drawing calls, one a line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
-    completion: .file(extensions: ["scene"]))
+    completion: .file)
   var scene: String?
 
-  @Option(help: "The console that draws the scene. If not given, the one that the ROM's pictures are for.")
+  @Option(
+    "profile",
+    help: "The console that draws the scene. If not given, the one that the ROM's pictures are for.")
   var profile: Console?
 
-  @Flag(help: "Show the scene as the device does: its colours, doubled lines, interlace.")
+  @Flag("screen", help: "Show the scene as the device does: its colours, doubled lines, interlace.")
   var screen = false
-
-  /// The options that were given, apart from the scene itself.
-  var given: [String] {
-    [profile.map { _ in "--profile" }, screen ? "--screen" : nil].compactMap(\.self)
-  }
 
   /// Draws a scene with the slots of a ROM. Throws everything that is wrong with it at once.
   func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {

@@ -1,0 +1,31 @@
+import RomKit
+
+/// A command of romkit. Its properties are its parameters: ``Argument``, ``Option``, ``Flag`` and ``OptionGroup``, one of
+/// which is
+///
+///     @OptionGroup(title: "Messages") var messages: MessageOptions
+protocol Command: ParameterGroup {
+  static var about: CommandDescription { get }
+  var messages: MessageOptions { get }
+  /// Does the work. Warnings are handed to the report before anything is written: see ``Report/commit(_:_:)``.
+  func run(_ report: Report) throws
+}
+
+/// A command in the help and the manual.
+struct CommandDescription: Sendable {
+  /// The word that calls it.
+  let name: String
+  /// One sentence.
+  let abstract: String
+  /// Paragraphs, and lists whose lines begin with a word in a column.
+  let discussion: String
+  /// Whether it writes files, so that a failure should say that nothing was written.
+  var writes = true
+}
+
+/// An exit status without a message: the command has reported all there is.
+struct ExitStatus: Error {
+  let status: Int32
+
+  init(_ status: Int32) { self.status = status }
+}
