@@ -84,7 +84,7 @@ import Testing
     }
     // The candidates after a few letters, in the shells that can be asked without a terminal.
     for (line, expected) in [
-      ("opt", "optimize"), ("pack --lock", "--lock --locked"), ("verify --profile v", "vgs2 vge"),
+      ("opt", "optimize"), ("pack --locke", "--locked"), ("verify --profile vgs", "vgs2"),
       ("help sal", "salvage"),
     ] {
       let asking = [

@@ -70,7 +70,10 @@ enum ShellCompletion {
         case ${lines[1]} in
         file) _files ;;
         directory) _files -/ ;;
-        *) lines=("${(@)lines[2,-1]//:/\\\\:}"); _describe romkit "${(@)lines/$'\\t'/:}" ;;
+        *)
+          lines=("${(@)lines[2,-1]//:/\\\\:}")
+          lines=("${(@)lines/$'\\t'/:}")
+          _describe romkit lines ;;
         esac
       }
       compdef _romkit romkit
