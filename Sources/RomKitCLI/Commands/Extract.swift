@@ -4,7 +4,7 @@ import RomKit
 struct Extract: Command {
   static let about = CommandDescription(
     name: "extract",
-    abstract: "Write the contents of a ROM to a folder, in forms to look at and to edit.",
+    abstract: "Write the contents of a ROM to a folder, in formats to look at and to edit.",
     discussion: """
       GSLOT   .png with all colours of the palette that the console would show
       ESLOT   .wav
@@ -13,9 +13,9 @@ struct Extract: Command {
               .csv with --schema
       PSLOT   .BIN
 
-      And a romkit.toml with what the files do not tell, so that romkit pack of the folder gives the same bytes as \
+      And a romkit.toml with what the files do not say, so that romkit pack of the folder gives the same bytes as \
       the ROM. Where a file alone would not, the body is kept in originals/ until the file is changed; then the file \
-      counts. A body that cannot be converted is written as it is, with a warning.
+      counts. A body that cannot be converted is written unconverted, with a warning.
 
       With slots named, writes only these, and no romkit.toml. Nothing is written at all when anything is wrong.
       """)
@@ -32,10 +32,10 @@ struct Extract: Command {
     help: "The folder to write to; with a single slot also - for standard output.", completion: .directory)
   var output: String
 
-  @Flag("raw", help: "Write all bodies as they are.")
+  @Flag("raw", help: "Write all bodies unconverted.")
   var raw = false
 
-  @Option("to", help: "The form of the slots that are named, as an ending such as bmp or notes.")
+  @Option("to", help: "The format of the named slots, as a file extension such as bmp or notes.")
   var to: String?
 
   @Option(
@@ -54,7 +54,7 @@ struct Extract: Command {
   @Flag("force", help: "Overwrite files that exist.")
   var force = false
 
-  @Flag("ignore-checksums", help: "Write the records of a damaged ROM as they are.")
+  @Flag("ignore-checksums", help: "Write the records of a damaged ROM unchecked.")
   var ignoreChecksums = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -70,7 +70,7 @@ struct Extract: Command {
     if let to {
       if slots.isEmpty { throw UsageError("--to is for slots that are named.") }
       if FileFormat(fileExtension: to) == nil {
-        throw UsageError("--to \(to) is no ending that is known.")
+        throw UsageError("--to \(to) is not a known file extension.")
       }
     }
   }

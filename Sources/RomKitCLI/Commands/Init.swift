@@ -11,7 +11,7 @@ struct Init: Command {
       each; and a README and a .gitignore, where there are none. Nothing is overwritten.
 
       With --from-makefile the assets are those of a folder in which the SDK's tools make bodies such as \
-      GSLOT000.CHR. The makefile tells which files they are made from; these are copied under their own names, and \
+      GSLOT000.CHR. The makefile lists their sources, which are copied under their own names, and \
       every slot keeps its number. Bodies that come from nowhere are copied as they are.
       """)
 

@@ -60,7 +60,7 @@ struct List: Command {
   }
 }
 
-/// A ROM's directory as JSON; the form is part of the command's contract.
+/// A ROM's directory as JSON; the format is part of the command's contract.
 struct RomJSON {
   let path: String
   let rom: Rom

@@ -22,7 +22,7 @@ struct Optimize: Command {
   @Flag("in-place", help: "Replace the ROM itself; it stays untouched when nothing can be saved.")
   var inPlace = false
 
-  @Flag("dry-run", short: "n", help: "Only tell what would be saved.")
+  @Flag("dry-run", short: "n", help: "Only report what would be saved.")
   var dryRun = false
 
   @Flag("strip", help: "Leave out what no console reads.")
@@ -99,7 +99,7 @@ struct Optimize: Command {
   }
 }
 
-/// What optimizing a ROM saved, in words and as JSON; the JSON's form is part of the command's contract.
+/// What optimizing a ROM saved, in words and as JSON; the JSON's format is part of the command's contract.
 struct OptimizationReport {
   let rom: String
   /// Nil when nothing was to be written.

@@ -6,7 +6,7 @@ struct SalvageCommand: Command {
     name: "salvage",
     abstract: "Recover what is left of a damaged ROM.",
     discussion: """
-      For ROMs that are truncated, wrongly counted, half written or damaged. The checksum record tells most, and is \
+      For ROMs that are truncated, wrongly counted, half written or damaged. The checksum record shows most, and is \
       found from the end of the file; without it the directory, the size fields, the headers of the bodies and whether \
       the bodies that follow come out right have to do.
 
@@ -55,7 +55,7 @@ struct SalvageCommand: Command {
   }
 }
 
-/// What became of a damaged ROM, for people and as JSON; the JSON's form is part of the command's contract.
+/// What became of a damaged ROM, for people and as JSON; the JSON's format is part of the command's contract.
 struct SalvageReport {
   let rom: String
   let displayName: String
@@ -63,7 +63,7 @@ struct SalvageReport {
   let salvage: Salvage
   let folder: SalvageFolder
 
-  /// How many findings are told one by one: a file may be wrong in a million places.
+  /// How many findings are listed one by one: a file may be wrong in a million places.
   private static let limit = 1_000
 
   /// The findings with their places: losses are errors, assumptions are warnings.

@@ -8,7 +8,7 @@ struct Stats: Command {
     discussion: """
       Bytes by kind and by record, records with the same bytes, palette entries that no picture uses, palettes that \
       could be shared, silence at the ends of effects (samples within 32 of 0, which is 60 dB below full scale; \
-      nothing under a hundredth of a second is told), songs that would deflate to fewer bytes, and free numbers.
+      nothing under a hundredth of a second is listed), songs that would deflate to fewer bytes, and free numbers.
 
       Nothing is changed, and nothing of it is wrong: the exit status is 0.
       """,
@@ -211,7 +211,7 @@ struct StatsText {
   }
 }
 
-/// The statistics of a ROM as JSON; the form is part of the command's contract.
+/// The statistics of a ROM as JSON; the format is part of the command's contract.
 struct StatsJSON {
   let path: String
   let rom: Rom

@@ -1,6 +1,6 @@
 import RomKit
 
-/// How a run tells what it has to say; the same for every command.
+/// How a run reports; the same for every command.
 struct MessageOptions: ParameterGroup {
   static let title = "Messages"
 
@@ -9,8 +9,8 @@ struct MessageOptions: ParameterGroup {
   enum Colour: String, ArgumentValue, CaseIterable { case auto, always, never }
 
   @Option(
-    "diagnostics", value: "form",
-    help: "The form of errors and warnings: for people, or JSON, an object on each line.")
+    "diagnostics", value: "format",
+    help: "The format of errors and warnings: text, or JSON, an object on each line.")
   var diagnostics = Format.text
 
   @Flag("warnings-as-errors", help: "Fail because of warnings too, before anything is written.")

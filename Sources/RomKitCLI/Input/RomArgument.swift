@@ -11,12 +11,12 @@ struct RomArgument: ParameterGroup {
     rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
   }
 
-  /// Runs some work on the ROM; errors in its bytes are told with its name.
+  /// Runs some work on the ROM; errors in its bytes are reported with its name.
   func placed<Result>(_ work: () throws -> Result) throws -> Result {
     do {
       return try work()
     } catch let error as FileError where error.isBrokenPipe {
-      // That is about the output, and nobody is there to hear it.
+      // About the output, which has no reader any more.
       throw error
     } catch {
       throw Problems(error, file: displayName)
@@ -24,7 +24,7 @@ struct RomArgument: ParameterGroup {
   }
 }
 
-/// A palette that somebody names: a palette file, a picture that has one, or a slot of a ROM.
+/// A palette by name: a palette file, a picture that has one, or a slot of a ROM.
 struct PaletteArgument {
   let text: String
 

@@ -1,7 +1,7 @@
 import RomKit
 import VGSCore
 
-/// One record in full, in the forms in which `romkit info` tells it.
+/// One record in full, in the formats of `romkit info`.
 struct RecordInfoText {
   let info: RecordInfo
   let path: String
@@ -74,7 +74,7 @@ struct RecordInfoText {
     coloured ? "\u{1B}[\(["36", "33", "32", "35"][field % 4])m\(text)\u{1B}[0m" : text
   }
 
-  /// The form is part of the command's contract.
+  /// The format is part of the command's contract.
   var json: JSON {
     let record = info.record
     return .object([
@@ -117,7 +117,7 @@ struct RecordInfoText {
   }
 }
 
-/// A ROM as a whole, in the forms in which `romkit info` tells it.
+/// A ROM as a whole, in the formats of `romkit info`.
 struct RomInfoText {
   let info: RomInfo
   let path: String
@@ -133,7 +133,7 @@ struct RomInfoText {
     for row in [heading] + rows { try output.line(table.line(row)) }
   }
 
-  /// The form is part of the command's contract.
+  /// The format is part of the command's contract.
   var json: JSON {
     .object(
       [("path", .string(path))] + info.facts.map { ($0.key, $0.json) } + [

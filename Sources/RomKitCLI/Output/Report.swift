@@ -1,6 +1,6 @@
 import RomKit
 
-/// How a run tells people what happened: each error and warning once, in order, then how many there were, always on
+/// The report of a run: each error and warning once, in order, then how many there were, always on
 /// standard error, which leaves standard output to data.
 ///
 /// As JSON, standard error has one object on each line: errors and warnings as ``Diagnostic/json``, and at the end
@@ -23,7 +23,7 @@ final class Report {
     style = Terminal.showsColour(settings.colour) ? .coloured : .plain
   }
 
-  /// Does the work of a command, tells what went wrong, and returns the exit status.
+  /// Does the work of a command, reports what went wrong, and returns the exit status.
   func run(_ work: () throws -> Void) -> Int32 {
     var status: Int32 = 0
     do {
@@ -37,18 +37,18 @@ final class Report {
 
   // MARK: Errors and warnings
 
-  /// Tells errors and warnings, and goes on. A run in which an error was told ends with exit status 1.
+  /// Reports errors and warnings, and goes on. A run in which an error was reported ends with exit status 1.
   func add(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(diagnostic) }
   }
 
-  /// Tells warnings, and throws if one of them is an error or counts as one.
+  /// Reports warnings, and throws if one of them is an error or counts as one.
   func settle(_ warnings: [Diagnostic] = []) throws {
     add(warnings)
     if errors > 0 { throw ExitStatus(1) }
   }
 
-  /// The one way to write something: tells the warnings, throws without writing anything if one of them is an error or
+  /// The one way to write something: reports the warnings, throws without writing anything if one of them is an error or
   /// counts as one, and writes.
   func commit(_ warnings: [Diagnostic] = [], _ write: () throws -> Void) throws {
     try settle(warnings)
@@ -66,7 +66,7 @@ final class Report {
     if diagnostic.severity == .warning {
       if settings.allowed.contains(diagnostic.code) { return }
       if settings.warningsAsErrors { diagnostic.severity = .error }
-      // Only now: what is told twice is counted once.
+      // Only now: what is reported twice is counted once.
       guard reported.insert(diagnostic).inserted else { return }
       if settings.warningsAsErrors { raised += 1 } else { warnings += 1 }
     } else {
@@ -79,7 +79,7 @@ final class Report {
     }
   }
 
-  /// Tells an error of any kind, and returns the exit status that goes with it.
+  /// Reports an error of any kind, and returns the exit status that goes with it.
   private func add(_ error: any Error) -> Int32 {
     // The command has said all there is to say.
     if let error = error as? ExitStatus { return error.status }
@@ -123,7 +123,7 @@ final class Report {
 
   // MARK: Everything else
 
-  /// Tells something that is neither an error nor a warning: what was done. As JSON it is left out.
+  /// Reports something that is neither an error nor a warning: what was done. As JSON it is left out.
   func say(_ line: String) {
     if settings.format == .text { Self.standardError(line) }
   }
@@ -135,7 +135,7 @@ final class Report {
     try output.flush()
   }
 
-  /// A line on standard error. When even that is closed there is nobody left to tell.
+  /// A line on standard error. When even that is closed, there is nothing left to do.
   private static func standardError(_ line: String) {
     StandardError.write(line + "\n")
   }

@@ -8,7 +8,7 @@ enum StandardStreams {
 
   /// Call this first in a program. A stream that is closed would be given to the next file opened, and output meant
   /// for it would end up in that file; here it becomes one on which every write fails. A reader that goes away is an
-  /// error to be told, and not the end of the process.
+  /// error to be reported, and not the end of the process.
   static func prepare() {
     for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
       // The lowest free number is the one that is missing, as those below it are open by now.

@@ -9,7 +9,7 @@ struct Terminal {
   let colour: TerminalColour
   let size: TerminalSize
 
-  /// The terminal on standard output, or nil when there is none. When somebody asks for a kind there is one in any case,
+  /// The terminal on standard output, or nil when there is none. When a kind is asked for there is one in any case,
   /// as pictures may go through a pipe on purpose.
   init?(asked: TerminalKind?) {
     guard asked != nil || Self.isOnStandardOutput else { return nil }
@@ -28,10 +28,10 @@ struct Terminal {
     TerminalPreview.pianoRollImage(kind: kind, size: size, colour: colour)
   }
 
-  /// Whether what is printed is seen by somebody at once.
+  /// Whether standard output is a terminal.
   static var isOnStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether progress would be seen by somebody.
+  /// Whether standard error is a terminal.
   static var isOnStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Whether messages are to have colours. What is asked for wins; then NO_COLOR, then FORCE_COLOR, each of them when it

@@ -60,8 +60,8 @@ struct Bar {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     // The first that is set counts.
     let locale = names.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty } ?? ""
-    let form = locale.lowercased()
-    return form.contains("utf-8") || form.contains("utf8")
+    let name = locale.lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
   }
 }
 

@@ -7,7 +7,7 @@ struct Convert: Command {
     name: "convert",
     abstract: "Convert pictures, palettes, sounds, songs, texts and tables.",
     discussion: """
-      The endings of the names say what to do:
+      The file extensions say what to do:
 
       song.mml -o song.bgm         also .notes (a listing to read and edit) and .vgs, and each of them back
       song.bgm -o song.mml         decompiled; compiled again it plays the same
@@ -32,16 +32,16 @@ struct Convert: Command {
     completion: .file)
   var output: String
 
-  @Option("to", help: "The form of what is written to a folder or to standard output, as an ending.")
+  @Option("to", help: "The format to write to a folder or to standard output, as a file extension.")
   var to: String?
 
-  @Option("from", help: "The form of what comes from standard input, as an ending.")
+  @Option("from", help: "The format of standard input, as a file extension.")
   var from: String?
 
   @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
 
   @Option(
-    "write-palette", help: "A file for the palette that full colours share, in the form its ending tells.",
+    "write-palette", help: "A file for the palette that full colours share, in the format of its extension.",
     completion: .file)
   var writePalette: String?
 
@@ -154,7 +154,7 @@ struct Convert: Command {
   /// What was made of the files.
   private struct Work {
     var results: [ConversionResult]
-    /// What is to be told of all of them together.
+    /// Warnings about all of them together.
     var warnings: [Diagnostic] = []
     var palette: PaletteFile?
     var summary: String?
@@ -202,7 +202,7 @@ struct Convert: Command {
 
   private func outputFormat(_ fileExtension: String) throws -> FileFormat {
     guard let format = FileFormat(fileExtension: fileExtension) else {
-      throw UsageError("--to \(fileExtension) is no ending that is known.")
+      throw UsageError("--to \(fileExtension) is not a known file extension.")
     }
     return format
   }

@@ -35,7 +35,7 @@ struct Diff: Command {
   @Flag("brief", help: "Tell only which records are different.")
   var brief = false
 
-  @Flag("quiet", short: "q", help: "Print nothing; the exit status tells.")
+  @Flag("quiet", short: "q", help: "Print nothing; the exit status is the answer.")
   var quiet = false
 
   @Flag("json", help: "Print JSON.")

@@ -1,7 +1,7 @@
 import RomKit
 import VGSCore
 
-/// A comparison as JSON; the form is part of the command's contract.
+/// A comparison as JSON; the format is part of the command's contract.
 struct DiffJSON {
   private let comparison: RomComparison
   private let old: ComparedROM

@@ -138,7 +138,7 @@ struct DiffCounts {
 }
 
 extension RecordChange {
-  /// The most telling of what became of it.
+  /// The most important change.
   var word: String {
     if old == nil { return "added" }
     if new == nil { return "removed" }

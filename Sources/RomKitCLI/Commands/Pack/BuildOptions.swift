@@ -16,10 +16,10 @@ struct BuildOptions: ParameterGroup {
   @Option("depfile", help: "Write what the ROM was made from, for make and Ninja.", completion: .file)
   var depfile: String?
 
-  @Flag("check", help: "Write nothing; fail and tell why if anything would be written.")
+  @Flag("check", help: "Write nothing; fail and report why if anything would be written.")
   var check = false
 
-  @Flag("dry-run", help: "Write nothing; tell what would be written.")
+  @Flag("dry-run", help: "Write nothing; report what would be written.")
   var dryRun = false
 
   @Flag(

@@ -16,7 +16,7 @@ struct Pack: Command {
       .png .bmp of the 8 x 12 font
       programs  PSLOT  .BIN
 
-      An asset with a name of its own gets the lowest free number once, and romkit.lock in the folder keeps it. A \
+      A named asset gets the lowest free number once, and romkit.lock in the folder keeps it. A \
       romkit.toml there says how single assets are converted, which pictures share a palette, where the ROM goes and \
       more: see Documentation/Project.md. Options given here count more than its [defaults], and less than what it says \
       of single assets. Other files are left alone.

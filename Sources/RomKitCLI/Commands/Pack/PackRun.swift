@@ -82,7 +82,7 @@ struct PackRun {
 
   // MARK: Writing
 
-  /// Begins to write the headers that have to change, and tells the checksums of all.
+  /// Begins to write the headers that have to change, and returns the checksums of all.
   private func begin(
     _ headers: HeaderFiles, _ build: RomBuild, _ checksum: UInt32
   ) throws -> (files: [NewFile], outputs: [(path: String, checksum: UInt32)]) {
@@ -195,7 +195,7 @@ struct PackRun {
   }
 }
 
-/// What `pack` tells of a ROM that it has made.
+/// The report of `pack` on a new ROM.
 struct PackReport {
   private let report: Report
   private let folder: String
@@ -245,8 +245,8 @@ struct PackReport {
       (summary.converted, "converted"), (summary.cached, "from the cache"), (summary.unchanged, "unchanged"),
       (summary.kept, "as they are"),
     ]
-    let told = ways.filter { $0.0 > 0 }.map { "\(Grouped.text($0.0)) \($0.1)" }
-    if !told.isEmpty { report.say("  " + told.joined(separator: ", ")) }
+    let counts = ways.filter { $0.0 > 0 }.map { "\(Grouped.text($0.0)) \($0.1)" }
+    if !counts.isEmpty { report.say("  " + counts.joined(separator: ", ")) }
   }
 
   /// `, 88 % of 8,388,608`.

@@ -16,7 +16,7 @@ struct PackWatch {
           .run()
       }
       isFirst = false
-      // Interrupting it is how it ends, and nothing to be told.
+      // Interrupting it is how it ends: nothing to report.
       guard !WorkControl.isCancelled, (try? watch.wait()) != nil else { return }
     }
   }

@@ -35,7 +35,7 @@ struct Preview: Command {
     completion: .file)
   var output: String?
 
-  @Option("from", help: "The form of what comes from standard input, as an ending; a ROM if not given.")
+  @Option("from", help: "The format of standard input, as a file extension; a ROM if not given.")
   var from: String?
 
   @Option(

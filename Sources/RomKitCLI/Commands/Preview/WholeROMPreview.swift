@@ -8,7 +8,7 @@ struct WholeROMPreview {
   let output: String
   private let format: Format
 
-  /// What an output is to become of a ROM that messages call `rom`; nil when its extension does not tell.
+  /// What an output is to become of a ROM that messages call `rom`; nil when its extension does not say.
   init?(of rom: String, output: String?) {
     guard let output else { return nil }
     let name = output.lowercased()
