@@ -9,9 +9,8 @@ extension RomExtraction {
   /// Throws `FileError`, and `Problems` for a file that is no ROM or whose checksums do not match.
   public init(contentsOf path: String, palette: ScreenPalette? = nil) throws {
     let verification = try Verification(of: ByteSource(file: path), file: path)
-    guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums) else {
-      throw Problems(verification.findings)
-    }
+    guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
+    else { throw Problems(verification.findings) }
     try self.init(of: rom, checksumsMatch: verification.checksums == .matching, palette: palette)
   }
 
@@ -36,9 +35,7 @@ extension RomOptimization {
   /// Writes the smaller ROM, whole or not at all, in place of the file at `path`. Returns the CRC-32 of all bytes. Throws
   /// `FileError`.
   @discardableResult
-  public func write(to path: String) throws -> UInt32 {
-    try writer.write(to: path)
-  }
+  public func write(to path: String) throws -> UInt32 { try writer.write(to: path) }
 }
 
 extension Salvage {
@@ -52,7 +49,5 @@ extension Salvage {
   }
 
   /// What was assumed and what is lost, in the order of the file; empty for a sound ROM.
-  public func diagnostics(file: String? = nil) -> [Diagnostic] {
-    findings.map { Diagnostic($0, file: file) }
-  }
+  public func diagnostics(file: String? = nil) -> [Diagnostic] { findings.map { Diagnostic($0, file: file) } }
 }

@@ -127,9 +127,8 @@ struct AssetWork: Sendable {
         return key.digest
       } making: {
         let source = PictureConversion.Source(try file.file(), settings: asset.settings.pictures)
-        guard let result = try source.keepingIndices(palette: group.settings.palette) else {
-          return ConversionParts()
-        }
+        guard let result = try source.keepingIndices(palette: group.settings.palette)
+        else { return ConversionParts() }
         return ConversionParts(
           bodies: [Body(result.bytes)],
           notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
@@ -203,7 +202,5 @@ final class InputFile {
   }
 
   /// What the next build may know of it.
-  var record: PreviousBuild.Input {
-    PreviousBuild.Input(path: path, stamp: stamp, digest: known)
-  }
+  var record: PreviousBuild.Input { PreviousBuild.Input(path: path, stamp: stamp, digest: known) }
 }

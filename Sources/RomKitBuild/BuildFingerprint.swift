@@ -48,9 +48,7 @@ package struct BuildFingerprint: Sendable {
 
   package var warnings: [Diagnostic] { memory?.warnings ?? [] }
 
-  package var depfile: Depfile? {
-    memory.map { Self.depfile($0) }
-  }
+  package var depfile: Depfile? { memory.map { Self.depfile($0) } }
 
   private static func depfile(_ memory: PreviousBuild) -> Depfile {
     Depfile(
@@ -70,9 +68,8 @@ package struct BuildFingerprint: Sendable {
       let output = now.outputs[index]
       guard let stamp = FileStamp(at: output.path) else { return false }
       if stamp == output.stamp, stamp.isSettled(at: now.began) { continue }
-      guard stamp.size == output.stamp?.size, Self.checksum(of: output.path) == output.checksum else {
-        return false
-      }
+      guard stamp.size == output.stamp?.size, Self.checksum(of: output.path) == output.checksum
+      else { return false }
       now.outputs[index].stamp = stamp
       isRefreshed = true
     }
@@ -81,9 +78,8 @@ package struct BuildFingerprint: Sendable {
       let stamp = FileStamp(at: listing.path)
       if stamp == listing.stamp, stamp?.isSettled(at: now.began) == true { continue }
       let names = (try? FolderListing.names(in: listing.path)) ?? []
-      guard digest(of: names, in: listing.path, without: now.outputs.map(\.path)) == listing.names else {
-        return false
-      }
+      guard digest(of: names, in: listing.path, without: now.outputs.map(\.path)) == listing.names
+      else { return false }
       now.listings[index].stamp = stamp
       isRefreshed = true
     }
@@ -91,9 +87,8 @@ package struct BuildFingerprint: Sendable {
       let input = now.inputs[index]
       let stamp = FileStamp(at: input.path)
       if stamp == input.stamp, stamp?.isSettled(at: now.began) ?? true { continue }
-      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest else {
-        return false
-      }
+      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest
+      else { return false }
       now.inputs[index].stamp = stamp
       isRefreshed = true
     }
@@ -134,15 +129,12 @@ package struct BuildFingerprint: Sendable {
 
   /// Takes note of what there is, before the folder is read for a build. Throws when the system does not tell: a build
   /// that knew only a part would take the rest for unchanged.
-  package mutating func begin() throws(FileError) {
-    listings = try FolderTree(folder).folders
-  }
+  package mutating func begin() throws(FileError) { listings = try FolderTree(folder).folders }
 
   package func execution(jobs: Int) -> BuildExecution {
     var execution = BuildExecution(jobs: jobs, cache: cache)
-    guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path) else {
-      return execution
-    }
+    guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path)
+    else { return execution }
     let isTrusted =
       stamp == rom.stamp && stamp.isSettled(at: memory.began)
       || stamp.size == rom.stamp?.size && Self.checksum(of: rom.path) == rom.checksum

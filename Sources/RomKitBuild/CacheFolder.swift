@@ -135,9 +135,8 @@ package enum CacheFolder {
 
   /// Notes that a file was used now, unless that is noted of the last day already.
   static func touch(_ path: String) {
-    guard let stamp = FileStamp(at: path), stamp.modified.seconds < FileStamp.Time.now.seconds - 86_400 else {
-      return
-    }
+    guard let stamp = FileStamp(at: path), stamp.modified.seconds < FileStamp.Time.now.seconds - 86_400
+    else { return }
     // No times are given: the system's own.
     unsafe utimensat(AT_FDCWD, path, nil, 0)
   }

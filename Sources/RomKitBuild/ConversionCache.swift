@@ -92,9 +92,7 @@ package final class ConversionCache: Sendable {
     Path.joined(Path.joined(folder, "objects"), String(key.hexadecimal.prefix(1)))
   }
 
-  private func path(of key: SHA256.Digest) -> String {
-    Path.joined(shard(of: key), key.hexadecimal)
-  }
+  private func path(of key: SHA256.Digest) -> String { Path.joined(shard(of: key), key.hexadecimal) }
 
   // MARK: What builds remember
 
@@ -120,9 +118,7 @@ package final class ConversionCache: Sendable {
     }
   }
 
-  private func statePath(_ name: String) -> String {
-    Path.joined(Path.joined(folder, "states"), name)
-  }
+  private func statePath(_ name: String) -> String { Path.joined(Path.joined(folder, "states"), name) }
 
   private func put(_ bytes: [UInt8], at path: String) throws(FileError) {
     // The folder's own making is noticed here, and tagged.

@@ -127,9 +127,7 @@ struct FolderTree {
 
   /// Reads the names. Throws when the system does not tell them all. Only what no asset would be looked for in may be
   /// forbidden.
-  init(_ folder: String) throws(FileError) {
-    try visit(folder, needed: true, top: true)
-  }
+  init(_ folder: String) throws(FileError) { try visit(folder, needed: true, top: true) }
 
   private mutating func visit(_ path: String, needed: Bool, top: Bool = false) throws(FileError) {
     var entries: [(name: String, type: FileType)] = []

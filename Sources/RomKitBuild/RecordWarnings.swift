@@ -23,9 +23,8 @@ struct RecordWarnings {
       if sizes[asset.slot] == 0 { warn(.empty(asset.slot), file: asset.path) }
     }
     for (index, entry) in folder.manifest.entries.enumerated() {
-      guard let slot = entry.name.slot, let asset = assets[slot], asset.relativePath != entry.file else {
-        continue
-      }
+      guard let slot = entry.name.slot, let asset = assets[slot], asset.relativePath != entry.file
+      else { continue }
       warn(
         .sameRecord(slot, file: entry.file, asset: asset.relativePath),
         at: folder.manifest.places["record", index])

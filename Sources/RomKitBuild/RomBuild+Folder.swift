@@ -46,7 +46,5 @@ extension RomBuild {
 
   /// Writes the ROM as a stream, and no lock. Returns the CRC-32 of all bytes. Throws what the sink throws, and `FileError`.
   @discardableResult
-  public func write(to sink: inout some ByteSink) throws -> UInt32 {
-    try writer.write(to: &sink)
-  }
+  public func write(to sink: inout some ByteSink) throws -> UInt32 { try writer.write(to: &sink) }
 }

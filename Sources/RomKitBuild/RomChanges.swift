@@ -7,9 +7,8 @@ package enum RomChanges {
   /// A line for each record that is new, gone, or another one, in the order of the new ROM; those that are gone come last.
   /// Never empty: the caller has found that the files differ.
   package static func lines(from path: String, to build: RomBuild) -> [String] {
-    guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source) else {
-      return ["what is there is no ROM"]
-    }
+    guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source)
+    else { return ["what is there is no ROM"] }
     var before: [RecordName: Record] = [:]
     for record in old.records { before[record.name] = before[record.name] ?? record }
     let files = Dictionary(

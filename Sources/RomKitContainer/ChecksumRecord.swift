@@ -50,27 +50,23 @@ package struct ChecksumRecord: Hashable, Sendable {
   package static let fileChecksumSize = 4
 
   /// The size of the body for so many other records.
-  package static func bodySize(entries: Int) -> Int {
-    headerSize + entries * entrySize + footerSize
-  }
+  package static func bodySize(entries: Int) -> Int { headerSize + entries * entrySize + footerSize }
 
   /// What a body says; ``serialized()`` is the inverse. `offset` is where the body stands in its file. Every byte
   /// is checked but the checksums themselves.
   package init(parsing body: [UInt8], offset: Int = 0) throws(ChecksumRecordError) {
     do {
       var reader = ByteReader(body, offset: offset)
-      guard try reader.slice(4).elementsEqual(Self.magic) else {
-        throw ChecksumRecordError.magic(offset: offset)
-      }
+      guard try reader.slice(4).elementsEqual(Self.magic)
+      else { throw ChecksumRecordError.magic(offset: offset) }
       let version = try reader.bigEndian(UInt16.self)
       guard version == Self.version else { throw ChecksumRecordError.version(version, offset: offset + 4) }
       let reserved = try reader.bigEndian(UInt16.self)
       guard reserved == 0 else { throw ChecksumRecordError.reserved(reserved, offset: offset + 6) }
       let count = try reader.bigEndian(UInt32.self)
       let room = (reader.remaining - Self.footerSize) / Self.entrySize
-      guard body.count == Self.bodySize(entries: max(0, room)), Int(count) == room else {
-        throw ChecksumRecordError.count(count, bodySize: body.count, offset: offset + 8)
-      }
+      guard body.count == Self.bodySize(entries: max(0, room)), Int(count) == room
+      else { throw ChecksumRecordError.count(count, bodySize: body.count, offset: offset + 8) }
       entries = []
       entries.reserveCapacity(Int(count))
       for _ in 0..<count {
@@ -79,9 +75,8 @@ package struct ChecksumRecord: Hashable, Sendable {
       }
       directoryChecksum = try reader.bigEndian(UInt32.self)
       let length = try reader.bigEndian(UInt32.self)
-      guard Int(length) == body.count else {
-        throw ChecksumRecordError.length(length, bodySize: body.count, offset: reader.offset - 4)
-      }
+      guard Int(length) == body.count
+      else { throw ChecksumRecordError.length(length, bodySize: body.count, offset: reader.offset - 4) }
       fileChecksum = try reader.bigEndian(UInt32.self)
     } catch let error as ChecksumRecordError {
       throw error

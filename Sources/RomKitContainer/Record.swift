@@ -14,9 +14,7 @@ public struct Record: Sendable {
   }
 
   /// The record of a slot.
-  public init(_ slot: SlotID, body: Body) {
-    self.init(name: RecordName(slot), body: body)
-  }
+  public init(_ slot: SlotID, body: Body) { self.init(name: RecordName(slot), body: body) }
 
   /// The slot it is, if the runtimes would ever ask for its name.
   public var slot: SlotID? { name.slot }
@@ -66,14 +64,10 @@ public struct Body: Sendable {
   public static let largest = Int(Int32.max)
 
   /// A whole source.
-  public init(_ source: ByteSource) {
-    self.init(source, offset: 0, size: source.size)
-  }
+  public init(_ source: ByteSource) { self.init(source, offset: 0, size: source.size) }
 
   /// Bytes in memory.
-  public init(_ bytes: [UInt8]) {
-    self.init(ByteSource(bytes))
-  }
+  public init(_ bytes: [UInt8]) { self.init(ByteSource(bytes)) }
 
   /// A part of a source, which must lie inside it.
   package init(_ source: ByteSource, offset: Int, size: Int) {
@@ -83,9 +77,7 @@ public struct Body: Sendable {
   }
 
   /// A copy of all bytes. Throws `FileError`.
-  public func bytes() throws -> [UInt8] {
-    try source.bytes(in: offset..<offset + size)
-  }
+  public func bytes() throws -> [UInt8] { try source.bytes(in: offset..<offset + size) }
 
   /// A copy of the first bytes, at most `count`. Throws `FileError`.
   public func prefix(_ count: Int) throws -> [UInt8] {

@@ -18,9 +18,7 @@ public struct Rom: Sendable {
   }
 
   /// The first record of a slot, the one the runtimes use.
-  public subscript(slot: SlotID) -> Record? {
-    records.first { $0.slot == slot }
-  }
+  public subscript(slot: SlotID) -> Record? { records.first { $0.slot == slot } }
 
   /// The most records that are read: many more than any runtime asks for, and few enough to be held in memory.
   public static let largestCount = 1 << 22

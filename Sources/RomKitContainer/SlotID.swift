@@ -19,9 +19,8 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// inverse.
   public init?(recordName: String) {
     let parts = recordName.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let slot = SlotID(String(parts[0])), slot.recordName == recordName else {
-      return nil
-    }
+    guard parts.count == 2, let slot = SlotID(String(parts[0])), slot.recordName == recordName
+    else { return nil }
     self = slot
   }
 
@@ -32,9 +31,8 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
       let kind = SlotKind.allCases.first(where: { Self.prefix($0) == text.prefix(5).uppercased() })
     else { return nil }
     let digits = bytes[5...]
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt8(text.suffix(3)) else {
-      return nil
-    }
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt8(text.suffix(3))
+    else { return nil }
     self.init(kind, number)
   }
 
@@ -42,9 +40,7 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
   public var recordName: String { "\(description).\(kind.fileExtension)" }
 
   /// The short name: `GSLOT007`.
-  public var description: String {
-    Self.prefix(kind) + String(number).padded(to: 3, with: "0")
-  }
+  public var description: String { Self.prefix(kind) + String(number).padded(to: 3, with: "0") }
 
   /// The first five letters of a kind's slots: `GSLOT`.
   package static func prefix(_ kind: SlotKind) -> String { "\(kind.letter)SLOT" }
@@ -94,9 +90,7 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   package var withArticle: String { self == .effect ? "an effect" : "a \(rawValue)" }
 
   /// Romkit's own order.
-  public static func < (left: Self, right: Self) -> Bool {
-    left.order < right.order
-  }
+  public static func < (left: Self, right: Self) -> Bool { left.order < right.order }
 
   private var order: Int {
     switch self {

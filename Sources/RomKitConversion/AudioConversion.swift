@@ -88,9 +88,8 @@ package enum SoundFileConversion {
   package static func convert(
     _ file: ConversionFile, to format: FileFormat, policy: ResamplePolicy = .convert
   ) throws -> ConversionResult {
-    guard format == .pcm || format == .wav else {
-      throw ConversionError.noWay(from: file.format, to: format, possible: [.pcm, .wav])
-    }
+    guard format == .pcm || format == .wav
+    else { throw ConversionError.noWay(from: file.format, to: format, possible: [.pcm, .wav]) }
     if file.format == .pcm {
       let effect = try SoundEffect(parsing: file.bytes)
       return ConversionResult(

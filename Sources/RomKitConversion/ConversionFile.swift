@@ -19,17 +19,15 @@ package struct ConversionFile: Sendable {
   /// A file on disk, in the format of its extension unless `format` is given. Throws when no format has the extension,
   /// when the file is larger than ``largest``, and ``FileError`` when it cannot be read.
   package init(reading path: String, format: FileFormat? = nil) throws {
-    guard let format = format ?? FileFormat(path: path) else {
-      throw Diagnostic(ConversionError.unknownEnding, file: path)
-    }
+    guard let format = format ?? FileFormat(path: path)
+    else { throw Diagnostic(ConversionError.unknownEnding, file: path) }
     try self.init(path: path, format: format, source: try ByteSource(file: path))
   }
 
   /// A source that messages call `path`.
   package init(path: String, format: FileFormat, source: ByteSource) throws {
-    guard source.size <= Self.largest else {
-      throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest), file: path)
-    }
+    guard source.size <= Self.largest
+    else { throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest), file: path) }
     self.init(path: path, format: format, bytes: try source.bytes(in: 0..<source.size))
   }
 

@@ -83,9 +83,8 @@ package enum FontConversion {
 
   /// Whether a file is a picture of a sheet's size; false for what cannot be read.
   package static func isSheet(_ file: ConversionFile) -> Bool {
-    guard file.format.subject == .picture, let picture = try? PictureFile(parsing: file.bytes) else {
-      return false
-    }
+    guard file.format.subject == .picture, let picture = try? PictureFile(parsing: file.bytes)
+    else { return false }
     return FontSheet.hasSize(of: picture.picture)
   }
 

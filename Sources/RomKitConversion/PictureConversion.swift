@@ -139,9 +139,8 @@ package struct PictureConversion: Sendable {
   /// A picture in the format of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``, and any other is an
   /// error.
   package func bytes(of index: Int, as format: FileFormat) throws -> [UInt8] {
-    guard pictures.indices.contains(index) else {
-      throw ConversionError.noSuchPicture(number: index, count: pictures.count)
-    }
+    guard pictures.indices.contains(index)
+    else { throw ConversionError.noSuchPicture(number: index, count: pictures.count) }
     let picture = pictures[index]
     return switch format {
     case .chr: try SlotPicture(picture, dialect: dialects[index]).serialized()

@@ -40,9 +40,8 @@ struct SharedPalette {
     options.requiresExact = exact.count == pictures.count
     if !exact.isEmpty, !options.requiresExact { try lock(exact, of: pictures, in: &options) }
     let pixels = pictures.map(\.pixels)
-    guard let palette = settings.palette else {
-      return try PaletteSolver(options).solve(pixels, dithers: dithers)
-    }
+    guard let palette = settings.palette
+    else { return try PaletteSolver(options).solve(pixels, dithers: dithers) }
     options.count = min(options.count, max(2, palette.count))
     return try PaletteSolver(options).map(pixels, onto: palette.palette, dithers: dithers)
   }

@@ -24,9 +24,7 @@ package struct AssetFile: Sendable {
 
   /// The settings that matter to it, as text; see ``AssetSettings/fingerprint(for:)``. What its palette group adds is not
   /// in it.
-  package var fingerprint: String {
-    format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? ""
-  }
+  package var fingerprint: String { format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? "" }
 }
 
 /// Pictures that share a palette: those of full colours are mapped together.

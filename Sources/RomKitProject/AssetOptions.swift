@@ -38,9 +38,7 @@ public struct AssetOptions: Hashable, Sendable {
   }
 
   /// Takes over the others, which have precedence.
-  public mutating func override(with others: AssetOptions) {
-    texts.merge(others.texts) { $1 }
-  }
+  public mutating func override(with others: AssetOptions) { texts.merge(others.texts) { $1 } }
 }
 
 // In a manifest.

@@ -17,9 +17,7 @@ struct FolderReferences {
   }
 
   /// Whether a path is not to be looked at.
-  func skips(_ path: String) -> Bool {
-    !globs.isEmpty && globs.contains { $0.matches(path) }
-  }
+  func skips(_ path: String) -> Bool { !globs.isEmpty && globs.contains { $0.matches(path) } }
 
   func names(_ path: String) -> Bool { files.contains(path) }
 

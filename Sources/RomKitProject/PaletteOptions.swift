@@ -76,9 +76,8 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
   package init?(setting text: String) {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt8($0) }
-    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last else {
-      return nil
-    }
+    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last
+    else { return nil }
     self = first...last
   }
 

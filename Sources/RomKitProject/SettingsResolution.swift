@@ -177,14 +177,10 @@ extension SettingsResolution {
     let globs: [Glob]
 
     /// Patterns that were checked when the manifest was read.
-    init(_ texts: [String]) {
-      globs = texts.compactMap { try? Glob($0) }
-    }
+    init(_ texts: [String]) { globs = texts.compactMap { try? Glob($0) } }
 
     /// The numbers of the patterns that a path is like.
-    func matching(_ path: [Unicode.Scalar]) -> [Int] {
-      globs.indices.filter { globs[$0].matches(path) }
-    }
+    func matching(_ path: [Unicode.Scalar]) -> [Int] { globs.indices.filter { globs[$0].matches(path) } }
   }
 }
 

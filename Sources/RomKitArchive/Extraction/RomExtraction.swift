@@ -227,9 +227,8 @@ enum RivalFiles {
       if case .slot(let slot, _, _) = AssetName(name) { new[slot] = name }
     }
     let problems = try FolderListing.names(in: folder).compactMap { name -> Diagnostic? in
-      guard !names.contains(name), case .slot(let slot, _, _) = AssetName(name), let rival = new[slot] else {
-        return nil
-      }
+      guard !names.contains(name), case .slot(let slot, _, _) = AssetName(name), let rival = new[slot]
+      else { return nil }
       return Diagnostic(RivalFile(new: rival, slot: slot), file: Path.joined(folder, name))
     }
     if !problems.isEmpty { throw Problems(problems) }

@@ -24,9 +24,7 @@ package struct SlotFile: Sendable {
   /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body as it is.
   package var name: String { isRaw ? slot.recordName : "\(slot).\(format.rawValue)" }
 
-  package init(_ slot: SlotID, body: Body) {
-    self.init(slot, format: slot.kind.format, contents: body)
-  }
+  package init(_ slot: SlotID, body: Body) { self.init(slot, format: slot.kind.format, contents: body) }
 
   init(_ slot: SlotID, format: FileFormat, contents: Body) {
     self.slot = slot

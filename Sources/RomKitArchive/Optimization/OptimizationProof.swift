@@ -35,9 +35,8 @@ package struct OptimizationProof: Hashable, Sendable {
     let steps = WorkSteps(.comparing, of: expected.count)
     for (expected, found) in zip(expected, found) {
       steps.report(records)
-      guard expected.name == found.name else {
-        throw OptimizationProofError.name(expected: expected.name.label, found: found.name.label)
-      }
+      guard expected.name == found.name
+      else { throw OptimizationProofError.name(expected: expected.name.label, found: found.name.label) }
       try compare(expected, found, stripping: stripping)
       records += 1
     }
@@ -114,9 +113,8 @@ package struct OptimizationProof: Hashable, Sendable {
       return offset < SoundEffect.headerSize ? .byte(offset) : .sample((offset - SoundEffect.headerSize) / 2)
     }
     let start = try body.prefix(SlotPicture.Header.size)
-    guard let header = try? SlotPicture.Header(parsing: start[...], bodySize: end) else {
-      return .byte(offset)
-    }
+    guard let header = try? SlotPicture.Header(parsing: start[...], bodySize: end)
+    else { return .byte(offset) }
     let pixel = offset - (header.bodySize - header.width * header.height)
     return pixel < 0 ? .byte(offset) : .pixel(x: pixel % header.width, y: pixel / header.width)
   }

@@ -33,9 +33,7 @@ struct SalvageChain {
     var isExact = false
 
     /// Enough to take a place for a record's that was found by looking for one.
-    var isStrong: Bool {
-      foreign == 0 && isExact && (confirmed > 0 || records >= 2 && bytes >= 32)
-    }
+    var isStrong: Bool { foreign == 0 && isExact && (confirmed > 0 || records >= 2 && bytes >= 32) }
     /// Not so much, and better than nothing.
     var isFair: Bool { foreign == 0 && confirmed >= 2 }
     /// Enough for the place that a size field leads to.
@@ -79,9 +77,8 @@ struct SalvageChain {
     var offset = offset
     for index in record..<max(record, count) {
       linkBudget -= 1
-      guard linkBudget > 0, let field = try field(at: offset), hasRoom(Int(field), at: offset) else {
-        return evidence
-      }
+      guard linkBudget > 0, let field = try field(at: offset), hasRoom(Int(field), at: offset)
+      else { return evidence }
       let start = offset + Rom.sizeFieldSize
       switch try probe(index, at: start) {
       case .silent: break

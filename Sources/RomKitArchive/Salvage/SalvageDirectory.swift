@@ -63,9 +63,8 @@ struct SalvageDirectory {
     names.reserveCapacity(count)
     for index in 0..<count {
       let offset = Rom.countSize + index * RecordName.storedSize
-      guard let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize)) else {
-        break
-      }
+      guard let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize))
+      else { break }
       names.append(name)
     }
     return names
@@ -87,9 +86,8 @@ private struct NameRun {
     for index in 0..<room {
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       let offset = Rom.countSize + index * RecordName.storedSize
-      guard let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize)) else {
-        return
-      }
+      guard let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize))
+      else { return }
       // The reference writer stores a name of zeros when it does not like a file's.
       let isEmpty = name.stored.allSatisfy { $0 == 0 }
       if name.isCanonical || isEmpty {

@@ -53,9 +53,7 @@ struct StructureSalvage {
 
   /// Places one record. False when nothing after it can be found.
   private mutating func place(_ index: Int) throws -> Bool {
-    guard let field = try chain.field(at: offset) else {
-      return try resume(index, field: nil)
-    }
+    guard let field = try chain.field(at: offset) else { return try resume(index, field: nil) }
     let start = offset + Rom.sizeFieldSize
     let says = try chain.probe(index, at: start)
     let size = Int(field)

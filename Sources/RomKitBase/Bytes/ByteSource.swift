@@ -40,14 +40,10 @@ public final class ByteSource: Sendable {
   }
 
   /// Bytes in memory.
-  public convenience init(_ bytes: [UInt8]) {
-    self.init(.memory(bytes), size: bytes.count, path: nil)
-  }
+  public convenience init(_ bytes: [UInt8]) { self.init(.memory(bytes), size: bytes.count, path: nil) }
 
   /// A regular file, kept open as long as the source is. Throws ``FileError`` for anything else.
-  public convenience init(file path: String) throws {
-    self.init(try OpenFile(reading: path))
-  }
+  public convenience init(file path: String) throws { self.init(try OpenFile(reading: path)) }
 
   convenience init(_ file: OpenFile) {
     self.init(.file(.open(file)), size: file.identity.size, path: file.path)
@@ -113,9 +109,7 @@ package struct WindowReader {
 
   private static let size = 4_096
 
-  package init(_ source: ByteSource) {
-    self.source = source
-  }
+  package init(_ source: ByteSource) { self.source = source }
 
   /// The `count` bytes at `offset`, which must lie inside the source; `count` is at most a few dozen.
   package mutating func bytes(_ offset: Int, count: Int) throws -> ArraySlice<UInt8> {

@@ -9,9 +9,7 @@ package struct SHA256: Sendable {
     /// The eight words, as the standard calls them.
     fileprivate let words: SIMD8<UInt32>
 
-    fileprivate init(words: SIMD8<UInt32>) {
-      self.words = words
-    }
+    fileprivate init(words: SIMD8<UInt32>) { self.words = words }
 
     /// A digest written in hexadecimal; nil when the text is not 64 digits, in small letters or capitals.
     /// ``hexadecimal`` is the inverse.

@@ -31,9 +31,7 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   public let all: [Diagnostic]
 
   /// Several problems, in the order in which they are told.
-  public init(_ all: [Diagnostic]) {
-    self.all = all
-  }
+  public init(_ all: [Diagnostic]) { self.all = all }
 
   /// An error of any kind, placed in a file unless it knows better.
   public init(_ error: any Error, file: String?) {
@@ -50,9 +48,7 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   public var description: String { all.map { $0.rendered() }.joined(separator: "\n") }
 
   /// One problem.
-  public init(_ only: Diagnostic) {
-    all = [only]
-  }
+  public init(_ only: Diagnostic) { all = [only] }
 }
 
 extension Diagnostic {

@@ -7,9 +7,7 @@ package struct Excerpt<Element: Sendable>: Sendable {
   /// How many are listed at most.
   package let limit: Int
 
-  package init(limit: Int = 20) {
-    self.limit = limit
-  }
+  package init(limit: Int = 20) { self.limit = limit }
 
   package init(_ element: Element) {
     self.init()

@@ -84,9 +84,7 @@ package struct BufferedOutput: ByteSink {
 
   private static let bufferSize = 1 << 16
 
-  init(_ file: Descriptor) {
-    self.file = file
-  }
+  init(_ file: Descriptor) { self.file = file }
 
   package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
     if buffer.count + bytes.count > Self.bufferSize { try flush() }
@@ -104,6 +102,4 @@ package struct BufferedOutput: ByteSink {
 }
 
 // Inside the type this name means its own method.
-private func systemClose(_ number: Int32) -> Int32 {
-  close(number)
-}
+private func systemClose(_ number: Int32) -> Int32 { close(number) }

@@ -4,9 +4,7 @@ public struct FileBytes: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// A file of these bytes.
-  public init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Writes the file, whole or not at all, in place of the file at `path`. Throws ``FileError``.
   public func write(to path: String) throws {

@@ -26,9 +26,8 @@ package enum FolderListing {
     // What is unsafe: the system reads both as far as the shorter one goes.
     let isBefore = unsafe one.utf8.withContiguousStorageIfAvailable { one in
       unsafe other.utf8.withContiguousStorageIfAvailable { other in
-        guard let left = one.baseAddress, let right = other.baseAddress else {
-          return one.count < other.count
-        }
+        guard let left = one.baseAddress, let right = other.baseAddress
+        else { return one.count < other.count }
         let order = unsafe memcmp(left, right, min(one.count, other.count))
         return order < 0 || (order == 0 && one.count < other.count)
       }

@@ -102,9 +102,7 @@ public final class NewFile: ByteSink {
   }
 
   /// Gives the unfinished file the time of now: it is then no older than what has been written since.
-  public func touch() {
-    futimens(output.file.number, nil)
-  }
+  public func touch() { futimens(output.file.number, nil) }
 
   /// Makes the file appear. After an error the destination is as it was, unless only the last step failed, the
   /// flushing of the folder: then the new file is there already.

@@ -153,9 +153,7 @@ package final class NewFolder {
       do throws(FileError) {
         let shown = Path.joined(path, inner)
         let type = try FileType(examining: new, followingLinks: false, shownAs: shown)
-        guard number == EEXIST, type == .folder else {
-          throw .system(.create, path: shown, number: number)
-        }
+        guard number == EEXIST, type == .folder else { throw .system(.create, path: shown, number: number) }
       } catch {
         for folder in made.reversed() { SystemCall.rmdir(folder) }
         throw error

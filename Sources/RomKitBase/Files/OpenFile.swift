@@ -69,7 +69,5 @@ extension OpenFile.Identity {
   }
 
   /// Whether both are the same file on disk, whatever is in it now.
-  package func isSameFile(as other: Self) -> Bool {
-    device == other.device && inode == other.inode
-  }
+  package func isSameFile(as other: Self) -> Bool { device == other.device && inode == other.inode }
 }

@@ -77,12 +77,8 @@ package enum SystemCall {
 }
 
 // Inside the type these names mean its own methods.
-private func systemRename(_ path: String, _ other: String) -> Int32 {
-  unsafe rename(path, other)
-}
-private func systemLink(_ path: String, _ other: String) -> Int32 {
-  unsafe link(path, other)
-}
+private func systemRename(_ path: String, _ other: String) -> Int32 { unsafe rename(path, other) }
+private func systemLink(_ path: String, _ other: String) -> Int32 { unsafe link(path, other) }
 private func systemUnlink(_ path: String) -> Int32 { unsafe unlink(path) }
 private func systemMkdir(_ path: String, _ mode: mode_t) -> Int32 { unsafe mkdir(path, mode) }
 private func systemRmdir(_ path: String) -> Int32 { unsafe rmdir(path) }

@@ -121,9 +121,7 @@ package struct Adoption: Sendable {
       if let body { try take(body: body, of: slot, name: nil) }
       return
     }
-    func report(_ finding: MakefileFinding) {
-      findings.append(Diagnostic(finding, file: folder))
-    }
+    func report(_ finding: MakefileFinding) { findings.append(Diagnostic(finding, file: folder)) }
     guard FileType(at: Self.path(source.path, in: folder), followingLinks: true) == .file else {
       report(.missingSource(source.path, slot: slot))
       if let body { try take(body: body, of: slot, name: nil) }
@@ -147,9 +145,8 @@ package struct Adoption: Sendable {
       let file = try ConversionFile(reading: path, format: fileFormat)
       made = try AdoptedConversion.body(of: file, dialect: dialect, text: Self.encodedText)
     } catch {
-      guard let first = Problems(error, file: path).all.first, let body else {
-        throw Problems(error, file: path)
-      }
+      guard let first = Problems(error, file: path).all.first, let body
+      else { throw Problems(error, file: path) }
       report(.unusable(source.path, slot: slot, reason: first.message))
       return try take(body: body, of: slot, name: nil)
     }

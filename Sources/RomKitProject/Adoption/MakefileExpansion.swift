@@ -102,9 +102,8 @@ struct MakefileExpansion {
     guard let percent = pattern.firstIndex(of: "%") else { return nil }
     let prefix = pattern[..<percent]
     let suffix = pattern[pattern.index(after: percent)...]
-    guard word.count >= prefix.count + suffix.count, word.hasPrefix(prefix), word.hasSuffix(suffix) else {
-      return nil
-    }
+    guard word.count >= prefix.count + suffix.count, word.hasPrefix(prefix), word.hasSuffix(suffix)
+    else { return nil }
     return String(word.dropFirst(prefix.count).dropLast(suffix.count))
   }
 

@@ -78,9 +78,8 @@ struct MakefileSlots {
         line: rule.line, target: "%.\(fileExtensions[2])", source: "%.\(fileExtensions[1])",
         recipe: rule.recipe)
     }
-    guard target.contains("%"), let source = rule.prerequisites.first(where: { $0.contains("%") }) else {
-      return nil
-    }
+    guard target.contains("%"), let source = rule.prerequisites.first(where: { $0.contains("%") })
+    else { return nil }
     return PatternRule(line: rule.line, target: target, source: source, recipe: rule.recipe)
   }
 
@@ -138,9 +137,8 @@ struct MakefileSlots {
     // A body in a folder that goes into the ROM counts more than one on its way there.
     let paths = recipes.keys.sorted()
     for path in paths.filter({ isPacked($0) }) + paths.filter({ !isPacked($0) }) {
-      guard let slot = Self.slot(at: path), sources[slot] == nil, let source = origin(of: path) else {
-        continue
-      }
+      guard let slot = Self.slot(at: path), sources[slot] == nil, let source = origin(of: path)
+      else { continue }
       sources[slot] = source
     }
   }

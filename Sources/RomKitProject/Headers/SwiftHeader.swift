@@ -109,14 +109,10 @@ extension SlotTable.Slot {
 /// Words that mean something in Swift.
 enum SwiftIdentifier {
   /// A name as the program has to write it: keywords stand in backticks.
-  static func quoted(_ name: String) -> String {
-    keywords.contains(name) ? "`\(name)`" : name
-  }
+  static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   /// A name for a case that no member of the enumeration has.
-  static func memberName(_ name: String) -> String {
-    members.contains(name) ? name + "_" : name
-  }
+  static func memberName(_ name: String) -> String { members.contains(name) ? name + "_" : name }
 
   /// What the enumerations of a ``SwiftHeader`` have already.
   private static let members: Set<String> = [

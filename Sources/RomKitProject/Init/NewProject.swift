@@ -17,9 +17,7 @@ package struct NewProject: Sendable {
     }
 
     /// A file of some bytes.
-    package init(_ name: String, _ bytes: [UInt8]) {
-      self.init(name, Body(bytes))
-    }
+    package init(_ name: String, _ bytes: [UInt8]) { self.init(name, Body(bytes)) }
   }
 
   /// The folder of the assets, in that of the project.
@@ -31,9 +29,7 @@ package struct NewProject: Sendable {
   package let assets: [File]
 
   /// A project of these assets, `romkit.toml` among them.
-  package init(assets: [File]) {
-    self.assets = assets
-  }
+  package init(assets: [File]) { self.assets = assets }
 
   /// Writes all of it, or nothing. The folder may be there already, and other files in it; its assets must not. A README
   /// or a `.gitignore` that is there stays as it is. Returns the paths of those that stayed.

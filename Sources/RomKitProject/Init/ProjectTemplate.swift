@@ -135,9 +135,7 @@ enum TemplateArt {
   }
 
   /// The colours of the lantern as a file that people can change.
-  static var palette: [UInt8] {
-    PaletteFile(filled, count: colours.count).serialized(as: .gimp)
-  }
+  static var palette: [UInt8] { PaletteFile(filled, count: colours.count).serialized(as: .gimp) }
 
   /// Two notes of a triangle wave that fade away, half a second in all.
   static var chime: [UInt8] {

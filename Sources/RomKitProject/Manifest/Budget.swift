@@ -22,9 +22,7 @@ package struct Budget: Hashable, Sendable {
     var digits = text.dropLast(unit.name.count)
     while digits.last == " " { digits.removeLast() }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits)
-    else {
-      return nil
-    }
+    else { return nil }
     let (size, overflow) = number.multipliedReportingOverflow(by: unit.size)
     return overflow ? nil : size
   }

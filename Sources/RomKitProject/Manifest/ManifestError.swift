@@ -93,9 +93,7 @@ package enum ManifestError: DescribedError {
     }
   }
 
-  private static func didYouMean(_ nearest: String?) -> String? {
-    nearest.map { "did you mean \($0)?" }
-  }
+  private static func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you mean \($0)?" } }
 
   private static func list(_ names: [String]) -> String {
     names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")

@@ -71,9 +71,8 @@ struct ManifestReader {
     _ key: String, in section: ManifestSection, _ range: ClosedRange<Int>
   ) -> Int? {
     value(key, in: section, expected: Self.number(in: range)) { value in
-      guard let integer = value.integer, let number = Int(exactly: integer), range.contains(number) else {
-        return nil
-      }
+      guard let integer = value.integer, let number = Int(exactly: integer), range.contains(number)
+      else { return nil }
       return number
     }
   }

@@ -12,9 +12,7 @@ struct PaletteRule: Hashable, Sendable {
   /// How colours that the palette lacks are made to seem there, in pictures of which nothing else is said.
   var dither: Dither?
 
-  init(pictures: [String]) {
-    self.pictures = pictures
-  }
+  init(pictures: [String]) { self.pictures = pictures }
 
   /// Takes a rule out of a section that is the `index`th of its kind.
   init(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
