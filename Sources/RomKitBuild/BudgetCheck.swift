@@ -7,8 +7,7 @@ enum BudgetCheck {
   /// Throws ``Problems`` with every limit that is passed.
   static func check(_ writer: RomWriter, against budget: Budget, in folder: AssetFolder) throws {
     if budget.isEmpty { return }
-    let names = Dictionary(
-      folder.assets.map { ($0.slot, $0.relativePath) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
     let bodies = writer.rom.records.map { record in
       let file = record.slot.flatMap { names[$0] }
       return Measured(

@@ -212,7 +212,7 @@ extension RomBuild {
     let budget = folder.manifest.budget
     summary.budget = budget.total
     summary.kinds = SlotKind.allCases.map { BuildSummary.Kind(kind: $0, budget: budget.kinds[$0]) }
-    let names = Dictionary(folder.assets.map { ($0.slot, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(first: folder.assets.map { ($0.slot, $0.name) })
     var slots: [BuildSummary.Slot] = []
     for record in writer.rom.records {
       guard let slot = record.slot else { continue }

@@ -33,7 +33,7 @@ package enum CacheFolder {
       let file = Path.joined(path, "CACHEDIR.TAG")
       let number = Descriptor.open(file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
       guard number >= 0 else { return }
-      try? fill(Descriptor(number: number, path: file), with: Array(tag.utf8))
+      try? Descriptor(number: number, path: file).write(Array(tag.utf8).span)
       close(number)
     }
   }
@@ -68,7 +68,7 @@ package enum CacheFolder {
       guard number >= 0 else { throw .system(.create, path: path, number: errno) }
       let output = Descriptor(number: number, path: path)
       do throws(FileError) {
-        try fill(output, with: bytes)
+        try output.write(bytes.span)
       } catch {
         close(number)
         SystemCall.unlink(temporary)
@@ -87,10 +87,6 @@ package enum CacheFolder {
 
   static let unfinished = ".unfinished"
 
-  private static func fill(_ output: Descriptor, with bytes: [UInt8]) throws(FileError) {
-    try output.write(bytes.span)
-  }
-
   /// All of a file in the cache, of which nothing is believed; nil when there is none.
   static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {
     let file: OpenFile
@@ -104,8 +100,7 @@ package enum CacheFolder {
     let size = file.identity.size
     guard size <= limit else { return nil }
     var bytes = [UInt8](repeating: 0, count: size)
-    var span = bytes.mutableSpan
-    try file.read(into: &span, at: 0)
+    try file.fill(&bytes, at: 0)
     return bytes
   }
 

@@ -60,11 +60,10 @@ struct PreviousBuild: Sendable {
 
   /// Makes ready to be asked for what was known, with the ROM as it was written.
   mutating func prepare(rom: ByteSource?) {
-    inputIndices = Dictionary(
-      inputs.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    inputIndices = Dictionary(first: inputs.enumerated().map { ($1.path, $0) })
     self.rom = rom
     guard rom != nil, let units = try? Self.units(in: storedUnits) else { return }
-    self.units = Dictionary(units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    self.units = Dictionary(first: units.map { ($0.key, $0) })
   }
 
   func digest(of path: String, _ stamp: FileStamp) -> SHA256.Digest? { input(path, stamp)?.digest }

@@ -15,10 +15,9 @@ struct RecordWarnings {
   /// Looks through the records of a ROM that is made from a folder.
   init(of records: [Record], _ folder: AssetFolder) throws {
     self.folder = folder
-    assets = Dictionary(folder.assets.map { ($0.slot, $0) }, uniquingKeysWith: { first, _ in first })
+    assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
     let sizes = Dictionary(
-      records.compactMap { record in record.slot.map { ($0, record.body.size) } },
-      uniquingKeysWith: { first, _ in first })
+      first: records.compactMap { record in record.slot.map { ($0, record.body.size) } })
     for asset in folder.assets where asset.slot.kind == .data || asset.slot.kind == .program {
       if sizes[asset.slot] == 0 { warn(.empty(asset.slot), file: asset.path) }
     }

@@ -25,8 +25,7 @@ public struct RomBuild: Sendable {
     var problems = assets.problems
     var records = assets.records
     var keys = records.map(\.name.label)
-    let files = Dictionary(
-      folder.assets.map { ($0.relativePath, $0.slot) }, uniquingKeysWith: { first, _ in first })
+    let files = Dictionary(first: folder.assets.map { ($0.relativePath, $0.slot) })
     for entry in manifest.entries {
       // A slot whose stored name is an odd one.
       if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
@@ -146,8 +145,8 @@ extension RomBuild {
     let texts = folder.assets.filter { $0.format.fileFormat == .txt }.map(\.slot)
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
     return try SlotTable(
-      of: writer, names: Dictionary(names, uniquingKeysWith: { first, _ in first }), texts: Set(texts),
-      title: folder.manifest.title, contentID: contentID)
+      of: writer, names: Dictionary(first: names), texts: Set(texts), title: folder.manifest.title,
+      contentID: contentID)
   }
 }
 

@@ -11,8 +11,7 @@ package enum RomChanges {
     else { return ["what is there is no ROM"] }
     var before: [RecordName: Record] = [:]
     for record in old.records { before[record.name] = before[record.name] ?? record }
-    let files = Dictionary(
-      build.folder.assets.map { ($0.slot, $0.relativePath) }, uniquingKeysWith: { first, _ in first })
+    let files = Dictionary(first: build.folder.assets.map { ($0.slot, $0.relativePath) })
     func name(of record: Record) -> String {
       let name = record.slot?.description ?? record.name.displayName
       return record.slot.flatMap { files[$0] }.map { "\(name), made from \($0)," } ?? name

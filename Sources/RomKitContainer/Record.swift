@@ -19,26 +19,18 @@ public struct Record: Sendable {
   /// The slot it is, if the runtimes would ever ask for its name.
   public var slot: SlotID? { name.slot }
 
-  /// What it is.
   package var kind: RecordKind { RecordKind(name) }
 }
 
-/// What a record of a ROM is, by its name.
 package enum RecordKind: Hashable, Sendable {
-  /// A slot.
   case slot(SlotKind)
-  /// Romkit's checksum record.
   case checksums
   /// Anything else: loaded by the runtimes, and never asked for.
   case other
 
-  /// What a name says.
   package init(_ name: RecordName) {
-    if let slot = name.slot {
-      self = .slot(slot.kind)
-    } else {
-      self = name.isSeen(as: ChecksumRecord.name) ? .checksums : .other
-    }
+    self =
+      name.slot.map { .slot($0.kind) } ?? (name.isSeen(as: ChecksumRecord.name) ? .checksums : .other)
   }
 
   /// The name in listings: `graphics`, `effect`, `music`, `data`, `program`, `checksums` or `other`.

@@ -65,40 +65,24 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   case program
 
   /// The first letter of the slot's name: G, E, B, D or P.
-  public var letter: Character {
-    switch self {
-    case .graphics: "G"
-    case .effect: "E"
-    case .music: "B"
-    case .data: "D"
-    case .program: "P"
-    }
-  }
+  public var letter: Character { facts.letter }
 
   /// The extension of the record's name and of the file that holds just its body.
-  public var fileExtension: String {
-    switch self {
-    case .graphics: "CHR"
-    case .effect: "PCM"
-    case .music: "BGM"
-    case .data: "DAT"
-    case .program: "BIN"
-    }
-  }
+  public var fileExtension: String { facts.fileExtension }
 
   /// `an effect`, `a graphics`.
   package var withArticle: String { self == .effect ? "an effect" : "a \(rawValue)" }
 
   /// Romkit's own order.
-  public static func < (left: Self, right: Self) -> Bool { left.order < right.order }
+  public static func < (left: Self, right: Self) -> Bool { left.facts.order < right.facts.order }
 
-  private var order: Int {
+  private var facts: (order: Int, letter: Character, fileExtension: String) {
     switch self {
-    case .graphics: 0
-    case .effect: 1
-    case .music: 2
-    case .data: 3
-    case .program: 4
+    case .graphics: (0, "G", "CHR")
+    case .effect: (1, "E", "PCM")
+    case .music: (2, "B", "BGM")
+    case .data: (3, "D", "DAT")
+    case .program: (4, "P", "BIN")
     }
   }
 }

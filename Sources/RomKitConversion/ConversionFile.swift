@@ -2,14 +2,10 @@ import RomKitBase
 
 /// A file that is to be converted, with all its bytes.
 package struct ConversionFile: Sendable {
-  /// The name in messages.
   package let path: String
-  /// The format of the bytes.
   package let format: FileFormat
-  /// Its bytes.
   package let bytes: [UInt8]
 
-  /// A file in memory.
   package init(path: String, format: FileFormat, bytes: [UInt8]) {
     self.path = path
     self.format = format
@@ -35,16 +31,12 @@ package struct ConversionFile: Sendable {
   package static let largest = 128 << 20
 }
 
-/// What became of a file.
 package struct ConversionResult: Sendable {
-  /// The bytes of the new file.
   package var bytes: [UInt8]
   /// What was done, in a few words; nil when there is nothing to tell.
   package var report: String?
-  /// What may not be as it was meant.
   package var warnings: [Diagnostic]
 
-  /// A result.
   package init(bytes: [UInt8], report: String? = nil, warnings: [Diagnostic] = []) {
     self.bytes = bytes
     self.report = report
@@ -54,20 +46,13 @@ package struct ConversionResult: Sendable {
 
 /// The reason why files cannot be converted as the user asked.
 package enum ConversionError: DescribedError {
-  /// The extension of a name is unknown.
   case unknownEnding
-  /// The file is larger than any that makes sense.
   case tooLarge(size: Int, largest: Int)
-  /// The one format cannot become the other.
   case noWay(from: FileFormat, to: FileFormat, possible: [FileFormat])
-  /// A VGSPACK without credits.
   case needsCredits
-  /// A table without a schema.
   case needsSchema
-  /// There is no picture of this number.
   case noSuchPicture(number: Int, count: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .unknownEnding:

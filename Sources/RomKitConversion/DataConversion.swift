@@ -58,10 +58,6 @@ package struct TextConversion: Sendable {
 
 /// The kanji extension's font on its way into a data slot and out of one.
 package enum FontConversion {
-  /// The pictures that a sheet can be.
-  static let formats: [FileFormat] = [.png, .bmp]
-
-  /// The body of a data slot, from a sheet.
   package static func body(of file: ConversionFile) throws -> ConversionResult {
     let picture = try PictureFile(parsing: file.bytes)
     return ConversionResult(
@@ -69,15 +65,11 @@ package enum FontConversion {
       warnings: picture.warnings.map { Diagnostic($0, file: file.path) })
   }
 
-  /// A sheet, from the body of a data slot.
   package static func sheet(of body: ConversionFile, to format: FileFormat) throws -> ConversionResult {
-    let picture = DecodedPicture.indexed(try FontSheet(parsing: body.bytes[...]).picture)
-    let bytes =
-      switch format {
-      case .png: try PNGFile(picture).serialized(level: .standard)
-      case .bmp: try BitmapFile(picture).serialized()
-      default: throw ConversionError.noWay(from: body.format, to: format, possible: formats)
-      }
+    let picture = try FontSheet(parsing: body.bytes[...]).picture
+    guard let bytes = try format.bytes(of: picture, level: .standard) else {
+      throw ConversionError.noWay(from: body.format, to: format, possible: [.png, .bmp])
+    }
     return ConversionResult(bytes: bytes, report: report)
   }
 

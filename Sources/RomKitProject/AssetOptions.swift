@@ -51,7 +51,6 @@ extension AssetOptions {
     }
   }
 
-  /// The lines of a section; reading them is the inverse.
   var lines: String {
     given.map { option, text in
       "\(option.name) = \(option.isBare ? text : TOMLText.quoted(text))\n"

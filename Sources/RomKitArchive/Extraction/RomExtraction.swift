@@ -61,7 +61,7 @@ public struct RomExtraction: Sendable {
     for rom: Rom, palette: ScreenPalette? = nil, tables: [TableArgument] = []
   ) throws -> SlotConverter {
     _ = try RecordSelection(tables.map(\.slot.description), in: rom)
-    let schemas = Dictionary(tables.map { ($0.slot, $0.schema) }, uniquingKeysWith: { first, _ in first })
+    let schemas = Dictionary(first: tables.map { ($0.slot, $0.schema) })
     return SlotConverter(palette: try palette ?? ScreenPalette(of: rom), schemas: schemas)
   }
 
@@ -144,20 +144,8 @@ public struct RomExtraction: Sendable {
   private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {
     var file = try converter?.file(for: slot, body: body) ?? SlotFile(slot, body: body)
     // A song may be one that can be decompiled and that packing refuses all the same.
-    if !file.isUnusable { file.isUnusable = try !Self.isUsable(body, as: slot.kind) }
+    if !file.isUnusable { file.isUnusable = try !BodyValidation.accepts(body, of: slot.kind) }
     return file
-  }
-
-  /// Whether packing would take the body as it is.
-  private static func isUsable(_ body: Body, as kind: SlotKind) throws -> Bool {
-    do {
-      _ = try BodyValidation.check(body, of: kind)
-      return true
-    } catch let error as FileError {
-      throw error
-    } catch {
-      return false
-    }
   }
 
   /// Whether packing would bring the records into this order by itself: slots in romkit's own order, and then the

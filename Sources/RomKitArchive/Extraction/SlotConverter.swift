@@ -194,13 +194,9 @@ extension SlotConverter {
     if picture.palette == nil { picture.palette = Palette(palette.palette.colours.lazy.map(\.opaque)) }
     picture.paletteCount = Palette.count
     picture.transparent = [0]
-    let bytes =
-      switch format {
-      case .png: try PNGFile(.indexed(picture)).serialized(level: .standard)
-      case .bmp: try BitmapFile(.indexed(picture)).serialized()
-      default:
-        throw ConversionError.noWay(from: .chr, to: format, possible: Self.formats(of: .graphics))
-      }
+    guard let bytes = try format.bytes(of: picture, level: .standard) else {
+      throw ConversionError.noWay(from: .chr, to: format, possible: Self.formats(of: .graphics))
+    }
     let warning = slot.palette == nil ? palette.warning(for: picture) : nil
     let name = slot.palette == nil ? palette.description : "its own palette"
     return ConversionResult(
@@ -235,17 +231,6 @@ extension Diagnostic {
     var diagnostic = self
     diagnostic.notes.append("extracted as it is, as \(slot.recordName)")
     return diagnostic
-  }
-}
-
-extension AssetFormat {
-  /// The body that packing would make of a file by itself. Throws what packing would refuse.
-  func body(of file: ConversionFile, settings: AssetSettings, schema: TableSchema?) throws -> [UInt8] {
-    switch recipe {
-    case .body: file.bytes
-    case .picture: try PictureConversion([file], settings: settings.pictures).bytes(of: 0, as: .chr)
-    case .converted(let convert): try convert(file, settings, schema).bytes
-    }
   }
 }
 

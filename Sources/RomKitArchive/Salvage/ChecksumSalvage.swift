@@ -57,9 +57,8 @@ struct ChecksumSalvage {
     if Int(stored) != count { findings.append(.count(stored: stored, assumed: count, by: .checksums)) }
     var window = WindowReader(source)
     for index in 0..<count {
-      let offset = Rom.countSize + index * RecordName.storedSize
-      guard offset + RecordName.storedSize <= sumOffset - Rom.sizeFieldSize,
-        let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize))
+      guard Rom.directorySize(records: index + 1) <= sumOffset - Rom.sizeFieldSize,
+        let name = try window.recordName(index)
       else { break }
       names.append(name)
     }

@@ -127,10 +127,3 @@ struct SalvageChain {
     return fair
   }
 }
-
-extension WindowReader {
-  /// The size field at an offset, which must lie inside the source.
-  mutating func sizeField(at offset: Int) throws -> UInt32 {
-    try bytes(offset, count: Rom.sizeFieldSize).reduce(0) { $0 << 8 | UInt32($1) }
-  }
-}

@@ -38,7 +38,6 @@ package struct ByteReader: Sendable {
 
   package mutating func byte() throws(EndOfBytes) -> UInt8 { try littleEndian(UInt8.self) }
 
-  /// An integer stored with its least significant byte first.
   package mutating func littleEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value
   {
     var value: Value = 0
@@ -48,7 +47,6 @@ package struct ByteReader: Sendable {
     return value
   }
 
-  /// An integer stored with its most significant byte first.
   package mutating func bigEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value {
     var value: Value = 0
     for byte in try slice(MemoryLayout<Value>.size) { value = value << 8 | Value(truncatingIfNeeded: byte) }
@@ -81,14 +79,12 @@ package struct ByteWriter: Sendable {
 
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Appends an integer, least significant byte first.
   package mutating func littleEndian(_ value: some FixedWidthInteger) {
     for shift in stride(from: 0, to: value.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
-  /// Appends an integer, most significant byte first.
   package mutating func bigEndian(_ value: some FixedWidthInteger) {
     for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))

@@ -77,7 +77,6 @@ package enum ParallelWork {
     return thread
   }
 
-  /// What each thread does.
   private final class Crew: Sendable {
     let work: @Sendable () -> Void
 

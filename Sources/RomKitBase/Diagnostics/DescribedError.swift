@@ -30,7 +30,7 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   /// At least one.
   public let all: [Diagnostic]
 
-  /// Several problems, in the order in which they are told.
+  /// Several problems, in the order in which they are reported.
   public init(_ all: [Diagnostic]) { self.all = all }
 
   /// An error of any kind, placed in a file unless it knows better.
@@ -54,9 +54,18 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
 extension Diagnostic {
   /// The same, in a file unless it knows its own.
   package func placed(in file: String?) -> Diagnostic {
-    var placed = self
-    placed.place.file = placed.place.file ?? file
-    return placed
+    changed { $0.place.file = $0.place.file ?? file }
+  }
+
+  /// The same at a position of a text file.
+  package func placed(in file: String, at position: TextPosition?) -> Diagnostic {
+    changed { $0.place = Place(file: file, position: position?.place) }
+  }
+
+  package func changed(_ change: (inout Diagnostic) -> Void) -> Diagnostic {
+    var changed = self
+    change(&changed)
+    return changed
   }
 }
 

@@ -81,7 +81,6 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// The help for something else in place of a file.
   private static let helpInstead = [
     "a FIFO": "copy what comes out of it to a file, and name that", "a folder": "name a file",
   ]

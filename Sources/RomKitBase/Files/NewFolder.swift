@@ -207,3 +207,23 @@ package final class NewFolder {
     close(lock)
   }
 }
+
+/// A private folder for files that only this run needs: only its owner can look into it, and it goes with the object.
+///
+/// What a killed run leaves is removed by the next one that needs such a folder.
+package final class TemporaryFolder {
+  package let path: String
+  private let files: NewFolder
+
+  package init() throws(FileError) {
+    let parent = SystemCall.variable("TMPDIR") ?? "/tmp"
+    // Never committed, so that this is only a name.
+    files = try NewFolder(temporaryIn: parent, named: "romkit")
+    path = files.staging
+  }
+
+  /// Writes a file, each once. Its name is a path in the folder.
+  package func write(_ name: String, _ write: (inout BufferedOutput) throws -> Void) throws {
+    try files.write(name, write)
+  }
+}

@@ -1,6 +1,5 @@
 internal import CPlatform
 
-/// Paths as text.
 package enum Path {
   /// The folder part: `a/b` of `a/b/c`, `.` of `c`, `/` of `/c`.
   package static func folder(of path: String) -> String {
@@ -24,7 +23,6 @@ package enum Path {
     return name[..<dot] + "." + fileExtension
   }
 
-  /// A name in a folder.
   package static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }

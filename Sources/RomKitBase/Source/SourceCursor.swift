@@ -1,4 +1,3 @@
-/// A position in a text source.
 package struct TextPosition: Hashable, Sendable {
   /// From 1; LF, CR LF and CR each end a line.
   package var line: Int
@@ -31,7 +30,6 @@ package struct SourceCursor {
     self.position = position
   }
 
-  /// The next byte; nil at the end.
   @inline(__always)
   package var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
@@ -40,7 +38,6 @@ package struct SourceCursor {
     distance < bytes.endIndex - index ? bytes[index + distance] : nil
   }
 
-  /// Skips a byte, if there is one.
   @inline(__always)
   package mutating func advance() {
     guard let byte = next else { return }
@@ -82,7 +79,6 @@ package struct SourceCursor {
   /// The bytes from an index up to the cursor.
   package func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
 
-  /// The next character; nil at the end.
   package var character: Unicode.Scalar? {
     String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first
   }

@@ -5,13 +5,9 @@ package struct UTF8Decoder: Sendable {
   /// The byte order mark that a file in UTF-8 may start with.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// What a byte led to.
   package enum Step {
-    /// A whole character.
     case character(UInt32)
-    /// More bytes are needed.
     case pending
-    /// The byte cannot stand here.
     case invalid
   }
 
@@ -62,7 +58,6 @@ package struct UTF8Decoder: Sendable {
     return .pending
   }
 
-  /// Appends the UTF-8 of a character.
   @inline(__always)
   package static func append(_ character: UInt32, to bytes: inout [UInt8]) {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: character >> shift & 0x3F | 0x80) }

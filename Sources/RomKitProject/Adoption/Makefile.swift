@@ -3,7 +3,6 @@ import RomKitContainer
 
 /// The rules of a makefile, as far as they are understood.
 struct Makefile {
-  /// Targets, what they are made from, and how.
   struct Rule {
     var line: Int
     var targets: [String]
@@ -23,7 +22,7 @@ struct Makefile {
     "vpath", "load", "undefine",
   ]
 
-  /// Reads a makefile. Never fails: what is not understood is told.
+  /// Reads a makefile. Never fails: ``findings`` has the rest.
   init(_ bytes: [UInt8]) {
     var canHaveRecipe = false
     var isInDefinition = false

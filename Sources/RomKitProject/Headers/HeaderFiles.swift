@@ -87,7 +87,6 @@ struct HeaderNames {
 }
 
 extension SlotKind {
-  /// What slots of this kind are, for the comments of headers.
   var headerPhrase: String {
     switch self {
     case .graphics: "Pictures"

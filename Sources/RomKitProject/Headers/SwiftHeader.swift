@@ -117,19 +117,15 @@ enum SwiftIdentifier {
   /// What the enumerations of a ``SwiftHeader`` have already.
   private static let members: Set<String> = [
     "allCases", "encode", "hash", "hashValue", "height", "length", "loopStart", "rawValue", "samples", "self",
-    "size",
-    "width",
+    "size", "width",
   ]
 
   private static let keywords: Set<String> = [
     "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
-    "deinit", "do",
-    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
-    "import", "in",
-    "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
-    "public",
-    "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-    "throws",
-    "true", "try", "typealias", "var", "where", "while",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+    "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
+    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
+    "while",
   ]
 }

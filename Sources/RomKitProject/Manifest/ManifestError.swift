@@ -39,19 +39,16 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-unknown-key", "there is no key \(Escaped.path(key)) here", help: Self.didYouMean(nearest))
     case .fileName(let key):
-      Diagnostic(
-        "manifest-file-name", "\(key) must be the name of a file in this folder, without any /")
+      Diagnostic("manifest-file-name", "\(key) must be the name of a file in this folder, without any /")
     case .innerPath(let key):
       Diagnostic(
         "manifest-path",
         "\(key) must be the path of a file in this folder, with / between its parts and without . or ..")
-    case .pattern(let error):
-      error.diagnostic
+    case .pattern(let error): error.diagnostic
     case .name:
       Diagnostic("manifest-record-name", "name must be 1 to 15 printable ASCII characters")
     case .storedName:
-      Diagnostic(
-        "manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
+      Diagnostic("manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
     case .noMatch(let pattern):
       Diagnostic(
         "manifest-no-match", "no asset matches \(Escaped.quoted(pattern))",
@@ -88,8 +85,7 @@ package enum ManifestError: DescribedError {
         "manifest-missing-file", "\(key) names \(Escaped.path(file)), which is not in this folder",
         help: "put the file back, or take its name out")
     case .twice(let file):
-      Diagnostic(
-        "manifest-twice", "\(Escaped.path(file)) is named twice", help: "take one of them out")
+      Diagnostic("manifest-twice", "\(Escaped.path(file)) is named twice", help: "take one of them out")
     }
   }
 

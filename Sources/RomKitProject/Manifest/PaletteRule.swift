@@ -37,8 +37,7 @@ struct PaletteRule: Hashable, Sendable {
     }
     options.reserve = reader.list(
       "reserve", in: section, expected: "a list of entries such as 7 or \"240-255\""
-    ) {
-      value in
+    ) { value in
       if let integer = value.integer { return UInt8(exactly: integer).map { $0...$0 } }
       return value.string.flatMap { ClosedRange(setting: $0) }
     }
@@ -46,7 +45,6 @@ struct PaletteRule: Hashable, Sendable {
     reader.checkKeys(of: section)
   }
 
-  /// The lines of a section; reading them is the inverse.
   var lines: String {
     var text = "pictures = \(TOMLText.oneOrList(pictures))\n"
     if let slot { text += "slot = \"\(slot)\"\n" }

@@ -10,22 +10,19 @@ import RomKitConversion
 struct AssetScan {
   struct Candidate {
     var path: String
-    /// The format that its extension tells.
     var format: AssetFormat
     var number: UInt8?
     /// Its name, when it is not named by its slot alone.
     var name: String?
-
-    var kind: SlotKind { format.kind }
     /// Its path without the extension: what it has in common with its schema.
-    fileprivate(set) var stem: String
+    var stem: String
+    var kind: SlotKind { format.kind }
   }
 
   struct Schema {
     var path: String
     /// Its slot, when it is named by it.
     var slot: SlotID?
-    /// Its path without the extension.
     var stem: String
   }
 
@@ -89,7 +86,7 @@ struct AssetScan {
             deeper.append((file, inner + name + "/", depth + 1))
           }
         } else if type == .link, Folder.exists(Path.joined(folder, file)) {
-          warnings.append(Self.warning(.link, at: Path.joined(folder, file)))
+          warn(.link, at: Path.joined(folder, file))
         } else {
           add(name, at: file, in: kind, inner: inner, &others)
         }
@@ -131,17 +128,17 @@ struct AssetScan {
     let path = Path.joined(folder, name)
     if type == .link {
       if SlotKind.allCases.contains(where: { $0.folderName == name }), Folder.exists(path) {
-        warnings.append(Self.warning(.link, at: path))
+        warn(.link, at: path)
       }
     } else if let kind = FolderNames.kind(meantBy: name),
       let inside = try? FolderListing.names(in: path),
       inside.contains(where: { AssetFormat.find(kind: kind, fileFormat: FileFormat(path: $0)) != nil })
     {
-      warnings.append(Self.warning(.otherName(kind), at: path))
+      warn(.otherName(kind), at: path)
     }
   }
 
-  private static func warning(_ warning: AssetFolderWarning, at path: String) -> Diagnostic {
-    Diagnostic(warning, file: path)
+  private mutating func warn(_ warning: AssetFolderWarning, at path: String) {
+    warnings.append(Diagnostic(warning, file: path))
   }
 }

@@ -20,8 +20,7 @@ enum FolderNames {
   private static let synonyms: [SlotKind: [String]] = [
     .graphics: [
       "graphics", "graphic", "gfx", "images", "image", "img", "pictures", "pics", "sprites", "tiles",
-      "bitmaps",
-      "bmp", "png", "chr",
+      "bitmaps", "bmp", "png", "chr",
     ],
     .effect: ["sounds", "sound", "sfx", "se", "effects", "effect", "wav", "pcm", "audio", "samples"],
     .music: ["music", "musics", "bgm", "songs", "song", "mml", "tunes"],
