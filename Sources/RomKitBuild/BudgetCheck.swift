@@ -14,51 +14,33 @@ enum BudgetCheck {
         kind: record.slot?.kind, size: record.body.size,
         name: record.name.displayName + (file.map { " (\(Escaped.path($0)))" } ?? ""))
     }
-    var problems: [OverBudget] = []
+    var problems: [Diagnostic] = []
     func limit(_ limit: Int?, _ key: String, _ size: Int, _ bodies: [Measured]) {
       guard let limit, size > limit else { return }
       // Equal sizes stay in the order of the ROM.
       let ranked = bodies.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
+      let names = ranked.prefix(3).map { "\($0.element.name) with \(Grouped.text($0.element.size))" }
       problems.append(
-        OverBudget(key: key, size: size, limit: limit, largest: ranked.prefix(3).map(\.element)))
+        Diagnostic(
+          "budget-over",
+          "\(key == "total" ? "the ROM has" : "\(key) takes") \(Plural.bytes(size)), "
+            + "\(Grouped.text(size - limit)) more than its budget of \(Grouped.text(limit))",
+          notes: names.isEmpty ? [] : ["the largest: \(names.joined(separator: ", "))"],
+          help: "make them smaller, or raise \(key) in [budget]"
+        ).placed(in: Path.joined(folder.path, Manifest.fileName), at: folder.manifest.places["budget.\(key)"])
+      )
     }
     limit(budget.total, "total", writer.size, bodies)
     for kind in SlotKind.allCases {
       let own = bodies.filter { $0.kind == kind }
       limit(budget.kinds[kind], kind.folderName, own.reduce(0) { $0 + $1.size }, own)
     }
-    if problems.isEmpty { return }
-    throw Problems(
-      problems.map { problem in
-        var diagnostic = Diagnostic(problem, file: Path.joined(folder.path, Manifest.fileName))
-        diagnostic.place.position = folder.manifest.places["budget.\(problem.key)"]?.place
-        return diagnostic
-      })
+    if !problems.isEmpty { throw Problems(problems) }
   }
 
-  /// A body that counts.
-  fileprivate struct Measured: Hashable {
+  private struct Measured {
     let kind: SlotKind?
     let size: Int
     let name: String
-  }
-
-  /// More bytes than the project allows.
-  private struct OverBudget: DescribedError {
-    let key: String
-    let size: Int
-    let limit: Int
-    let largest: [Measured]
-
-    var diagnostic: Diagnostic {
-      let subject = key == "total" ? "the ROM has" : "\(key) takes"
-      let names = largest.map { "\($0.name) with \(Grouped.text($0.size))" }
-      return Diagnostic(
-        "budget-over",
-        "\(subject) \(Plural.bytes(size)), \(Grouped.text(size - limit)) more than "
-          + "its budget of \(Grouped.text(limit))",
-        notes: names.isEmpty ? [] : ["the largest: \(names.joined(separator: ", "))"],
-        help: "make them smaller, or raise \(key) in [budget]")
-    }
   }
 }

@@ -43,24 +43,21 @@ package struct BuildFingerprint: Sendable {
   }
 
   package var summary: BuildSummary? { memory?.summary }
-
   package var rom: String? { memory?.outputs.last?.path }
-
   package var warnings: [Diagnostic] { memory?.warnings ?? [] }
-
-  package var depfile: Depfile? { memory.map { Self.depfile($0) } }
-
-  private static func depfile(_ memory: PreviousBuild) -> Depfile {
-    Depfile(
-      outputs: memory.outputs.reversed().map(\.path),
-      inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
+  package var depfile: Depfile? {
+    memory.map { memory in
+      Depfile(
+        outputs: memory.outputs.reversed().map(\.path),
+        inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
+    }
   }
 
   // MARK: Is there anything to do?
 
   /// Whether everything is as the build before left it, so that another one would change nothing.
   ///
-  /// Files are read only when the system cannot vouch for them.
+  /// Files are read only when their stamps do not prove that they are unchanged.
   package mutating func isUpToDate() -> Bool {
     guard var now = memory, now.request == request else { return false }
     var isRefreshed = false
@@ -105,14 +102,7 @@ package struct BuildFingerprint: Sendable {
   }
 
   private static func digest(of path: String) -> SHA256.Digest? {
-    guard let source = try? ByteSource(file: path) else { return nil }
-    var digest = SHA256()
-    do {
-      try source.forEachPiece(in: 0..<source.size) { digest.update($0) }
-      return digest.finish()
-    } catch {
-      return nil
-    }
+    (try? ByteSource(file: path)).flatMap { try? Body($0).sha256() }
   }
 
   /// A digest of the names in a folder; what the tool itself writes there does not count.

@@ -91,8 +91,7 @@ extension BuildSummary {
   package var json: JSON {
     .object([
       ("records", .number(records)), ("bytes", .number(bytes)),
-      ("budget", budget.map { .number($0) } ?? .null),
-      ("checksums", .bool(checksums)),
+      ("budget", .optional(budget)), ("checksums", .bool(checksums)),
       (
         "kinds",
         .object(
@@ -101,7 +100,7 @@ extension BuildSummary {
               kind.kind.folderName,
               .object([
                 ("slots", .number(kind.slots)), ("bytes", .number(kind.bytes)),
-                ("budget", kind.budget.map { .number($0) } ?? .null),
+                ("budget", .optional(kind.budget)),
               ])
             )
           })

@@ -19,8 +19,7 @@ package enum CacheFolder {
     #endif
   }
 
-  /// What tells programs that make backups that they can leave the folder out (the Cache Directory Tagging
-  /// Specification).
+  /// The mark by which programs that make backups leave the folder out (the Cache Directory Tagging Specification).
   private static let tag = """
     Signature: 8a477f597d28d172789f06886806bc55
     # What romkit has converted, so that it need not do so again. It may be deleted at any time.
@@ -105,7 +104,7 @@ package enum CacheFolder {
   }
 
   /// Removes what was used least lately from a folder, until what is left takes at most three quarters of `limit`, if it
-  /// takes more than all of it. Unfinished files that nobody can still be writing go as well.
+  /// takes more than all of it. Unfinished files older than an hour go as well.
   static func tidy(_ folder: String, limit: Int64) {
     guard let names = try? FolderListing.names(in: folder) else { return }
     let hourAgo = FileStamp.Time(seconds: FileStamp.Time.now.seconds - 3_600, nanoseconds: 0)

@@ -5,7 +5,7 @@ import RomKitPictures
 import RomKitProject
 import VGSCore
 
-/// Warnings about records that are packed as told, and may not be as they were meant.
+/// Warnings about records that are packed on demand, and may not be as they were meant.
 struct RecordWarnings {
   /// In the order of the records, those about all of them last.
   private(set) var all: [Diagnostic] = []
@@ -50,15 +50,12 @@ struct RecordWarnings {
   }
 
   private mutating func warn(_ warning: RecordWarning, at position: TextPosition?) {
-    var diagnostic = Diagnostic(warning, file: Path.joined(folder.path, Manifest.fileName))
-    diagnostic.place.position = position?.place
-    all.append(diagnostic)
+    all.append(Diagnostic(warning).placed(in: Path.joined(folder.path, Manifest.fileName), at: position))
   }
 }
 
 enum RecordWarning: DescribedError {
   case empty(SlotID)
-  /// A record of the manifest with the name of an asset's slot.
   case sameRecord(SlotID, file: String, asset: String)
   /// Pictures for another console than the profile says.
   case otherProfile(ProjectProfile, SlotID, count: Int)
@@ -85,7 +82,7 @@ enum RecordWarning: DescribedError {
 }
 
 extension BodyValidation {
-  /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed as it is because somebody says so.
+  /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed unchecked.
   static func warnings(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
     do {
       return try check(body, of: kind)
@@ -93,21 +90,21 @@ extension BodyValidation {
       throw error
     } catch {
       return Problems(error, file: nil).all.map { finding in
-        var warning = finding
-        warning.severity = .warning
-        warning.help = nil
-        warning.notes.append(
-          "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
-        return warning
+        finding.changed { warning in
+          warning.severity = .warning
+          warning.help = nil
+          warning.notes.append(
+            "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
+        }
       }
     }
   }
 }
 
-/// What pack tells of a ROM as a whole before it is written: all that verify would call an error, and that nobody told
-/// of when the slots were made.
+/// The warnings of pack about a ROM as a whole before it is written: all that verify would call an error, and that was not
+/// reported when the slots were made.
 ///
-/// It is told as warnings, since a ROM that shipped with such faults must come out of its extracted files as it was.
+/// They are warnings, since a ROM that shipped with such faults must come out of its extracted files as it was.
 enum RomWarnings {
   /// The warnings for a ROM made from a folder, whose manifest may say for which console. Reads the headers of pictures.
   static func warnings(_ rom: Rom, folder: String, profile: ProjectProfile?) throws -> [Diagnostic] {
@@ -122,11 +119,11 @@ enum RomWarnings {
       found.append(mixed.placed(in: folder))
     }
     return found.filter { $0.severity == .error }.map { finding in
-      var warning = finding
-      warning.severity = .warning
-      // The offset is one in a ROM that is not there yet.
-      warning.place.position = nil
-      return warning
+      finding.changed { warning in
+        warning.severity = .warning
+        // The offset is one in a ROM that is not there yet.
+        warning.place.position = nil
+      }
     }
   }
 }

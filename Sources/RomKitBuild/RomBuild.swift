@@ -57,7 +57,15 @@ public struct RomBuild: Sendable {
       }
     }
     if records.isEmpty, problems.isEmpty, !manifest.mayBeEmpty {
-      problems.append(Diagnostic(EmptyFolder(ignored: folder.ignored.count), file: folder.path))
+      problems.append(
+        Diagnostic(
+          "pack-no-assets",
+          folder.ignored.isEmpty
+            ? "the folder is empty"
+            : "there is no slot file in this folder, only \(Plural.text(folder.ignored.count, "other file"))",
+          file: folder.path,
+          help: "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, "
+            + "or put them into folders by kind: graphics/title.bmp"))
     }
     if !problems.isEmpty { throw Problems(problems) }
     self.folder = folder
@@ -106,12 +114,10 @@ extension AssetFolder {
   fileprivate var manifestPath: String { Path.joined(path, Manifest.fileName) }
 
   fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
-    var problem = Diagnostic(error, file: manifestPath)
-    problem.place.position = position?.place
-    return problem
+    Diagnostic(error).placed(in: manifestPath, at: position)
   }
 
-  /// Takes a file that the manifest names, or tells why it cannot be taken.
+  /// Takes a file that the manifest names, or returns the reason why it cannot be taken.
   fileprivate func take(
     _ file: String, among others: Set<String>, key: String, at position: TextPosition?, _ take: (Body) -> Void
   ) throws -> [Diagnostic] {
@@ -122,20 +128,6 @@ extension AssetFolder {
     } catch let error as FileError {
       return [Diagnostic(error)]
     }
-  }
-}
-
-private struct EmptyFolder: DescribedError {
-  let ignored: Int
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "pack-no-assets",
-      ignored == 0
-        ? "the folder is empty"
-        : "there is no slot file in this folder, only \(Plural.text(ignored, "other file"))",
-      help: "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, "
-        + "or put them into folders by kind: graphics/title.bmp")
   }
 }
 
@@ -152,16 +144,12 @@ extension RomBuild {
 
 /// How a build is carried out; the bytes do not depend on it.
 package struct BuildExecution: Sendable {
-  /// How many threads convert.
   package var jobs = ParallelWork.processors
-  /// Where conversions are kept; nil for nowhere.
   package var cache: ConversionCache?
   var memory: PreviousBuild?
 
-  /// With all processors, and without a cache.
   package init() {}
 
-  /// So.
   package init(jobs: Int, cache: ConversionCache?) {
     self.jobs = max(1, jobs)
     self.cache = cache

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitProject
 
-/// What tells a ROM that is to be made from the one that is there.
+/// The differences between a ROM that is to be made and the one that is there.
 package enum RomChanges {
   /// A line for each record that is new, gone, or another one, in the order of the new ROM; those that are gone come last.
   /// Never empty: the caller has found that the files differ.
@@ -42,7 +42,6 @@ package enum RomChanges {
 package struct OutOfDate: DescribedError {
   package let path: String
   package let exists: Bool
-  /// Why, a line each.
   package let reasons: [String]
 
   package init(path: String, exists: Bool, reasons: [String]) {

@@ -82,6 +82,12 @@ public struct Body: Sendable {
     try source.forEachPiece(in: offset..<offset + size, visit)
   }
 
+  package func sha256() throws -> SHA256.Digest {
+    var digest = SHA256()
+    try forEachPiece { digest.update($0) }
+    return digest.finish()
+  }
+
   /// The CRC-32 of all bytes. Throws `FileError`.
   public func checksum() throws -> UInt32 {
     var checksum = CRC32()

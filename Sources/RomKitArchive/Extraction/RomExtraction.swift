@@ -5,7 +5,7 @@ import RomKitInspection
 import RomKitProject
 import RomKitText
 
-/// What extracting a whole ROM writes: a file for each record, and a manifest, such that packing them gives the
+/// The files that extracting a whole ROM writes: one for each record, and a manifest, such that packing them gives the
 /// same bytes again.
 ///
 /// File names come from slot numbers and record positions; what an archive calls its records never becomes a path.
@@ -187,15 +187,6 @@ extension RomExtraction.Summary {
   }
 }
 
-extension Body {
-  /// The SHA-256 of all bytes, in hexadecimal.
-  fileprivate func sha256() throws -> SHA256.Digest {
-    var digest = SHA256()
-    try forEachPiece { digest.update($0) }
-    return digest.finish()
-  }
-}
-
 extension String {
   /// Windows drops a dot at the end of a name.
   fileprivate var trimmingFinalDots: String {
@@ -217,21 +208,11 @@ enum RivalFiles {
     let problems = try FolderListing.names(in: folder).compactMap { name -> Diagnostic? in
       guard !names.contains(name), case .slot(let slot, _, _) = AssetName(name), let rival = new[slot]
       else { return nil }
-      return Diagnostic(RivalFile(new: rival, slot: slot), file: Path.joined(folder, name))
+      return Diagnostic(
+        "extract-two-files", "this file is for \(slot) as well, which would be extracted to \(rival)",
+        file: Path.joined(folder, name), help: "move it out of the folder, or extract to another one")
     }
     if !problems.isEmpty { throw Problems(problems) }
-  }
-}
-
-/// A file that is for the same slot as one that would be written.
-private struct RivalFile: DescribedError {
-  let new: String
-  let slot: SlotID
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "extract-two-files", "this file is for \(slot) as well, which would be extracted to \(new)",
-      help: "move it out of the folder, or extract to another one")
   }
 }
 

@@ -8,10 +8,10 @@ import RomKitProject
 import RomKitText
 import VGSCore
 
-/// Makes of the bodies of slots what people edit: pictures, sounds, MML, text, palettes, sheets of fonts, tables.
+/// Makes files that people edit from the bodies of slots: pictures, sounds, MML, text, palettes, sheets of fonts, tables.
 ///
-/// Nothing is believed: a file that is made is packed again, and ``SlotFile/needsBody`` tells when that does not give the
-/// body. What is no good as a file, or would not be packed at all, stays the body that it is.
+/// Nothing is believed: a file that is made is packed again, and ``SlotFile/needsBody`` is set when that does not give the
+/// body. A body that is no good as a file, or would not be packed at all, stays a body.
 package struct SlotConverter: Sendable {
   /// The palette for pictures that have none of their own.
   var palette: ScreenPalette
@@ -33,8 +33,7 @@ package struct SlotConverter: Sendable {
   /// cannot be read, and when a table was asked for that the schema does not fit.
   package func file(for slot: SlotID, body: Body) throws -> SlotFile {
     let summary = try RecordSummary(of: Record(slot, body: body))
-    if case .unusable(var finding) = summary {
-      finding.severity = .warning
+    if case .unusable(let finding) = summary {
       var file = SlotFile(slot, body: body)
       file.isUnusable = true
       file.warnings = [finding.extractedAsItIs(slot)]
@@ -48,10 +47,7 @@ package struct SlotConverter: Sendable {
     } catch  where format != .csv {
       var file = SlotFile(slot, body: body)
       file.warnings = Problems(error, file: nil).all.prefix(1).map { problem in
-        var warning = problem
-        warning.severity = .warning
-        warning.place = Place(slot: slot.description)
-        return warning.extractedAsItIs(slot)
+        problem.extractedAsItIs(slot).changed { $0.place = Place(slot: slot.description) }
       }
       return file
     }
@@ -66,11 +62,7 @@ package struct SlotConverter: Sendable {
     file.format = format
     file.contents = Body(made.bytes)
     file.report = made.report
-    file.warnings = made.warnings.map { warning in
-      var warning = warning
-      warning.place = Place(slot: slot.description)
-      return warning
-    }
+    file.warnings = made.warnings.map { $0.changed { $0.place = Place(slot: slot.description) } }
     if format == .txt { file.options = try Self.textOptions(for: source.bytes) }
     if format.subject == .picture, slot.kind == .graphics,
       source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8)
@@ -120,12 +112,12 @@ package struct SlotConverter: Sendable {
     } catch {
       throw Problems(
         Problems(error, file: nil).all.map { problem in
-          var problem = problem
-          problem.place.slot = slot.description
-          if case .offset(let offset) = problem.place.position {
-            problem.place.position = .offset(body.offset + offset)
+          problem.changed {
+            $0.place.slot = slot.description
+            if case .offset(let offset) = $0.place.position {
+              $0.place.position = .offset(body.offset + offset)
+            }
           }
-          return problem
         })
     }
   }
@@ -226,11 +218,12 @@ extension SlotConverter {
 }
 
 extension Diagnostic {
-  /// The same with the note that the body stays what it is.
+  /// A warning with the note that the body stays what it is.
   fileprivate func extractedAsItIs(_ slot: SlotID) -> Diagnostic {
-    var diagnostic = self
-    diagnostic.notes.append("extracted as it is, as \(slot.recordName)")
-    return diagnostic
+    changed {
+      $0.severity = .warning
+      $0.notes.append("extracted as it is, as \(slot.recordName)")
+    }
   }
 }
 
@@ -242,20 +235,21 @@ enum DecompiledSource {
   static func result(of body: ConversionFile) throws -> ConversionResult {
     let song = try Song(parsing: body.bytes)
     let decompiled = try Decompiler.decompile(song)
-    var lines: [String] = []
-    switch decompiled.equality {
-    case .sameNotes:
-      lines.append("Decompiled by romkit. Compiled again, it gives the same notes.")
-    case .sameEvents:
-      lines.append("Decompiled by romkit. Compiled again, it gives the same events at the same times,")
-      lines.append("but not the same list of notes.")
-    case .sameSound:
-      lines.append("Decompiled by romkit. Equal in sound only: compiled again, it gives the same samples,")
-      lines.append("but not the same notes.")
-    }
-    for rewrite in decompiled.rewrites.prefix(mostRewrites) {
-      lines.append("- \(rewrite.diagnostic.message)")
-    }
+    var lines =
+      switch decompiled.equality {
+      case .sameNotes: ["Decompiled by romkit. Compiled again, it gives the same notes."]
+      case .sameEvents:
+        [
+          "Decompiled by romkit. Compiled again, it gives the same events at the same times,",
+          "but not the same list of notes.",
+        ]
+      case .sameSound:
+        [
+          "Decompiled by romkit. Equal in sound only: compiled again, it gives the same samples,",
+          "but not the same notes.",
+        ]
+      }
+    lines += decompiled.rewrites.prefix(mostRewrites).map { "- \($0.diagnostic.message)" }
     if decompiled.rewrites.count > mostRewrites {
       lines.append("- \(Plural.text(decompiled.rewrites.count - mostRewrites, "more such place"))")
     }

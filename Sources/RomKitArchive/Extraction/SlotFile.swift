@@ -3,7 +3,6 @@ import RomKitContainer
 import RomKitConversion
 import RomKitProject
 
-/// What a slot of a ROM becomes in an assets folder.
 package struct SlotFile: Sendable {
   package var slot: SlotID
   package var format: FileFormat
@@ -12,7 +11,6 @@ package struct SlotFile: Sendable {
   package var options = AssetOptions()
   /// Whether the body has to be kept beside the file, because packing the file would not give the same bytes.
   var needsBody = false
-  /// Whether the body is one that packing would refuse.
   var isUnusable = false
   /// What it is, in a few words; nil when there is nothing to report.
   package var report: String?

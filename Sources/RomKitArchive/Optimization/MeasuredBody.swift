@@ -11,20 +11,11 @@ struct MeasuredBody {
 
   init(_ body: Body, as kind: SlotKind) throws {
     switch kind {
-    case .graphics: end = try Self.endOfPicture(body)
+    case .graphics:
+      end = SlotPicture.Header.end(in: try body.prefix(SlotPicture.Header.size), bodySize: body.size)
     case .effect: end = try Self.endOfEffect(body)
     case .music: end = try InflatedSong(body)?.streamSize
     case .data, .program: end = nil
-    }
-  }
-
-  private static func endOfPicture(_ body: Body) throws -> Int? {
-    let start = try body.prefix(SlotPicture.Header.size)
-    do throws(SlotPictureError) {
-      return try SlotPicture.Header(parsing: start[...], bodySize: body.size).bodySize
-    } catch {
-      if case .tooLong(let header, _) = error { return header.bodySize }
-      return nil
     }
   }
 
@@ -44,9 +35,7 @@ struct MeasuredBody {
 
 /// What a song's stream inflates to, and what comes after it; good for any list that a console takes, whole notes or not.
 struct InflatedSong {
-  /// The bytes of the list.
   let notes: [UInt8]
-  /// How many bytes of the body the stream takes.
   let streamSize: Int
 
   /// Nil when the body does not begin with a complete stream of at most as many notes as a console has room for.
@@ -68,4 +57,16 @@ struct InflatedSong {
   }
 
   private struct Finished: Error {}
+}
+
+extension SlotPicture.Header {
+  /// The size of a picture by its header, also when its body is longer; nil when there is no such header.
+  static func end(in start: [UInt8], bodySize: Int) -> Int? {
+    do throws(SlotPictureError) {
+      return try SlotPicture.Header(parsing: start[...], bodySize: bodySize).bodySize
+    } catch {
+      if case .tooLong(let header, _) = error { return header.bodySize }
+      return nil
+    }
+  }
 }

@@ -106,11 +106,9 @@ struct ChecksumSalvage {
       return
     }
     let isEntryDamaged = own?.size == size ? try isOnlyEntryWrong(index, try body.checksum()) : false
-    if isEntryDamaged {
-      findings.append(.entry(slot: label(index), offset: sumOffset))
-    } else {
-      findings.append(.body(slot: label(index), offset: body.offset))
-    }
+    findings.append(
+      isEntryDamaged
+        ? .entry(slot: label(index), offset: sumOffset) : .body(slot: label(index), offset: body.offset))
     try take(index, body, state: isEntryDamaged ? .complete : .doubtful)
   }
 

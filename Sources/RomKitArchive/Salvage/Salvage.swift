@@ -61,11 +61,10 @@ public struct Salvage: Sendable {
   }
 
   package func count(_ state: SalvagedRecord.State) -> Int {
-    records.reduce(0) { $0 + ($1.state == state ? 1 : 0) }
+    records.count { $0.state == state }
   }
 }
 
-/// The reason why nothing can be salvaged.
 enum SalvageError: DescribedError {
   /// There is no count, and there are no names and no checksums.
   case nothingFound
@@ -98,7 +97,6 @@ package struct SalvagedRecord: Sendable {
   /// What there is; nil when it is lost.
   package let body: Body?
 
-  /// How messages call it.
   var label: String { name?.label ?? "record \(index)" }
 
   var kind: RecordKind { name.map { RecordKind($0) } ?? .other }

@@ -13,9 +13,7 @@ struct SalvageChain {
   private var linkBudget: Int
   private var placeBudget: Int
 
-  /// A link from which the rest can be read.
   struct Link {
-    /// Where its size field stands.
     var offset: Int
     var record: Int
     /// Whether everything after it comes out to the byte.
