@@ -195,6 +195,5 @@ final class InputFile {
     return digest
   }
 
-  /// What the next build may know of it.
   var record: PreviousBuild.Input { PreviousBuild.Input(path: path, stamp: stamp, digest: known) }
 }

@@ -7,7 +7,6 @@ package struct BuildSummary: Hashable, Sendable {
   package struct Kind: Hashable, Sendable {
     package var kind: SlotKind
     package var slots = 0
-    /// The bytes of all their bodies.
     package var bytes = 0
     /// How many bytes the project allows them; nil for as many as there are.
     package var budget: Int?

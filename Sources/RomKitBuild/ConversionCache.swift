@@ -1,3 +1,4 @@
+internal import CPlatform
 import RomKitBase
 
 /// Earlier conversions, kept in a folder that may be deleted at any time.
@@ -132,11 +133,9 @@ package final class ConversionCache: Sendable {
 enum BodyOrigin: Hashable, Sendable {
   /// It is an unchanged file.
   case file
-  /// It was converted now.
   case conversion
   /// It was converted before, by whomever.
   case cache
-  /// It was in the ROM already.
   case rom
 }
 
@@ -186,4 +185,30 @@ struct ConversionKey {
   }
 
   var digest: SHA256.Digest { state.finish() }
+}
+
+/// Which build of the tool this is: what one has converted, another may convert differently.
+package enum ToolIdentity {
+  package static let version = "0.1.0"
+
+  /// The version, and the size and time of the running program, as compiler caches tell compilers apart: while the tool
+  /// itself is being worked on its version stays the same, and its results do not. Nil when the system does not tell
+  /// which file the program came from.
+  package static let fingerprint: String? = {
+    guard let path = executable, let stamp = FileStamp(at: path) else { return nil }
+    return "romkit \(version) \(stamp.size) \(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
+  }()
+
+  private static var executable: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+      // A link that the kernel follows to the file itself, even when that has been renamed.
+      return "/proc/self/exe"
+    #endif
+  }
 }

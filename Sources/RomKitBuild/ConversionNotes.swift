@@ -32,7 +32,6 @@ struct ConversionNotes: Hashable, Sendable {
   }
 }
 
-/// What became of the files of one conversion.
 struct ConversionParts: Sendable {
   /// The bodies, one for each part; none when the conversion found that it cannot be done for itself.
   var bodies: [Body] = []

@@ -7,7 +7,6 @@ import RomKitContainer
 struct PreviousBuild: Sendable {
   struct Input: Hashable, Sendable {
     var path: String
-    /// What stood there; nil for nothing.
     var stamp: FileStamp?
     var digest: SHA256.Digest?
     /// Whether it is a body that a console can use.
@@ -97,7 +96,6 @@ struct PreviousBuild: Sendable {
 
   private static let magic = Array("RKBUILD1".utf8)
 
-  /// Puts the conversions into the form of the file.
   mutating func setUnits(_ units: [Unit]) {
     var writer = ByteWriter(capacity: units.count * 200)
     writer.list(units) { writer, unit in

@@ -16,8 +16,7 @@ struct RecordWarnings {
   init(of records: [Record], _ folder: AssetFolder) throws {
     self.folder = folder
     assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
-    let sizes = Dictionary(
-      first: records.compactMap { record in record.slot.map { ($0, record.body.size) } })
+    let sizes = Dictionary(first: records.compactMap { record in record.slot.map { ($0, record.body.size) } })
     for asset in folder.assets where asset.slot.kind == .data || asset.slot.kind == .program {
       if sizes[asset.slot] == 0 { warn(.empty(asset.slot), file: asset.path) }
     }
@@ -57,7 +56,6 @@ struct RecordWarnings {
 enum RecordWarning: DescribedError {
   case empty(SlotID)
   case sameRecord(SlotID, file: String, asset: String)
-  /// Pictures for another console than the profile says.
   case otherProfile(ProjectProfile, SlotID, count: Int)
 
   var diagnostic: Diagnostic {
@@ -125,5 +123,47 @@ enum RomWarnings {
         warning.place.position = nil
       }
     }
+  }
+}
+
+enum BudgetCheck {
+  /// Throws ``Problems`` with every limit that is passed.
+  static func check(_ writer: RomWriter, against budget: Budget, in folder: AssetFolder) throws {
+    if budget.isEmpty { return }
+    let names = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
+    let bodies = writer.rom.records.map { record in
+      let file = record.slot.flatMap { names[$0] }
+      return Measured(
+        kind: record.slot?.kind, size: record.body.size,
+        name: record.name.displayName + (file.map { " (\(Escaped.path($0)))" } ?? ""))
+    }
+    var problems: [Diagnostic] = []
+    func limit(_ limit: Int?, _ key: String, _ size: Int, _ bodies: [Measured]) {
+      guard let limit, size > limit else { return }
+      // Equal sizes stay in the order of the ROM.
+      let ranked = bodies.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
+      let names = ranked.prefix(3).map { "\($0.element.name) with \(Grouped.text($0.element.size))" }
+      problems.append(
+        Diagnostic(
+          "budget-over",
+          "\(key == "total" ? "the ROM has" : "\(key) takes") \(Plural.bytes(size)), "
+            + "\(Grouped.text(size - limit)) more than its budget of \(Grouped.text(limit))",
+          notes: names.isEmpty ? [] : ["the largest: \(names.joined(separator: ", "))"],
+          help: "make them smaller, or raise \(key) in [budget]"
+        ).placed(in: Path.joined(folder.path, Manifest.fileName), at: folder.manifest.places["budget.\(key)"])
+      )
+    }
+    limit(budget.total, "total", writer.size, bodies)
+    for kind in SlotKind.allCases {
+      let own = bodies.filter { $0.kind == kind }
+      limit(budget.kinds[kind], kind.folderName, own.reduce(0) { $0 + $1.size }, own)
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+  }
+
+  private struct Measured {
+    let kind: SlotKind?
+    let size: Int
+    let name: String
   }
 }

@@ -10,7 +10,6 @@ extension ByteWriter {
     append(bytes)
   }
 
-  /// A text, or nothing.
   mutating func optional(_ text: String?) {
     append(text == nil ? 0 : 1)
     if let text { self.text(text) }

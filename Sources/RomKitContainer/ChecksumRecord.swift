@@ -105,7 +105,6 @@ package struct ChecksumRecord: Hashable, Sendable {
 
 /// An error in a checksum record. Offsets count from the start of the file.
 package enum ChecksumRecordError: DescribedError {
-  /// Fewer bytes than the smallest record has.
   case tooShort(bodySize: Int, offset: Int)
   case magic(offset: Int)
   case version(UInt16, offset: Int)
@@ -124,8 +123,7 @@ package enum ChecksumRecordError: DescribedError {
         and the smallest one \(ChecksumRecord.bodySize(entries: 0))
         """, at: .offset(offset))
     case .magic(let offset):
-      Diagnostic(
-        "checksums-damaged", "the checksum record does not begin with RKSM", at: .offset(offset))
+      Diagnostic("checksums-damaged", "the checksum record does not begin with RKSM", at: .offset(offset))
     case .version(let version, let offset):
       Diagnostic(
         "checksums-version", "the checksum record has version \(version); this romkit knows version 1",

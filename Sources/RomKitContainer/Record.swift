@@ -29,8 +29,7 @@ package enum RecordKind: Hashable, Sendable {
   case other
 
   package init(_ name: RecordName) {
-    self =
-      name.slot.map { .slot($0.kind) } ?? (name.isSeen(as: ChecksumRecord.name) ? .checksums : .other)
+    self = name.slot.map { .slot($0.kind) } ?? (name.isSeen(as: ChecksumRecord.name) ? .checksums : .other)
   }
 
   /// The name in listings: `graphics`, `effect`, `music`, `data`, `program`, `checksums` or `other`.

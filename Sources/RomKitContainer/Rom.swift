@@ -24,7 +24,6 @@ public struct Rom: Sendable {
   public static let largestCount = 1 << 22
 
   package static let countSize = 4
-  /// The bytes of a record's size field.
   package static let sizeFieldSize = 4
   /// The bytes that a record takes at least: its name and its size field.
   package static let smallestRecord = RecordName.storedSize + sizeFieldSize

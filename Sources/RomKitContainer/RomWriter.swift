@@ -83,7 +83,6 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
     try sink.write(bytes)
   }
 
-  /// Writes a body and returns its own checksum.
   mutating func write(_ body: Body) throws -> UInt32 {
     var own = CRC32()
     try body.forEachPiece { piece in
@@ -95,7 +94,6 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
   }
 }
 
-/// The reason why records cannot be written as one ROM.
 package enum RomWriterError: DescribedError {
   case bodyTooLarge(name: String, size: Int)
   case romTooLarge(size: Int)

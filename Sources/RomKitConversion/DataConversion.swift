@@ -15,13 +15,11 @@ extension TableSchema {
 
 /// Text and tables on their way into a data slot and out of one.
 package struct TextConversion: Sendable {
-  /// How the text is to lie in the slot.
   package var format = TextFormat()
   /// How the characters of a slot are to be read on the way out; nil for what they are recognised as.
   package var readsAs: TextEncoding?
   /// Whether to warn of characters that the console's font cannot show.
   package var checksFont = false
-  /// How the rows of a table lie in the slot.
   package var schema: TableSchema?
 
   /// The defaults: Shift_JIS, LF, a final NUL, no font check, no table.

@@ -3,7 +3,6 @@ import RomKitPictures
 import VGSCore
 
 package struct PictureSettings: Hashable, Sendable {
-  /// A part of a picture.
   package struct Crop: Hashable, Sendable {
     /// The left column and the top row, from 0.
     package var x: Int
@@ -226,7 +225,6 @@ extension PictureSettings {
   }
 }
 
-/// Settings that do not go with a picture.
 package enum PictureSettingsError: DescribedError {
   /// The part to take does not lie inside the picture.
   case cropOutside(PictureSettings.Crop, width: Int, height: Int)

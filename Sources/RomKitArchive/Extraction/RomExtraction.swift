@@ -21,7 +21,6 @@ public struct RomExtraction: Sendable {
 
   /// What was written.
   public struct Summary: Sendable {
-    /// What the files do not tell.
     package fileprivate(set) var manifest = Manifest()
     /// How many files there are, without the manifest.
     public fileprivate(set) var fileCount = 0
@@ -166,10 +165,30 @@ public struct RomExtraction: Sendable {
     let prefix = "record" + String(index).padded(to: digits, with: "0")
     return safe.isEmpty ? prefix : "\(prefix)-\(String(safe).trimmingFinalDots)"
   }
+
+  /// The slots of a ROM as files that people edit, pictures without a palette in the given one, or else in the one that the
+  /// console would show.
+  ///
+  /// Throws `FileError`, and `Problems` for a file that is no ROM or whose checksums do not match.
+  public init(contentsOf path: String, palette: ScreenPalette? = nil) throws {
+    let verification = try Verification(of: ByteSource(file: path), file: path)
+    guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
+    else { throw Problems(verification.findings) }
+    try self.init(of: rom, checksumsMatch: verification.checksums == .matching, palette: palette)
+  }
+
+  /// Writes all files to a folder that is not there yet, or to one that is; they appear together. Returns the warnings.
+  ///
+  /// Throws `FileError`, and errors for a file that would be overwritten unless `overwriting`.
+  @discardableResult
+  public func write(to folder: String, overwriting: Bool = false) throws -> [Diagnostic] {
+    let (output, summary) = try prepared(at: folder, overwriting: overwriting)
+    try output.commit()
+    return summary.warnings
+  }
 }
 
 extension RomExtraction.Summary {
-  /// Takes up what a slot became.
   fileprivate mutating func add(_ file: SlotFile) {
     // That there is no palette is no news for the second picture.
     warnings += file.warnings.filter { warning in

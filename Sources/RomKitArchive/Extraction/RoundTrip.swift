@@ -71,8 +71,7 @@ package enum RoundTripFinding: DescribedError {
         "extracted and packed again, the ROM has \(Plural.bytes(found)) and not \(Grouped.text(size))",
         at: .offset(found), slot: record, help: Self.help)
     case .notPacked(let reason):
-      Diagnostic(
-        "roundtrip-not-packed", "what was extracted cannot be packed: \(reason)", help: Self.help)
+      Diagnostic("roundtrip-not-packed", "what was extracted cannot be packed: \(reason)", help: Self.help)
     }
   }
 

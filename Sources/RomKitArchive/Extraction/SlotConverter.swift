@@ -13,9 +13,7 @@ import VGSCore
 /// Nothing is believed: a file that is made is packed again, and ``SlotFile/needsBody`` is set when that does not give the
 /// body. A body that is no good as a file, or would not be packed at all, stays a body.
 package struct SlotConverter: Sendable {
-  /// The palette for pictures that have none of their own.
   var palette: ScreenPalette
-  /// How the rows of tables lie in their slots.
   var schemas: [SlotID: TableSchema]
 
   /// The most bytes of an effect that is converted, over six minutes; all of it is held in memory more than once.
@@ -83,8 +81,7 @@ package struct SlotConverter: Sendable {
       default: ConversionFile.largest
       }
     guard body.size <= largest else {
-      throw Diagnostic(
-        ConversionError.tooLarge(size: body.size, largest: largest), slot: slot.description)
+      throw Diagnostic(ConversionError.tooLarge(size: body.size, largest: largest), slot: slot.description)
     }
     return ConversionFile(path: slot.description, format: slot.kind.format, bytes: try body.bytes())
   }
@@ -167,7 +164,6 @@ extension SlotConverter {
     }
   }
 
-  /// The formats that bodies of a kind can become.
   package static func formats(of kind: SlotKind) -> [FileFormat] {
     switch kind {
     case .graphics: [.chr, .png, .bmp, .gpl, .pal, .act, .hex]
@@ -256,5 +252,44 @@ enum DecompiledSource {
     let comment = lines.map { "# \($0)\n" }.joined()
     return ConversionResult(
       bytes: Array((comment + decompiled.source).utf8), report: SongConversion.words(decompiled.equality))
+  }
+}
+
+package struct SlotFile: Sendable {
+  package var slot: SlotID
+  package var format: FileFormat
+  package var contents: Body
+  /// What the manifest has to say of the file, so that packing gives the body again.
+  package var options = AssetOptions()
+  /// Whether the body has to be kept beside the file, because packing the file would not give the same bytes.
+  var needsBody = false
+  var isUnusable = false
+  /// What it is, in a few words; nil when there is nothing to report.
+  package var report: String?
+  package var warnings: [Diagnostic] = []
+
+  var isRaw: Bool { format == slot.kind.format }
+
+  /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body as it is.
+  package var name: String { isRaw ? slot.recordName : "\(slot).\(format.rawValue)" }
+
+  package init(_ slot: SlotID, body: Body) { self.init(slot, format: slot.kind.format, contents: body) }
+
+  init(_ slot: SlotID, format: FileFormat, contents: Body) {
+    self.slot = slot
+    self.format = format
+    self.contents = contents
+  }
+}
+
+extension SlotKind {
+  package var format: FileFormat {
+    switch self {
+    case .graphics: .chr
+    case .effect: .pcm
+    case .music: .bgm
+    case .data: .dat
+    case .program: .bin
+    }
   }
 }

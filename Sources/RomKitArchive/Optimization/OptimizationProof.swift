@@ -142,7 +142,6 @@ enum OptimizationProofError: DescribedError {
   /// The checksums of one match and those of the other do not, or only one has them.
   case checksums
   case count(expected: Int, found: Int)
-  /// Another name, or another order.
   case name(expected: String, found: String)
   /// A body differs; the offset is that of the new body.
   case changed(slot: String, Difference, offset: Int)

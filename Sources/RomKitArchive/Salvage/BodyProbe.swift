@@ -11,7 +11,6 @@ enum BodyProbe: Hashable {
   case silent
   /// It begins as its kind does, and is so many bytes long.
   case says(Int)
-  /// It does not begin as its kind does.
   case foreign
 }
 

@@ -208,8 +208,7 @@ struct ChecksumSalvage {
       let found = try sizes.sizeField(at: field)
       let size = ChecksumRecord.bodySize(entries: last)
       if Int(found) != size {
-        findings.append(
-          .size(slot: label(last), field: found, assumed: size, by: .checksums, offset: field))
+        findings.append(.size(slot: label(last), field: found, assumed: size, by: .checksums, offset: field))
       }
     }
     if findings.isEmpty {

@@ -63,6 +63,18 @@ public struct Salvage: Sendable {
   package func count(_ state: SalvagedRecord.State) -> Int {
     records.count { $0.state == state }
   }
+
+  /// The records whose bodies are complete, in the order of the directory, without the checksum record.
+  public var rom: Rom {
+    Rom(
+      records: records.compactMap { record in
+        guard record.state == .complete, let name = record.name, let body = record.body else { return nil }
+        return Record(name: name, body: body)
+      })
+  }
+
+  /// What was assumed and what is lost, in the order of the file; empty for a sound ROM.
+  public func diagnostics(file: String? = nil) -> [Diagnostic] { findings.map { Diagnostic($0, file: file) } }
 }
 
 enum SalvageError: DescribedError {
@@ -76,7 +88,6 @@ enum SalvageError: DescribedError {
   }
 }
 
-/// What could be recovered of one record of a damaged ROM.
 package struct SalvagedRecord: Sendable {
   package enum State: String, Sendable, CaseIterable {
     /// All bytes of the body are there, and nothing speaks against them.
@@ -85,7 +96,6 @@ package struct SalvagedRecord: Sendable {
     case cut
     /// Bytes are there, and they may be the wrong ones: too many, too few, or damaged.
     case doubtful
-    /// There is nothing of the body.
     case lost
   }
 
@@ -94,7 +104,6 @@ package struct SalvagedRecord: Sendable {
   /// Its name, repaired when that was possible; nil when the directory is cut off before it.
   package let name: RecordName?
   package let state: State
-  /// What there is; nil when it is lost.
   package let body: Body?
 
   var label: String { name?.label ?? "record \(index)" }

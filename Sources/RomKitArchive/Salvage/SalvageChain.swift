@@ -24,7 +24,6 @@ struct SalvageChain {
   struct Evidence {
     /// Bodies whose own headers give the size that their size fields give.
     var confirmed = 0
-    /// Bodies that are not what their kind demands.
     var foreign = 0
     var records = 0
     var bytes = 0

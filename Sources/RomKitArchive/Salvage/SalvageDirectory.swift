@@ -103,7 +103,6 @@ private struct NameRun {
 struct SalvageScore: Comparable {
   /// Bodies that are whole by their size fields.
   private(set) var complete = 0
-  /// Whether the last one ends with the file.
   private(set) var isExact = false
   private var confirmed = 0
 

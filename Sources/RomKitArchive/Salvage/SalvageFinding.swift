@@ -4,7 +4,6 @@ import RomKitBase
 package enum SalvageFinding: DescribedError {
   package enum Witness: Hashable, Sendable {
     case checksums
-    /// The same bytes in the other order.
     case byteOrder
     case names
     case header

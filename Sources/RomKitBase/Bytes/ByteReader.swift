@@ -56,7 +56,6 @@ package struct ByteReader: Sendable {
 
 /// Bytes ended before what was to be read.
 package struct EndOfBytes: Error, Hashable, Sendable {
-  /// Where the read began.
   package var offset: Int
   package var needed: Int
   package var remaining: Int

@@ -25,7 +25,6 @@ public struct MemorySink: ByteSink, Sendable {
 package struct ComparingSink: ByteSink {
   package struct Difference: Error {}
 
-  /// How many bytes were the same.
   package private(set) var offset = 0
   private let source: ByteSource
   /// A part of the source: comparing a thousand small things reads it in few pieces.
@@ -34,7 +33,6 @@ package struct ComparingSink: ByteSink {
 
   package init(source: ByteSource) { self.source = source }
 
-  /// Whether all of the source was given.
   package var isComplete: Bool { offset == source.size }
 
   package mutating func write(_ bytes: ArraySlice<UInt8>) throws {

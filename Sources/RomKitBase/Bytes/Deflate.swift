@@ -17,7 +17,6 @@ public enum Deflate {
 
   /// What kind of bytes they are.
   package enum Strategy: Int32, Sendable, CaseIterable {
-    /// Any kind.
     case standard = 0
     /// Small differences that look like noise, as the filters of PNG leave them: short repetitions do not pay.
     case filtered = 1
@@ -42,7 +41,6 @@ public enum Deflate {
     var strategy: Strategy
   }
 
-  /// One complete stream of the bytes.
   static func stream(of bytes: [UInt8], parameters: Parameters) -> [UInt8] {
     // On the heap: zlib keeps a pointer to it.
     let state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)

@@ -71,6 +71,5 @@ extension Diagnostic {
 
 /// An error that stands for several things found in one run.
 protocol SeveralErrors: Error {
-  /// Each of them, placed in a file.
   func diagnostics(file: String?) -> [Diagnostic]
 }

@@ -1,6 +1,5 @@
 internal import CPlatform
 
-/// What stands at a path.
 package enum FileType: Sendable {
   case file, folder, link, fifo, socket, characterDevice, blockDevice, unknown
 

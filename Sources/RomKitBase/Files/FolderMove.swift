@@ -5,9 +5,7 @@ internal import CPlatform
 /// What is replaced is linked and not moved away, so that at every moment, and whatever fails, each name has either its
 /// old file or its new one.
 struct FolderMove {
-  /// The folder they are moved to.
   let path: String
-  /// The folder they are in.
   let staging: String
   let overwriting: Bool
   private let kept: String

@@ -12,7 +12,6 @@ package enum StaleTemporaryFiles {
     ".\(stem(of: name)).\(getpid())-\(attempt)\(ending)"
   }
 
-  /// Whether a name is that of something unfinished.
   package static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(ending) }
 
   /// As much of a name as leaves room for the rest: file systems take 255 bytes.

@@ -67,8 +67,7 @@ package enum SystemCall {
   {
     precondition(0...buffer.count ~= start, "\(start) is not inside \(buffer.count) bytes")
     return unsafe buffer.withUnsafeMutableBytes { buffer in
-      unsafe pread(
-        file, buffer.baseAddress?.advanced(by: start), buffer.count - start, off_t(offset))
+      unsafe pread(file, buffer.baseAddress?.advanced(by: start), buffer.count - start, off_t(offset))
     }
   }
 

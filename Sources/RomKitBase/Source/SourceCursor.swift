@@ -20,7 +20,6 @@ package struct SourceCursor {
   private let bytes: ArraySlice<UInt8>
   /// The index of the next byte in the array that the text is part of.
   package private(set) var index: Int
-  /// The position of the next character.
   package private(set) var position: TextPosition
 
   /// A cursor at the start of a text, which has a position if it is part of a longer text.
@@ -58,7 +57,6 @@ package struct SourceCursor {
     return true
   }
 
-  /// Skips and returns bytes as long as they match.
   @inline(__always)
   package mutating func take(while matches: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
@@ -68,7 +66,6 @@ package struct SourceCursor {
 
   package mutating func skipBlanks() { _ = take { $0.isBlank } }
 
-  /// Skips an LF, a CR LF or a CR if it is next.
   package mutating func takeLineEnd() -> Bool {
     let hasCR = take("\r")
     guard take("\n") || hasCR else { return false }
@@ -76,7 +73,6 @@ package struct SourceCursor {
     return true
   }
 
-  /// The bytes from an index up to the cursor.
   package func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
 
   package var character: Unicode.Scalar? {
@@ -85,13 +81,11 @@ package struct SourceCursor {
 }
 
 extension UInt8 {
-  /// Whether it is a space or a tab.
   @inline(__always)
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without the spaces and tabs around them.
   package var trimmed: ArraySlice<UInt8> {
     let start = drop(while: \.isBlank)
     return start[..<(start.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start.startIndex)]
@@ -127,7 +121,6 @@ package struct SourceLines: Sequence, IteratorProtocol {
 
 /// One line of a text, without its end.
 package struct SourceLine {
-  /// From 1.
   package let number: Int
   package let bytes: ArraySlice<UInt8>
 

@@ -2,7 +2,6 @@
 ///
 /// Accepts exactly the UTF-8 of the Unicode standard: no overlong forms, no surrogates, nothing over U+10FFFF.
 package struct UTF8Decoder: Sendable {
-  /// The byte order mark that a file in UTF-8 may start with.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package enum Step {
@@ -18,7 +17,6 @@ package struct UTF8Decoder: Sendable {
 
   package init() {}
 
-  /// Whether the bytes so far end inside a character.
   package var isInside: Bool { missing > 0 }
 
   /// Takes the next byte. After ``Step/invalid`` the decoder begins anew with the byte that follows.

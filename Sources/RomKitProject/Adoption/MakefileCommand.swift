@@ -12,7 +12,6 @@ enum MakefileCommand: Hashable {
   case make(Recipe, from: String, to: String)
   /// Puts the bodies in a folder together to a ROM.
   case pack(folder: String)
-  /// Nothing that matters to slots.
   case harmless
   case unknown(String)
 

@@ -36,7 +36,6 @@ package struct SlotTable: Hashable, Sendable {
     case song(samples: Int, loopStart: Int?)
     /// A text: its bytes, without the NULs at its end.
     case text(length: Int)
-    /// Nothing is known of it but its size.
     case none
   }
 
@@ -76,8 +75,7 @@ extension SlotTable {
       let measure = try Measure(of: record, isText: texts.contains(id))
       slots.append(Slot(id, name: names[id], size: record.body.size, measure: measure))
     }
-    self.init(
-      title: title, contentID: try contentID ?? writer.checksum(), size: writer.size, slots: slots)
+    self.init(title: title, contentID: try contentID ?? writer.checksum(), size: writer.size, slots: slots)
   }
 }
 

@@ -7,7 +7,6 @@ import RomKitContainer
 /// `Slots.Graphics.enemiesBat`, and what it measures are properties, `Slots.Graphics.enemiesBat.width`.
 struct SwiftHeader: Hashable, Sendable {
   var table: SlotTable
-  /// The name of the enumeration around all.
   let typeName: String
   private let path: String
 
@@ -106,7 +105,6 @@ extension SlotTable.Slot {
   }
 }
 
-/// Words that mean something in Swift.
 enum SwiftIdentifier {
   /// A name as the program has to write it: keywords stand in backticks.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }

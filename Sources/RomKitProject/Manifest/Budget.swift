@@ -39,7 +39,6 @@ package struct Budget: Hashable, Sendable {
     for kind in SlotKind.allCases { kinds[kind] = limit(kind.folderName) }
   }
 
-  /// The lines of a section; reading them is the inverse.
   var lines: String {
     var text = ""
     func add(_ key: String, _ size: Int?) {

@@ -67,7 +67,6 @@ package struct Manifest: Hashable, Sendable {
   package var budget = Budget()
   /// Bodies that are packed instead of converting files, as long as those are unchanged.
   package var kept: [KeptBody] = []
-  /// Where in its file all this stands.
   package var places = ManifestPlaces()
 
   package init() {}
@@ -94,7 +93,6 @@ package struct KeptBody: Hashable, Sendable {
   /// The file, relative to the assets folder.
   package var file: String
   package var sha256: SHA256.Digest
-  /// The file with the body, relative to the assets folder.
   package var body: String
 
   package init(slot: SlotID, file: String, sha256: SHA256.Digest, body: String) {

@@ -3,22 +3,18 @@ import RomKitContainer
 
 package enum ManifestError: DescribedError {
   case type(key: String, expected: String)
-  /// A value that is not one of the allowed names.
   case choice(key: String, names: [String], nearest: String?)
   case missingKey(String, in: String)
   case unknownKey(String, nearest: String?)
-  /// Not the name of a file in the same folder.
   case fileName(key: String)
   /// Not the path of a file in the same folder or below it.
   case innerPath(key: String)
   case pattern(GlobError)
   case name
-  /// Not the 16 bytes of a stored name.
   case storedName
   case noMatch(String)
   /// A setting that has no effect on a file, or on any file of a rule.
   case uselessKey(String, file: String?)
-  /// Two groups with the same slot for their palettes.
   case paletteSlotTwice(SlotID, line: Int?)
   case twoNames
   case notAnAsset(String)

@@ -6,7 +6,6 @@ import RomKitText
 struct ManifestReader {
   /// The keys outside of all tables.
   let root: ManifestSection
-  /// Where what was read stands.
   var places = ManifestPlaces()
   private let path: String
   private var problems: [Diagnostic] = []
@@ -68,7 +67,6 @@ struct ManifestReader {
     }
   }
 
-  /// The words of a message for a whole number in a range.
   static func number(in range: ClosedRange<Int>) -> String {
     "a number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
   }

@@ -5,7 +5,6 @@ import RomKitText
 
 /// Pictures of which a manifest says that they share a palette: a table under `[[palettes]]`.
 struct PaletteRule: Hashable, Sendable {
-  /// Patterns for the paths of the pictures; see ``Glob``.
   var pictures: [String]
   var slot: SlotID?
   var options = PaletteOptions()

@@ -140,7 +140,6 @@ package enum AssetNameError: DescribedError {
   case number(name: String)
   case fileExtension(name: String, kind: SlotKind)
   case schemaAlone(SlotID)
-  /// A schema without a table that the manifest does not name.
   case schemaWithoutTable(table: String)
   case twice(first: String, second: String, slot: SlotID)
   case otherKind(SlotKind, in: SlotKind)

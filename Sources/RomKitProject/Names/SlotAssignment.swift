@@ -8,7 +8,6 @@ import RomKitContainer
 /// is added, removed or renamed ever moves another asset.
 struct SlotAssignment {
   private(set) var assets: [AssetFile] = []
-  /// The lock as it should be from now on.
   private(set) var lock: SlotLock
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
