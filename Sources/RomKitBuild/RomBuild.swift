@@ -88,7 +88,7 @@ public struct RomBuild: Sendable {
     }
   }
 
-  /// The changes to `romkit.lock`, a line each; none when the file can stay as it is.
+  /// The changes to `romkit.lock`, a line each; none when the file can stay.
   public var lockChanges: [String] { folder.lockChanges }
 
   /// Begins to write the lock; see ``AssetFolder/beginLock()``.

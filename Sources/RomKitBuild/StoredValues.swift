@@ -1,7 +1,6 @@
-// How texts, lists and diagnostics lie in the files of the cache.
-
 import RomKitBase
 
+// Texts, lists and diagnostics in the files of the cache.
 extension ByteWriter {
   /// A text with its length before it.
   mutating func text(_ text: String) {

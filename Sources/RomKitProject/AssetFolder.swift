@@ -17,7 +17,7 @@ package struct AssetFolder: Sendable {
   package let manifest: Manifest
   /// The numbers of assets with names, as they are to be from now on.
   package let lock: SlotLock
-  /// What changes in the lock, a line each; nothing when its file can stay as it is.
+  /// What changes in the lock, a line each; nothing when its file can stay.
   package let lockChanges: [String]
   /// Files that were read to decide all this: manifest, lock, palettes.
   package let inputs: [String]
@@ -83,7 +83,7 @@ package struct AssetFolder: Sendable {
   }
 
   /// Begins to write the lock: what ``NewFile/commit()`` ends, once all else that is made of the folder is there. Nil
-  /// when it is to stay as it is.
+  /// when it is to stay.
   package func beginLock() throws -> NewFile? {
     if lockChanges.isEmpty { return nil }
     return try FileUpdate.begin(Array(lock.serialized().utf8), at: Path.joined(path, SlotLock.fileName))

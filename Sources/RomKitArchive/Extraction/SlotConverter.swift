@@ -122,7 +122,7 @@ package struct SlotConverter: Sendable {
 
 // What becomes what.
 extension SlotConverter {
-  /// The format of most use; nil for what stays as it is.
+  /// The format of most use; nil for a body that stays a body.
   private func format(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileFormat? {
     if schemas[slot] != nil { return .csv }
     return switch summary {
@@ -270,7 +270,7 @@ package struct SlotFile: Sendable {
 
   var isRaw: Bool { format == slot.kind.format }
 
-  /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body as it is.
+  /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body itself.
   package var name: String { isRaw ? slot.recordName : "\(slot).\(format.rawValue)" }
 
   package init(_ slot: SlotID, body: Body) { self.init(slot, format: slot.kind.format, contents: body) }

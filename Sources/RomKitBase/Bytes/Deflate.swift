@@ -35,7 +35,7 @@ public enum Deflate {
   struct Parameters: Hashable {
     /// How hard to look for repetition, 1 to 9.
     var level: Int32
-    /// How much memory to take, 1 to 9. It decides how long a block is, each of which has codes of its own.
+    /// How much memory to take, 1 to 9. It decides how long a block is, each of which has its own codes.
     var memory: Int32
     /// What kind of bytes they are.
     var strategy: Strategy

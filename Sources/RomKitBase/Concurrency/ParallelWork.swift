@@ -2,7 +2,7 @@ internal import CPlatform
 // On Linux pthread_attr_t belongs to the first module whose header includes its declaration, which is that of zlib.
 internal import CZlib
 
-/// Work on many things at once, with results in the order of the things: nobody can tell how many threads did it.
+/// Work on many things at once, with results in the order of the things, however many threads did it.
 package enum ParallelWork {
   /// How many processors this machine has for us; at least 1.
   package static var processors: Int { max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1_024)) }

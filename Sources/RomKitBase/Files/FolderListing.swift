@@ -11,7 +11,7 @@ package enum FolderListing {
     try entries(in: folder).map(\.name)
   }
 
-  /// The same in any order, where it matters to nobody: a folder for temporary files may have thousands.
+  /// The same in any order, where it does not matter: a folder for temporary files may have thousands.
   static func unsortedNames(in folder: String) throws(FileError) -> [String] {
     try unsortedEntries(in: folder).map(\.name)
   }

@@ -35,7 +35,7 @@ struct FolderMove {
     let file = Path.joined(staging, name)
     let target = Path.joined(path, name)
     if try FileType(examining: target, followingLinks: false) == nil {
-      // Where nothing stood, a file that turns up meanwhile is somebody else's.
+      // Where nothing stood, a file that turns up meanwhile is another program's.
       var number = SystemCall.link(file, as: target)
       if number == EEXIST {
         if !overwriting { throw .exists(paths: [target]) }

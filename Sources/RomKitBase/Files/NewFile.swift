@@ -52,7 +52,7 @@ public final class NewFile: ByteSink {
 
   deinit { discard() }
 
-  /// A new, locked file with a name that nobody else uses.
+  /// A new, locked file with a name that no other run uses.
   private static func createUnfinished(
     beside target: String, shownAs path: String
   ) throws(FileError) -> (Descriptor, String) {
@@ -66,7 +66,7 @@ public final class NewFile: ByteSink {
         throw .system(.create, path: path, number: errno)
       }
       // Another run may have taken it for a leftover before the lock was there: then it is gone, and a new one is
-      // made. Where nothing can be locked, leftovers stay and nobody removes them.
+      // made. Where nothing can be locked, leftovers stay.
       if SystemCall.lock(number) != EWOULDBLOCK {
         var status = stat()
         let reason = SystemCall.status(of: number, &status)

@@ -27,7 +27,7 @@ package enum Path {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// A path that is meant from a folder; one that begins at the root stays as it is.
+  /// A path that is meant from a folder; one that begins at the root stays the same.
   package static func resolved(_ path: String, in folder: String) -> String {
     path.hasPrefix("/") ? path : joined(folder, path)
   }

@@ -25,7 +25,7 @@ package struct SpoolingSink: ByteSink {
   }
 }
 
-/// A temporary file without a name: it is gone when nobody has it open any more, however that comes about.
+/// A temporary file without a name: it is gone when no process has it open any more, however that comes about.
 final class Spool: Sendable {
   private let output: Descriptor
 

@@ -21,7 +21,7 @@ package enum StaleTemporaryFiles {
     return stem
   }
 
-  /// Removes what earlier, killed runs left of `name` in a folder. What cannot be removed is left: it harms nobody.
+  /// Removes what earlier, killed runs left of `name` in a folder. What cannot be removed is left: it does no harm.
   static func remove(of name: String, in folder: String) {
     guard let entries = try? FolderListing.unsortedNames(in: folder) else { return }
     for entry in entries where entry.hasPrefix(".\(stem(of: name)).") && entry.hasSuffix(ending) {

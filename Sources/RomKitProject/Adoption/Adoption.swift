@@ -30,7 +30,8 @@ package struct Adoption: Sendable {
   /// As iconv makes it: nothing but the characters changes.
   private static let encodedText = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
 
-  /// Reads a folder with the assets of a console, which the dialect of its pictures tells. Throws ``FileError`` when it cannot be read, and ``AdoptionError`` when there is no slot in it.
+  /// Reads a folder with the assets of the console whose pictures have the dialect. Throws ``FileError`` when it cannot
+  /// be read, and ``Problems`` when there is no slot in it.
   package init(of folder: String, for dialect: SlotPicture.Dialect = .sy) throws {
     self.folder = folder
     self.dialect = dialect

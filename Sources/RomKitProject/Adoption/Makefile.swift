@@ -85,7 +85,7 @@ struct Makefile {
       while name.last == ":" { name.removeLast() }
     }
     let key = String(name).trimmed
-    // `a: b=c` is a rule with a variable of its own.
+    // `a: b=c` is a rule with its own variable.
     if key.isEmpty || key.contains(where: { $0.isWhitespace || $0 == ":" }) { return false }
     let value = String(line[line.index(after: equals)...]).trimmed
     switch sign {

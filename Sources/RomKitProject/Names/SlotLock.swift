@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitText
 
-/// Which number each asset with a name of its own has: the file `romkit.lock` in an assets folder.
+/// The numbers of assets with names: the file `romkit.lock` in an assets folder.
 ///
 /// It is written by the tool and committed with the game, so that a number, once given, is kept. An asset that is gone
 /// keeps its number until `--prune`: a game that is out there may still ask for it.
