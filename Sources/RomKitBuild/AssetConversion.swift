@@ -10,7 +10,6 @@ import VGSCore
 /// same order, as if one were made after the other.
 struct AssetConversion {
   private(set) var records: [Record] = []
-  /// What was converted, a line each.
   private(set) var reports: [String] = []
   private(set) var warnings: [Diagnostic] = []
   private(set) var problems: [Diagnostic] = []
@@ -85,15 +84,13 @@ struct AssetConversion {
       if let report = outcome.notes.reports.first { addReport(report, of: asset.path, outcome.origin) }
     }
     if let key = outcome.key {
-      units.append(
-        Unit(
-          key: key, paths: outcome.paths, notes: outcome.notes, slots: outcome.body == nil ? [] : [asset.slot]
-        ))
+      let slots = outcome.body == nil ? [] : [asset.slot]
+      units.append(Unit(key: key, paths: outcome.paths, notes: outcome.notes, slots: slots))
     }
   }
 
   private mutating func addReport(_ report: String?, of path: String, _ origin: BodyOrigin) {
-    // What is in the ROM already was told when it came there.
+    // What is in the ROM already was reported when it came there.
     guard let report, origin != .rom else { return }
     reports.append("\(Escaped.path(path)): \(report)")
   }
@@ -101,7 +98,7 @@ struct AssetConversion {
   /// Takes the pictures of a group, and gives the palette that was chosen for them a slot.
   private mutating func take(_ outcome: PaletteGroupWork.Outcome, of work: PaletteGroupWork) {
     problems += outcome.problems
-    // What a picture's file alone gave rise to has been told of those that keep their indices.
+    // Warnings of a picture's file alone have been reported of those that keep their indices.
     let told = Set(warnings)
     warnings += outcome.notes.warnings.filter { !told.contains($0) }
     let coloured = work.members.filter(\.isColoured).map(\.asset)
@@ -119,14 +116,27 @@ struct AssetConversion {
     guard let first = coloured.first(where: { $0.settings.pictures.dialect == .sy }) else { return }
     guard let slot = work.group.slot else {
       if work.group.settings.palette == nil {
-        problems.append(Diagnostic(PaletteWithoutSlot(), file: first.path))
+        problems.append(
+          Diagnostic(
+            "palette-without-slot",
+            "this picture has full colours, and the [[palettes]] it belongs to has no slot "
+              + "for the palette chosen for them",
+            file: first.path,
+            help: "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette"))
       }
       return
     }
     let taken = folder.assets.first { $0.slot == slot }?.relativePath
     if taken != nil || bodies[slot] != nil {
-      let error = PaletteSlotTaken(slot: slot, taken: taken ?? "the palette of other pictures")
-      problems.append(Diagnostic(error, file: first.path))
+      problems.append(
+        Diagnostic(
+          "palette-slot-taken",
+          "this picture has full colours; the palette chosen for it would go to \(slot), "
+            + "which is taken by \(Escaped.path(taken ?? "the palette of other pictures"))",
+          file: first.path,
+          help:
+            "map the picture onto that palette with --palette, or choose another slot with --palette-slot, "
+            + "also in romkit.toml"))
       return
     }
     bodies[slot] = palette
@@ -139,30 +149,5 @@ struct AssetConversion {
       if let summary = outcome.notes.summary { reports.append(summary) }
       if let report = outcome.notes.reports.last ?? nil { reports.append("\(slot): \(report)") }
     }
-  }
-}
-
-private struct PaletteWithoutSlot: DescribedError {
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "palette-without-slot",
-      "this picture has full colours, and the [[palettes]] it belongs to has no slot "
-        + "for the palette chosen for them",
-      help: "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette")
-  }
-}
-
-/// A slot for the palette of pictures of full colours that is taken.
-private struct PaletteSlotTaken: DescribedError {
-  let slot: SlotID
-  let taken: String
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "palette-slot-taken",
-      "this picture has full colours; the palette chosen for it would go to \(slot), "
-        + "which is taken by \(Escaped.path(taken))",
-      help: "map the picture onto that palette with --palette, or choose another slot with --palette-slot, "
-        + "also in romkit.toml")
   }
 }

@@ -5,7 +5,7 @@ import RomKitInspection
 import RomKitProject
 import RomKitText
 
-/// The work on one asset: what lies in its file becomes a body. Works for any number of assets at once.
+/// The work on one asset: its file becomes a body. Works for any number of assets at once.
 struct AssetWork: Sendable {
   struct Outcome: Sendable {
     /// The body; nil after a problem, and of a picture that has to be mapped together with others.
@@ -106,10 +106,8 @@ struct AssetWork: Sendable {
       key.add(try schema?.digest())
       return key.digest
     } making: {
-      let result = try convert(try file.file(), asset.settings, try schema.map { try TableSchema($0.file()) })
-      return ConversionParts(
-        bodies: [Body(result.bytes)],
-        notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
+      ConversionParts(
+        try convert(try file.file(), asset.settings, try schema.map { try TableSchema($0.file()) }))
     }
   }
 
@@ -127,12 +125,8 @@ struct AssetWork: Sendable {
         return key.digest
       } making: {
         let source = PictureConversion.Source(try file.file(), settings: asset.settings.pictures)
-        guard let result = try source.keepingIndices(palette: group.settings.palette) else {
-          return ConversionParts()
-        }
-        return ConversionParts(
-          bodies: [Body(result.bytes)],
-          notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
+        let result = try source.keepingIndices(palette: group.settings.palette)
+        return result.map { ConversionParts($0) } ?? ConversionParts()
       }
     }
     if tool != nil { outcome.digest = try file.digest() }
@@ -166,7 +160,6 @@ struct AssetWork: Sendable {
     outcome.paths = paths
     outcome.inputs += files.map(\.record)
   }
-
 }
 
 /// A file that a conversion reads, if it has to: what the build before knew of it may do. For one thread.
@@ -202,8 +195,5 @@ final class InputFile {
     return digest
   }
 
-  /// What the next build may know of it.
-  var record: PreviousBuild.Input {
-    PreviousBuild.Input(path: path, stamp: stamp, digest: known)
-  }
+  var record: PreviousBuild.Input { PreviousBuild.Input(path: path, stamp: stamp, digest: known) }
 }

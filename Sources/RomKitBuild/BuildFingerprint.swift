@@ -43,26 +43,21 @@ package struct BuildFingerprint: Sendable {
   }
 
   package var summary: BuildSummary? { memory?.summary }
-
   package var rom: String? { memory?.outputs.last?.path }
-
   package var warnings: [Diagnostic] { memory?.warnings ?? [] }
-
   package var depfile: Depfile? {
-    memory.map { Self.depfile($0) }
-  }
-
-  private static func depfile(_ memory: PreviousBuild) -> Depfile {
-    Depfile(
-      outputs: memory.outputs.reversed().map(\.path),
-      inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
+    memory.map { memory in
+      Depfile(
+        outputs: memory.outputs.reversed().map(\.path),
+        inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
+    }
   }
 
   // MARK: Is there anything to do?
 
   /// Whether everything is as the build before left it, so that another one would change nothing.
   ///
-  /// Files are read only when the system cannot vouch for them.
+  /// Files are read only when their stamps do not prove that they are unchanged.
   package mutating func isUpToDate() -> Bool {
     guard var now = memory, now.request == request else { return false }
     var isRefreshed = false
@@ -70,9 +65,8 @@ package struct BuildFingerprint: Sendable {
       let output = now.outputs[index]
       guard let stamp = FileStamp(at: output.path) else { return false }
       if stamp == output.stamp, stamp.isSettled(at: now.began) { continue }
-      guard stamp.size == output.stamp?.size, Self.checksum(of: output.path) == output.checksum else {
-        return false
-      }
+      guard stamp.size == output.stamp?.size, Self.checksum(of: output.path) == output.checksum
+      else { return false }
       now.outputs[index].stamp = stamp
       isRefreshed = true
     }
@@ -81,9 +75,8 @@ package struct BuildFingerprint: Sendable {
       let stamp = FileStamp(at: listing.path)
       if stamp == listing.stamp, stamp?.isSettled(at: now.began) == true { continue }
       let names = (try? FolderListing.names(in: listing.path)) ?? []
-      guard digest(of: names, in: listing.path, without: now.outputs.map(\.path)) == listing.names else {
-        return false
-      }
+      guard digest(of: names, in: listing.path, without: now.outputs.map(\.path)) == listing.names
+      else { return false }
       now.listings[index].stamp = stamp
       isRefreshed = true
     }
@@ -91,9 +84,8 @@ package struct BuildFingerprint: Sendable {
       let input = now.inputs[index]
       let stamp = FileStamp(at: input.path)
       if stamp == input.stamp, stamp?.isSettled(at: now.began) ?? true { continue }
-      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest else {
-        return false
-      }
+      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest
+      else { return false }
       now.inputs[index].stamp = stamp
       isRefreshed = true
     }
@@ -110,14 +102,7 @@ package struct BuildFingerprint: Sendable {
   }
 
   private static func digest(of path: String) -> SHA256.Digest? {
-    guard let source = try? ByteSource(file: path) else { return nil }
-    var digest = SHA256()
-    do {
-      try source.forEachPiece(in: 0..<source.size) { digest.update($0) }
-      return digest.finish()
-    } catch {
-      return nil
-    }
+    (try? ByteSource(file: path)).flatMap { try? Body($0).sha256() }
   }
 
   /// A digest of the names in a folder; what the tool itself writes there does not count.
@@ -134,15 +119,12 @@ package struct BuildFingerprint: Sendable {
 
   /// Takes note of what there is, before the folder is read for a build. Throws when the system does not tell: a build
   /// that knew only a part would take the rest for unchanged.
-  package mutating func begin() throws(FileError) {
-    listings = try FolderTree(folder).folders
-  }
+  package mutating func begin() throws(FileError) { listings = try FolderTree(folder).folders }
 
   package func execution(jobs: Int) -> BuildExecution {
     var execution = BuildExecution(jobs: jobs, cache: cache)
-    guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path) else {
-      return execution
-    }
+    guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path)
+    else { return execution }
     let isTrusted =
       stamp == rom.stamp && stamp.isSettled(at: memory.began)
       || stamp.size == rom.stamp?.size && Self.checksum(of: rom.path) == rom.checksum
@@ -220,7 +202,7 @@ extension RomBuild {
     let budget = folder.manifest.budget
     summary.budget = budget.total
     summary.kinds = SlotKind.allCases.map { BuildSummary.Kind(kind: $0, budget: budget.kinds[$0]) }
-    let names = Dictionary(folder.assets.map { ($0.slot, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(first: folder.assets.map { ($0.slot, $0.name) })
     var slots: [BuildSummary.Slot] = []
     for record in writer.rom.records {
       guard let slot = record.slot else { continue }

@@ -7,7 +7,6 @@ package struct BuildSummary: Hashable, Sendable {
   package struct Kind: Hashable, Sendable {
     package var kind: SlotKind
     package var slots = 0
-    /// The bytes of all their bodies.
     package var bytes = 0
     /// How many bytes the project allows them; nil for as many as there are.
     package var budget: Int?
@@ -91,8 +90,7 @@ extension BuildSummary {
   package var json: JSON {
     .object([
       ("records", .number(records)), ("bytes", .number(bytes)),
-      ("budget", budget.map { .number($0) } ?? .null),
-      ("checksums", .bool(checksums)),
+      ("budget", .optional(budget)), ("checksums", .bool(checksums)),
       (
         "kinds",
         .object(
@@ -101,7 +99,7 @@ extension BuildSummary {
               kind.kind.folderName,
               .object([
                 ("slots", .number(kind.slots)), ("bytes", .number(kind.bytes)),
-                ("budget", kind.budget.map { .number($0) } ?? .null),
+                ("budget", .optional(kind.budget)),
               ])
             )
           })

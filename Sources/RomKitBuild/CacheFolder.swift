@@ -19,8 +19,7 @@ package enum CacheFolder {
     #endif
   }
 
-  /// What tells programs that make backups that they can leave the folder out (the Cache Directory Tagging
-  /// Specification).
+  /// The mark by which programs that make backups leave the folder out (the Cache Directory Tagging Specification).
   private static let tag = """
     Signature: 8a477f597d28d172789f06886806bc55
     # What romkit has converted, so that it need not do so again. It may be deleted at any time.
@@ -33,7 +32,7 @@ package enum CacheFolder {
       let file = Path.joined(path, "CACHEDIR.TAG")
       let number = Descriptor.open(file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
       guard number >= 0 else { return }
-      try? fill(Descriptor(number: number, path: file), with: Array(tag.utf8))
+      try? Descriptor(number: number, path: file).write(Array(tag.utf8).span)
       close(number)
     }
   }
@@ -68,7 +67,7 @@ package enum CacheFolder {
       guard number >= 0 else { throw .system(.create, path: path, number: errno) }
       let output = Descriptor(number: number, path: path)
       do throws(FileError) {
-        try fill(output, with: bytes)
+        try output.write(bytes.span)
       } catch {
         close(number)
         SystemCall.unlink(temporary)
@@ -87,10 +86,6 @@ package enum CacheFolder {
 
   static let unfinished = ".unfinished"
 
-  private static func fill(_ output: Descriptor, with bytes: [UInt8]) throws(FileError) {
-    try output.write(bytes.span)
-  }
-
   /// All of a file in the cache, of which nothing is believed; nil when there is none.
   static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {
     let file: OpenFile
@@ -104,13 +99,12 @@ package enum CacheFolder {
     let size = file.identity.size
     guard size <= limit else { return nil }
     var bytes = [UInt8](repeating: 0, count: size)
-    var span = bytes.mutableSpan
-    try file.read(into: &span, at: 0)
+    try file.fill(&bytes, at: 0)
     return bytes
   }
 
   /// Removes what was used least lately from a folder, until what is left takes at most three quarters of `limit`, if it
-  /// takes more than all of it. Unfinished files that nobody can still be writing go as well.
+  /// takes more than all of it. Unfinished files older than an hour go as well.
   static func tidy(_ folder: String, limit: Int64) {
     guard let names = try? FolderListing.names(in: folder) else { return }
     let hourAgo = FileStamp.Time(seconds: FileStamp.Time.now.seconds - 3_600, nanoseconds: 0)
@@ -135,9 +129,8 @@ package enum CacheFolder {
 
   /// Notes that a file was used now, unless that is noted of the last day already.
   static func touch(_ path: String) {
-    guard let stamp = FileStamp(at: path), stamp.modified.seconds < FileStamp.Time.now.seconds - 86_400 else {
-      return
-    }
+    guard let stamp = FileStamp(at: path), stamp.modified.seconds < FileStamp.Time.now.seconds - 86_400
+    else { return }
     // No times are given: the system's own.
     unsafe utimensat(AT_FDCWD, path, nil, 0)
   }

@@ -1,6 +1,7 @@
+internal import CPlatform
 import RomKitBase
 
-/// What has been converted before, kept in a folder that anybody may delete, at any time.
+/// Earlier conversions, kept in a folder that may be deleted at any time.
 ///
 /// A thing is found by its key alone: a digest of the tool, the settings, and every byte that went into the conversion.
 /// Nothing found is believed before its own digest is right; whatever is odd counts as not there, and is
@@ -8,9 +9,7 @@ import RomKitBase
 ///
 /// The folder holds at most about a gigabyte: what has not been used longest goes first.
 package final class ConversionCache: Sendable {
-  /// The folder.
   package let folder: String
-  /// Whether nothing is to be written to it.
   package let isReadOnly: Bool
   private let limit: Int64
   private let status = LockedValue(Status())
@@ -20,7 +19,6 @@ package final class ConversionCache: Sendable {
     var written: Set<String> = []
   }
 
-  /// How much the folder may hold in all.
   package static let standardLimit: Int64 = 1 << 30
 
   private static let magic = Array("RKCACHE1".utf8)
@@ -36,21 +34,21 @@ package final class ConversionCache: Sendable {
   /// What went wrong with the folder itself, if anything did: the conversions are right, but took their time.
   package var warnings: [Diagnostic] {
     guard let failure = status.use({ $0.failure }) else { return [] }
-    return [Diagnostic(CacheUnusable(folder: folder, reason: failure))]
+    let warning = Diagnostic(
+      "cache-unusable", "the cache is of no use, so everything takes its time: \(failure.message)",
+      severity: .warning, file: failure.diagnostic.place.file ?? folder,
+      help: "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
+    return [warning]
   }
 
   /// What was kept under a key; nil when there is nothing, or nothing that can be trusted.
   func object(for key: SHA256.Digest) -> [UInt8]? {
     let path = path(of: key)
-    do throws(FileError) {
-      guard let bytes = try CacheFolder.read(path, atMost: Int(clamping: limit)) else { return nil }
-      guard let contents = Self.contents(of: bytes, key: key) else { return nil }
-      if !isReadOnly { CacheFolder.touch(path) }
-      return contents
-    } catch {
-      note(error)
-      return nil
-    }
+    guard let bytes = read(path, atMost: Int(clamping: limit)),
+      let contents = Self.contents(of: bytes, key: key)
+    else { return nil }
+    if !isReadOnly { CacheFolder.touch(path) }
+    return contents
   }
 
   func keep(_ contents: [UInt8], for key: SHA256.Digest) {
@@ -62,13 +60,8 @@ package final class ConversionCache: Sendable {
     writer.bigEndian(UInt64(contents.count))
     writer.append(contents)
     writer.append(SHA256.digest(of: writer.bytes).bytes)
-    do throws(FileError) {
-      try put(writer.bytes, at: path(of: key))
-      let shard = shard(of: key)
-      status.use { _ = $0.written.insert(shard) }
-    } catch {
-      note(error)
-    }
+    let shard = shard(of: key)
+    if put(writer.bytes, at: path(of: key)) { status.use { _ = $0.written.insert(shard) } }
   }
 
   /// Removes what was not used for long, where the folder has grown too large.
@@ -92,9 +85,7 @@ package final class ConversionCache: Sendable {
     Path.joined(Path.joined(folder, "objects"), String(key.hexadecimal.prefix(1)))
   }
 
-  private func path(of key: SHA256.Digest) -> String {
-    Path.joined(shard(of: key), key.hexadecimal)
-  }
+  private func path(of key: SHA256.Digest) -> String { Path.joined(shard(of: key), key.hexadecimal) }
 
   // MARK: What builds remember
 
@@ -102,61 +93,49 @@ package final class ConversionCache: Sendable {
 
   /// What was kept under a name that changes its contents over time; of these too nothing is believed.
   func state(named name: String) -> [UInt8]? {
-    do throws(FileError) {
-      return try CacheFolder.read(statePath(name), atMost: Self.largestState)
-    } catch {
-      note(error)
-      return nil
-    }
+    read(statePath(name), atMost: Self.largestState)
   }
 
   func keepState(_ bytes: [UInt8], named name: String) {
     guard !isReadOnly, bytes.count <= Self.largestState else { return }
-    do throws(FileError) {
-      try put(bytes, at: statePath(name))
+    if put(bytes, at: statePath(name)) {
       CacheFolder.tidy(Path.joined(folder, "states"), limit: Int64(Self.largestState))
-    } catch {
-      note(error)
     }
   }
 
-  private func statePath(_ name: String) -> String {
-    Path.joined(Path.joined(folder, "states"), name)
+  private func statePath(_ name: String) -> String { Path.joined(Path.joined(folder, "states"), name) }
+
+  private func read(_ path: String, atMost limit: Int) -> [UInt8]? {
+    noting { () throws(FileError) -> [UInt8]? in try CacheFolder.read(path, atMost: limit) } ?? nil
   }
 
-  private func put(_ bytes: [UInt8], at path: String) throws(FileError) {
-    // The folder's own making is noticed here, and tagged.
-    if !Folder.exists(folder) { try CacheFolder.create(folder) }
-    try CacheFolder.put(bytes, at: path)
+  /// Whether the bytes were put into a file.
+  private func put(_ bytes: [UInt8], at path: String) -> Bool {
+    noting { () throws(FileError) -> Void in
+      // A folder that is new here is tagged.
+      if !Folder.exists(folder) { try CacheFolder.create(folder) }
+      try CacheFolder.put(bytes, at: path)
+    } != nil
   }
 
-  /// Takes note of the first failure; a wish to stop is not one.
-  private func note(_ error: FileError) {
-    if case .interrupted = error { return }
-    status.use { $0.failure = $0.failure ?? error }
-  }
-}
-
-private struct CacheUnusable: DescribedError {
-  let folder: String
-  let reason: FileError
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "cache-unusable", "the cache is of no use, so everything takes its time: \(reason.message)",
-      severity: .warning, file: reason.diagnostic.place.file ?? folder,
-      help: "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
+  /// The result of work; nil when it failed, which is noted if it is the first failure. A wish to stop is not one.
+  private func noting<Result>(_ work: () throws(FileError) -> Result) -> Result? {
+    do throws(FileError) {
+      return try work()
+    } catch {
+      if case .interrupted = error { return nil }
+      status.use { $0.failure = $0.failure ?? error }
+      return nil
+    }
   }
 }
 
 enum BodyOrigin: Hashable, Sendable {
-  /// It is a file as it is.
+  /// It is an unchanged file.
   case file
-  /// It was converted now.
   case conversion
   /// It was converted before, by whomever.
   case cache
-  /// It was in the ROM already.
   case rom
 }
 
@@ -206,4 +185,30 @@ struct ConversionKey {
   }
 
   var digest: SHA256.Digest { state.finish() }
+}
+
+/// Which build of the tool this is: what one has converted, another may convert differently.
+package enum ToolIdentity {
+  package static let version = "0.1.0"
+
+  /// The version, and the size and time of the running program, as compiler caches tell compilers apart: while the tool
+  /// itself is being worked on its version stays the same, and its results do not. Nil when the system does not tell
+  /// which file the program came from.
+  package static let fingerprint: String? = {
+    guard let path = executable, let stamp = FileStamp(at: path) else { return nil }
+    return "romkit \(version) \(stamp.size) \(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
+  }()
+
+  private static var executable: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+      // A link that the kernel follows to the file itself, even when that has been renamed.
+      return "/proc/self/exe"
+    #endif
+  }
 }

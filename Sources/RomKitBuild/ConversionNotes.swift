@@ -1,7 +1,8 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 
-/// What a conversion says of itself beside its bytes, in a form that can be kept: a build that need not convert says the
+/// The reports and warnings of a conversion, in a form that can be kept: a build that need not convert says the
 /// same as the one that did.
 struct ConversionNotes: Hashable, Sendable {
   /// What was done with each part, in a few words; nil for parts of which there is nothing to tell.
@@ -31,7 +32,6 @@ struct ConversionNotes: Hashable, Sendable {
   }
 }
 
-/// What became of the files of one conversion.
 struct ConversionParts: Sendable {
   /// The bodies, one for each part; none when the conversion found that it cannot be done for itself.
   var bodies: [Body] = []
@@ -40,6 +40,12 @@ struct ConversionParts: Sendable {
   init(bodies: [Body] = [], notes: ConversionNotes = ConversionNotes()) {
     self.bodies = bodies
     self.notes = notes
+  }
+
+  init(_ result: ConversionResult) {
+    self.init(
+      bodies: [Body(result.bytes)],
+      notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
   }
 
   func serialized(paths: [String]) throws -> [UInt8] {

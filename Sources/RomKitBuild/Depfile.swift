@@ -69,19 +69,16 @@ package enum DepfileError: DescribedError {
   /// A character that make cannot be told to take as it stands.
   case character(Unicode.Scalar, path: String)
 
-  private static let rename = "rename the file"
-
   package var diagnostic: Diagnostic {
     switch self {
     case .lineEnd(let path):
       Diagnostic(
         "depfile-path", "the name has a line end in it, which a depfile cannot hold", file: path,
-        help: Self.rename)
+        help: "rename the file")
     case .character(let character, let path):
       Diagnostic(
         "depfile-path", "the name has a \(character) in it that make would not read as part of a name",
-        file: path,
-        help: Self.rename)
+        file: path, help: "rename the file")
     }
   }
 }

@@ -5,8 +5,8 @@ import RomKitProject
 
 /// Waits until something changes in folders or files.
 ///
-/// Linux tells of changes; elsewhere, and where it has no more watches to give, the folders are looked at twice a second. Neither
-/// says what has changed: whoever waits looks for itself, and may find nothing.
+/// Linux reports changes; elsewhere, and where it has no more watches to give, the folders are looked at twice a second. Neither
+/// says what has changed, and there may be nothing.
 package final class FolderWatch {
   private let folders: [String]
   private let files: [String]
@@ -28,12 +28,11 @@ package final class FolderWatch {
 
   /// The same, with or without notifications of the system.
   init(folders: [String], files: [String], usesNotifications: Bool) {
-    // What cannot be listed is told by the build that reads it.
+    // What cannot be listed is reported by the build that reads it.
     self.folders = folders.flatMap { folder in (try? FolderTree(folder).folders.map(\.path)) ?? [folder] }
     self.files = files
-    notifications =
-      !usesNotifications
-      ? nil : FolderNotifications(self.folders + Set(files.map { Path.folder(of: $0) }).sorted())
+    let watched = self.folders + Set(files.map { Path.folder(of: $0) }).sorted()
+    notifications = usesNotifications ? FolderNotifications(watched) : nil
     if notifications == nil { known = snapshot() }
   }
 
@@ -127,9 +126,7 @@ struct FolderTree {
 
   /// Reads the names. Throws when the system does not tell them all. Only what no asset would be looked for in may be
   /// forbidden.
-  init(_ folder: String) throws(FileError) {
-    try visit(folder, needed: true, top: true)
-  }
+  init(_ folder: String) throws(FileError) { try visit(folder, needed: true, top: true) }
 
   private mutating func visit(_ path: String, needed: Bool, top: Bool = false) throws(FileError) {
     var entries: [(name: String, type: FileType)] = []

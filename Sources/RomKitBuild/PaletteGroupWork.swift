@@ -36,16 +36,15 @@ struct PaletteGroupWork: Sendable {
       try WorkControl.check(path: folder.path)
       if let tool = known.isUseful ? ToolIdentity.fingerprint : nil {
         let key = key(tool: tool)
+        outcome.key = key
         if let found = known.find(key, paths: outcome.paths),
           found.parts.bodies.count == members.count(where: \.isColoured) + 1
         {
           outcome.bodies = found.parts.bodies
           outcome.origin = found.origin
           outcome.notes = found.parts.notes
-          outcome.key = key
           return outcome
         }
-        outcome.key = key
       }
       let parts = try convert(&outcome.problems)
       outcome.notes = parts.notes

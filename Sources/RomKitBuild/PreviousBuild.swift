@@ -7,7 +7,6 @@ import RomKitContainer
 struct PreviousBuild: Sendable {
   struct Input: Hashable, Sendable {
     var path: String
-    /// What stood there; nil for nothing.
     var stamp: FileStamp?
     var digest: SHA256.Digest?
     /// Whether it is a body that a console can use.
@@ -60,16 +59,13 @@ struct PreviousBuild: Sendable {
 
   /// Makes ready to be asked for what was known, with the ROM as it was written.
   mutating func prepare(rom: ByteSource?) {
-    inputIndices = Dictionary(
-      inputs.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    inputIndices = Dictionary(first: inputs.enumerated().map { ($1.path, $0) })
     self.rom = rom
     guard rom != nil, let units = try? Self.units(in: storedUnits) else { return }
-    self.units = Dictionary(units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    self.units = Dictionary(first: units.map { ($0.key, $0) })
   }
 
-  func digest(of path: String, _ stamp: FileStamp) -> SHA256.Digest? {
-    input(path, stamp)?.digest
-  }
+  func digest(of path: String, _ stamp: FileStamp) -> SHA256.Digest? { input(path, stamp)?.digest }
 
   /// Whether a file is a body that a console can use, and still what it was.
   func isChecked(_ path: String, _ stamp: FileStamp?) -> Bool {
@@ -77,9 +73,8 @@ struct PreviousBuild: Sendable {
   }
 
   private func input(_ path: String, _ stamp: FileStamp) -> Input? {
-    guard let index = inputIndices[path], inputs[index].stamp == stamp, stamp.isSettled(at: began) else {
-      return nil
-    }
+    guard let index = inputIndices[path], inputs[index].stamp == stamp, stamp.isSettled(at: began)
+    else { return nil }
     return inputs[index]
   }
 
@@ -92,9 +87,8 @@ struct PreviousBuild: Sendable {
       }
     }
     let bodies = unit.places.map { Body(rom, offset: $0.offset, size: $0.size) }
-    guard bodies.allSatisfy({ $0.offset >= 0 && $0.size >= 0 && $0.offset <= rom.size - $0.size }) else {
-      return nil
-    }
+    guard bodies.allSatisfy({ $0.offset >= 0 && $0.size >= 0 && $0.offset <= rom.size - $0.size })
+    else { return nil }
     return ConversionParts(bodies: bodies, notes: notes)
   }
 
@@ -102,7 +96,6 @@ struct PreviousBuild: Sendable {
 
   private static let magic = Array("RKBUILD1".utf8)
 
-  /// Puts the conversions into the form of the file.
   mutating func setUnits(_ units: [Unit]) {
     var writer = ByteWriter(capacity: units.count * 200)
     writer.list(units) { writer, unit in
@@ -163,9 +156,8 @@ struct PreviousBuild: Sendable {
 
   /// Reads what ``serialized()`` wrote; nil when it is not that, to the last byte.
   init?(parsing bytes: [UInt8]) {
-    guard bytes.count > 32, SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(bytes.suffix(32)) else {
-      return nil
-    }
+    guard bytes.count > 32, SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(bytes.suffix(32))
+    else { return nil }
     var reader = ByteReader(bytes.dropLast(32))
     guard (try? reader.slice(Self.magic.count).elementsEqual(Self.magic)) == true,
       let memory = try? Self(reading: &reader)

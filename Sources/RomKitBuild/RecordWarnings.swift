@@ -5,7 +5,7 @@ import RomKitPictures
 import RomKitProject
 import VGSCore
 
-/// Warnings about records that are packed as told, and may not be as they were meant.
+/// Warnings about records that are packed on demand, and may not be as they were meant.
 struct RecordWarnings {
   /// In the order of the records, those about all of them last.
   private(set) var all: [Diagnostic] = []
@@ -15,17 +15,14 @@ struct RecordWarnings {
   /// Looks through the records of a ROM that is made from a folder.
   init(of records: [Record], _ folder: AssetFolder) throws {
     self.folder = folder
-    assets = Dictionary(folder.assets.map { ($0.slot, $0) }, uniquingKeysWith: { first, _ in first })
-    let sizes = Dictionary(
-      records.compactMap { record in record.slot.map { ($0, record.body.size) } },
-      uniquingKeysWith: { first, _ in first })
+    assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
+    let sizes = Dictionary(first: records.compactMap { record in record.slot.map { ($0, record.body.size) } })
     for asset in folder.assets where asset.slot.kind == .data || asset.slot.kind == .program {
       if sizes[asset.slot] == 0 { warn(.empty(asset.slot), file: asset.path) }
     }
     for (index, entry) in folder.manifest.entries.enumerated() {
-      guard let slot = entry.name.slot, let asset = assets[slot], asset.relativePath != entry.file else {
-        continue
-      }
+      guard let slot = entry.name.slot, let asset = assets[slot], asset.relativePath != entry.file
+      else { continue }
       warn(
         .sameRecord(slot, file: entry.file, asset: asset.relativePath),
         at: folder.manifest.places["record", index])
@@ -52,17 +49,13 @@ struct RecordWarnings {
   }
 
   private mutating func warn(_ warning: RecordWarning, at position: TextPosition?) {
-    var diagnostic = Diagnostic(warning, file: Path.joined(folder.path, Manifest.fileName))
-    diagnostic.place.position = position?.place
-    all.append(diagnostic)
+    all.append(Diagnostic(warning).placed(in: Path.joined(folder.path, Manifest.fileName), at: position))
   }
 }
 
 enum RecordWarning: DescribedError {
   case empty(SlotID)
-  /// A record of the manifest with the name of an asset's slot.
   case sameRecord(SlotID, file: String, asset: String)
-  /// Pictures for another console than the profile says.
   case otherProfile(ProjectProfile, SlotID, count: Int)
 
   var diagnostic: Diagnostic {
@@ -87,7 +80,7 @@ enum RecordWarning: DescribedError {
 }
 
 extension BodyValidation {
-  /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed as it is because somebody says so.
+  /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed unchecked.
   static func warnings(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
     do {
       return try check(body, of: kind)
@@ -95,21 +88,21 @@ extension BodyValidation {
       throw error
     } catch {
       return Problems(error, file: nil).all.map { finding in
-        var warning = finding
-        warning.severity = .warning
-        warning.help = nil
-        warning.notes.append(
-          "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
-        return warning
+        finding.changed { warning in
+          warning.severity = .warning
+          warning.help = nil
+          warning.notes.append(
+            "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
+        }
       }
     }
   }
 }
 
-/// What pack tells of a ROM as a whole before it is written: all that verify would call an error, and that nobody told
-/// of when the slots were made.
+/// The warnings of pack about a ROM as a whole before it is written: all that verify would call an error, and that was not
+/// reported when the slots were made.
 ///
-/// It is told as warnings, since a ROM that shipped with such faults must come out of its extracted files as it was.
+/// They are warnings, since a ROM that shipped with such faults must come out of its extracted files as it was.
 enum RomWarnings {
   /// The warnings for a ROM made from a folder, whose manifest may say for which console. Reads the headers of pictures.
   static func warnings(_ rom: Rom, folder: String, profile: ProjectProfile?) throws -> [Diagnostic] {
@@ -124,11 +117,53 @@ enum RomWarnings {
       found.append(mixed.placed(in: folder))
     }
     return found.filter { $0.severity == .error }.map { finding in
-      var warning = finding
-      warning.severity = .warning
-      // The offset is one in a ROM that is not there yet.
-      warning.place.position = nil
-      return warning
+      finding.changed { warning in
+        warning.severity = .warning
+        // The offset is one in a ROM that is not there yet.
+        warning.place.position = nil
+      }
     }
+  }
+}
+
+enum BudgetCheck {
+  /// Throws ``Problems`` with every limit that is passed.
+  static func check(_ writer: RomWriter, against budget: Budget, in folder: AssetFolder) throws {
+    if budget.isEmpty { return }
+    let names = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
+    let bodies = writer.rom.records.map { record in
+      let file = record.slot.flatMap { names[$0] }
+      return Measured(
+        kind: record.slot?.kind, size: record.body.size,
+        name: record.name.displayName + (file.map { " (\(Escaped.path($0)))" } ?? ""))
+    }
+    var problems: [Diagnostic] = []
+    func limit(_ limit: Int?, _ key: String, _ size: Int, _ bodies: [Measured]) {
+      guard let limit, size > limit else { return }
+      // Equal sizes stay in the order of the ROM.
+      let ranked = bodies.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
+      let names = ranked.prefix(3).map { "\($0.element.name) with \(Grouped.text($0.element.size))" }
+      problems.append(
+        Diagnostic(
+          "budget-over",
+          "\(key == "total" ? "the ROM has" : "\(key) takes") \(Plural.bytes(size)), "
+            + "\(Grouped.text(size - limit)) more than its budget of \(Grouped.text(limit))",
+          notes: names.isEmpty ? [] : ["the largest: \(names.joined(separator: ", "))"],
+          help: "make them smaller, or raise \(key) in [budget]"
+        ).placed(in: Path.joined(folder.path, Manifest.fileName), at: folder.manifest.places["budget.\(key)"])
+      )
+    }
+    limit(budget.total, "total", writer.size, bodies)
+    for kind in SlotKind.allCases {
+      let own = bodies.filter { $0.kind == kind }
+      limit(budget.kinds[kind], kind.folderName, own.reduce(0) { $0 + $1.size }, own)
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+  }
+
+  private struct Measured {
+    let kind: SlotKind?
+    let size: Int
+    let name: String
   }
 }

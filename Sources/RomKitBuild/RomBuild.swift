@@ -25,8 +25,7 @@ public struct RomBuild: Sendable {
     var problems = assets.problems
     var records = assets.records
     var keys = records.map(\.name.label)
-    let files = Dictionary(
-      folder.assets.map { ($0.relativePath, $0.slot) }, uniquingKeysWith: { first, _ in first })
+    let files = Dictionary(first: folder.assets.map { ($0.relativePath, $0.slot) })
     for entry in manifest.entries {
       // A slot whose stored name is an odd one.
       if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
@@ -58,7 +57,15 @@ public struct RomBuild: Sendable {
       }
     }
     if records.isEmpty, problems.isEmpty, !manifest.mayBeEmpty {
-      problems.append(Diagnostic(EmptyFolder(ignored: folder.ignored.count), file: folder.path))
+      problems.append(
+        Diagnostic(
+          "pack-no-assets",
+          folder.ignored.isEmpty
+            ? "the folder is empty"
+            : "there is no slot file in this folder, only \(Plural.text(folder.ignored.count, "other file"))",
+          file: folder.path,
+          help: "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, "
+            + "or put them into folders by kind: graphics/title.bmp"))
     }
     if !problems.isEmpty { throw Problems(problems) }
     self.folder = folder
@@ -81,7 +88,7 @@ public struct RomBuild: Sendable {
     }
   }
 
-  /// The changes to `romkit.lock`, a line each; none when the file can stay as it is.
+  /// The changes to `romkit.lock`, a line each; none when the file can stay.
   public var lockChanges: [String] { folder.lockChanges }
 
   /// Begins to write the lock; see ``AssetFolder/beginLock()``.
@@ -101,18 +108,61 @@ public struct RomBuild: Sendable {
     folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
       + fileBodies + folder.inputs
   }
+
+  /// Reads, checks and converts all assets of a folder, as `romkit pack` does. Nothing is written, but to the cache.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, with its `romkit.toml` and `romkit.lock` if it has them.
+  ///   - settings: what is said about the build from outside; the manifest says the rest.
+  ///   - jobs: how many threads convert; nil for as many as there are processors. The bytes do not depend on it.
+  ///   - cache: a folder where conversions are kept for the next build; nil for none.
+  /// - Throws: `Problems` with all that is wrong, each with its file and position, and `FileError` when the folder cannot be
+  ///   read.
+  public init(
+    folder: String, settings: BuildSettings = BuildSettings(), jobs: Int? = nil, cache: String? = nil
+  ) throws {
+    let cache = cache.map { ConversionCache(folder: $0) }
+    defer { cache?.tidy() }
+    var execution = BuildExecution()
+    if let jobs { execution.jobs = max(1, jobs) }
+    execution.cache = cache
+    try self.init(AssetFolder(folder, settings: settings), execution: execution)
+  }
+
+  /// The ROM without the checksum record, which is made while it is written.
+  public var rom: Rom { writer.rom }
+
+  /// The bytes of the file, checksums included.
+  public var size: Int { writer.size }
+
+  /// Writes the ROM in place of the file at `path`, and `romkit.lock` in the folder if names got numbers. Each file appears
+  /// whole or not at all, the ROM last. Returns the CRC-32 of all bytes.
+  ///
+  /// Throws `FileError`, and an error with the code `output-is-input` for a path that the ROM is made from.
+  @discardableResult
+  public func write(to path: String) throws -> UInt32 {
+    try OverwriteCheck.check(output: path, inputs: inputs)
+    var file = try NewFile(replacing: path)
+    let checksum = try writer.write(to: &file)
+    try file.prepare()
+    try beginLock()?.commit()
+    try file.commit()
+    return checksum
+  }
+
+  /// Writes the ROM as a stream, and no lock. Returns the CRC-32 of all bytes. Throws what the sink throws, and `FileError`.
+  @discardableResult
+  public func write(to sink: inout some ByteSink) throws -> UInt32 { try writer.write(to: &sink) }
 }
 
 extension AssetFolder {
   fileprivate var manifestPath: String { Path.joined(path, Manifest.fileName) }
 
   fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
-    var problem = Diagnostic(error, file: manifestPath)
-    problem.place.position = position?.place
-    return problem
+    Diagnostic(error).placed(in: manifestPath, at: position)
   }
 
-  /// Takes a file that the manifest names, or tells why it cannot be taken.
+  /// Takes a file that the manifest names, or returns the reason why it cannot be taken.
   fileprivate func take(
     _ file: String, among others: Set<String>, key: String, at position: TextPosition?, _ take: (Body) -> Void
   ) throws -> [Diagnostic] {
@@ -126,43 +176,25 @@ extension AssetFolder {
   }
 }
 
-private struct EmptyFolder: DescribedError {
-  let ignored: Int
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "pack-no-assets",
-      ignored == 0
-        ? "the folder is empty"
-        : "there is no slot file in this folder, only \(Plural.text(ignored, "other file"))",
-      help: "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, "
-        + "or put them into folders by kind: graphics/title.bmp")
-  }
-}
-
 extension RomBuild {
   /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM where it is known; it is computed otherwise.
   package func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
     let texts = folder.assets.filter { $0.format.fileFormat == .txt }.map(\.slot)
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
     return try SlotTable(
-      of: writer, names: Dictionary(names, uniquingKeysWith: { first, _ in first }), texts: Set(texts),
-      title: folder.manifest.title, contentID: contentID)
+      of: writer, names: Dictionary(first: names), texts: Set(texts), title: folder.manifest.title,
+      contentID: contentID)
   }
 }
 
 /// How a build is carried out; the bytes do not depend on it.
 package struct BuildExecution: Sendable {
-  /// How many threads convert.
   package var jobs = ParallelWork.processors
-  /// Where conversions are kept; nil for nowhere.
   package var cache: ConversionCache?
   var memory: PreviousBuild?
 
-  /// With all processors, and without a cache.
   package init() {}
 
-  /// So.
   package init(jobs: Int, cache: ConversionCache?) {
     self.jobs = max(1, jobs)
     self.cache = cache

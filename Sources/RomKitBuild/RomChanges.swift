@@ -2,18 +2,16 @@ import RomKitBase
 import RomKitContainer
 import RomKitProject
 
-/// What tells a ROM that is to be made from the one that is there.
+/// The differences between a ROM that is to be made and the one that is there.
 package enum RomChanges {
   /// A line for each record that is new, gone, or another one, in the order of the new ROM; those that are gone come last.
   /// Never empty: the caller has found that the files differ.
   package static func lines(from path: String, to build: RomBuild) -> [String] {
-    guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source) else {
-      return ["what is there is no ROM"]
-    }
+    guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source)
+    else { return ["what is there is no ROM"] }
     var before: [RecordName: Record] = [:]
     for record in old.records { before[record.name] = before[record.name] ?? record }
-    let files = Dictionary(
-      build.folder.assets.map { ($0.slot, $0.relativePath) }, uniquingKeysWith: { first, _ in first })
+    let files = Dictionary(first: build.folder.assets.map { ($0.slot, $0.relativePath) })
     func name(of record: Record) -> String {
       let name = record.slot?.description ?? record.name.displayName
       return record.slot.flatMap { files[$0] }.map { "\(name), made from \($0)," } ?? name
@@ -44,7 +42,6 @@ package enum RomChanges {
 package struct OutOfDate: DescribedError {
   package let path: String
   package let exists: Bool
-  /// Why, a line each.
   package let reasons: [String]
 
   package init(path: String, exists: Bool, reasons: [String]) {

@@ -1,7 +1,6 @@
-// How texts, lists and diagnostics lie in the files of the cache.
-
 import RomKitBase
 
+// Texts, lists and diagnostics in the files of the cache.
 extension ByteWriter {
   /// A text with its length before it.
   mutating func text(_ text: String) {
@@ -10,15 +9,12 @@ extension ByteWriter {
     append(bytes)
   }
 
-  /// A text, or nothing.
   mutating func optional(_ text: String?) {
     append(text == nil ? 0 : 1)
     if let text { self.text(text) }
   }
 
-  mutating func integer(_ value: Int) {
-    bigEndian(Int64(value))
-  }
+  mutating func integer(_ value: Int) { bigEndian(Int64(value)) }
 
   mutating func list<Element>(_ elements: [Element], _ write: (inout ByteWriter, Element) -> Void) {
     bigEndian(UInt32(clamping: elements.count))
@@ -61,18 +57,12 @@ extension ByteReader {
     return String(decoding: try slice(Int(count)), as: UTF8.self)
   }
 
-  mutating func optionalText() throws(EndOfBytes) -> String? {
-    try byte() == 0 ? nil : try text()
-  }
+  mutating func optionalText() throws(EndOfBytes) -> String? { try byte() == 0 ? nil : try text() }
 
-  mutating func integer() throws(EndOfBytes) -> Int {
-    Int(truncatingIfNeeded: try bigEndian(Int64.self))
-  }
+  mutating func integer() throws(EndOfBytes) -> Int { Int(truncatingIfNeeded: try bigEndian(Int64.self)) }
 
   /// A number of things or bytes: whatever stands there, no such numbers overflow when some are added up.
-  mutating func quantity() throws(EndOfBytes) -> Int {
-    min(max(0, try integer()), 1 << 48)
-  }
+  mutating func quantity() throws(EndOfBytes) -> Int { min(max(0, try integer()), 1 << 48) }
 
   mutating func list<Element>(
     _ read: (inout ByteReader) throws(EndOfBytes) -> Element
@@ -87,9 +77,8 @@ extension ByteReader {
 
   mutating func digest() throws(EndOfBytes) -> SHA256.Digest {
     let bytes = try slice(32)
-    guard let digest = SHA256.Digest(bytes: bytes) else {
-      throw EndOfBytes(offset: offset, needed: 32, remaining: remaining)
-    }
+    guard let digest = SHA256.Digest(bytes: bytes)
+    else { throw EndOfBytes(offset: offset, needed: 32, remaining: remaining) }
     return digest
   }
 

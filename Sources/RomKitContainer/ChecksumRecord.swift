@@ -1,26 +1,21 @@
 import RomKitBase
 
-/// What romkit's checksum record says: the sizes and checksums of all other records, of the directory, and of the
+/// The contents of romkit's checksum record: the sizes and checksums of all other records, of the directory, and of the
 /// whole file.
 ///
 /// It is the last record of a ROM, under the name `ROMKIT.SUM`, which no runtime ever asks for. All integers are
 /// big endian and all checksums CRC-32; see `Documentation/Format.md`.
 package struct ChecksumRecord: Hashable, Sendable {
-  /// What is known of one other record.
   package struct Entry: Hashable, Sendable {
-    /// The size of its body.
     package var size: UInt32
-    /// The CRC-32 of its body.
     package var checksum: UInt32
 
-    /// An entry.
     package init(size: UInt32, checksum: UInt32) {
       self.size = size
       self.checksum = checksum
     }
   }
 
-  /// `ROMKIT.SUM`.
   package static let name = RecordName(literal: "ROMKIT.SUM")
 
   /// One entry for each other record, in the order of the directory.
@@ -30,7 +25,6 @@ package struct ChecksumRecord: Hashable, Sendable {
   /// The CRC-32 of every byte of the file before this last field.
   package var fileChecksum: UInt32
 
-  /// A record of these checksums.
   package init(entries: [Entry], directoryChecksum: UInt32, fileChecksum: UInt32) {
     self.entries = entries
     self.directoryChecksum = directoryChecksum
@@ -40,7 +34,6 @@ package struct ChecksumRecord: Hashable, Sendable {
   package static let magic = Array("RKSM".utf8)
   private static let version: UInt16 = 1
   private static let headerSize = 12
-  /// The size and checksum of one other record.
   package static let entrySize = 8
   /// The directory's checksum, the length, and the file's checksum.
   private static let footerSize = 12
@@ -50,27 +43,23 @@ package struct ChecksumRecord: Hashable, Sendable {
   package static let fileChecksumSize = 4
 
   /// The size of the body for so many other records.
-  package static func bodySize(entries: Int) -> Int {
-    headerSize + entries * entrySize + footerSize
-  }
+  package static func bodySize(entries: Int) -> Int { headerSize + entries * entrySize + footerSize }
 
-  /// What a body says; ``serialized()`` is the inverse. `offset` is where the body stands in its file. Every byte
+  /// Reads a body; ``serialized()`` is the inverse. `offset` is where the body stands in its file. Every byte
   /// is checked but the checksums themselves.
   package init(parsing body: [UInt8], offset: Int = 0) throws(ChecksumRecordError) {
     do {
       var reader = ByteReader(body, offset: offset)
-      guard try reader.slice(4).elementsEqual(Self.magic) else {
-        throw ChecksumRecordError.magic(offset: offset)
-      }
+      guard try reader.slice(4).elementsEqual(Self.magic)
+      else { throw ChecksumRecordError.magic(offset: offset) }
       let version = try reader.bigEndian(UInt16.self)
       guard version == Self.version else { throw ChecksumRecordError.version(version, offset: offset + 4) }
       let reserved = try reader.bigEndian(UInt16.self)
       guard reserved == 0 else { throw ChecksumRecordError.reserved(reserved, offset: offset + 6) }
       let count = try reader.bigEndian(UInt32.self)
       let room = (reader.remaining - Self.footerSize) / Self.entrySize
-      guard body.count == Self.bodySize(entries: max(0, room)), Int(count) == room else {
-        throw ChecksumRecordError.count(count, bodySize: body.count, offset: offset + 8)
-      }
+      guard body.count == Self.bodySize(entries: max(0, room)), Int(count) == room
+      else { throw ChecksumRecordError.count(count, bodySize: body.count, offset: offset + 8) }
       entries = []
       entries.reserveCapacity(Int(count))
       for _ in 0..<count {
@@ -79,9 +68,8 @@ package struct ChecksumRecord: Hashable, Sendable {
       }
       directoryChecksum = try reader.bigEndian(UInt32.self)
       let length = try reader.bigEndian(UInt32.self)
-      guard Int(length) == body.count else {
-        throw ChecksumRecordError.length(length, bodySize: body.count, offset: reader.offset - 4)
-      }
+      guard Int(length) == body.count
+      else { throw ChecksumRecordError.length(length, bodySize: body.count, offset: reader.offset - 4) }
       fileChecksum = try reader.bigEndian(UInt32.self)
     } catch let error as ChecksumRecordError {
       throw error
@@ -117,17 +105,12 @@ package struct ChecksumRecord: Hashable, Sendable {
 
 /// An error in a checksum record. Offsets count from the start of the file.
 package enum ChecksumRecordError: DescribedError {
-  /// Fewer bytes than the smallest record has.
   case tooShort(bodySize: Int, offset: Int)
-  /// It does not begin with `RKSM`.
   case magic(offset: Int)
-  /// A version other than 1.
   case version(UInt16, offset: Int)
-  /// The reserved field is not 0.
   case reserved(UInt16, offset: Int)
   /// The number of entries does not go with the size of the body.
   case count(UInt32, bodySize: Int, offset: Int)
-  /// The length field is not the size of the body.
   case length(UInt32, bodySize: Int, offset: Int)
 
   package var diagnostic: Diagnostic {
@@ -140,8 +123,7 @@ package enum ChecksumRecordError: DescribedError {
         and the smallest one \(ChecksumRecord.bodySize(entries: 0))
         """, at: .offset(offset))
     case .magic(let offset):
-      Diagnostic(
-        "checksums-damaged", "the checksum record does not begin with RKSM", at: .offset(offset))
+      Diagnostic("checksums-damaged", "the checksum record does not begin with RKSM", at: .offset(offset))
     case .version(let version, let offset):
       Diagnostic(
         "checksums-version", "the checksum record has version \(version); this romkit knows version 1",

@@ -14,33 +14,22 @@ public struct Record: Sendable {
   }
 
   /// The record of a slot.
-  public init(_ slot: SlotID, body: Body) {
-    self.init(name: RecordName(slot), body: body)
-  }
+  public init(_ slot: SlotID, body: Body) { self.init(name: RecordName(slot), body: body) }
 
   /// The slot it is, if the runtimes would ever ask for its name.
   public var slot: SlotID? { name.slot }
 
-  /// What it is.
   package var kind: RecordKind { RecordKind(name) }
 }
 
-/// What a record of a ROM is, by its name.
 package enum RecordKind: Hashable, Sendable {
-  /// A slot.
   case slot(SlotKind)
-  /// Romkit's checksum record.
   case checksums
   /// Anything else: loaded by the runtimes, and never asked for.
   case other
 
-  /// What a name says.
   package init(_ name: RecordName) {
-    if let slot = name.slot {
-      self = .slot(slot.kind)
-    } else {
-      self = name.isSeen(as: ChecksumRecord.name) ? .checksums : .other
-    }
+    self = name.slot.map { .slot($0.kind) } ?? (name.isSeen(as: ChecksumRecord.name) ? .checksums : .other)
   }
 
   /// The name in listings: `graphics`, `effect`, `music`, `data`, `program`, `checksums` or `other`.
@@ -66,14 +55,10 @@ public struct Body: Sendable {
   public static let largest = Int(Int32.max)
 
   /// A whole source.
-  public init(_ source: ByteSource) {
-    self.init(source, offset: 0, size: source.size)
-  }
+  public init(_ source: ByteSource) { self.init(source, offset: 0, size: source.size) }
 
   /// Bytes in memory.
-  public init(_ bytes: [UInt8]) {
-    self.init(ByteSource(bytes))
-  }
+  public init(_ bytes: [UInt8]) { self.init(ByteSource(bytes)) }
 
   /// A part of a source, which must lie inside it.
   package init(_ source: ByteSource, offset: Int, size: Int) {
@@ -83,9 +68,7 @@ public struct Body: Sendable {
   }
 
   /// A copy of all bytes. Throws `FileError`.
-  public func bytes() throws -> [UInt8] {
-    try source.bytes(in: offset..<offset + size)
-  }
+  public func bytes() throws -> [UInt8] { try source.bytes(in: offset..<offset + size) }
 
   /// A copy of the first bytes, at most `count`. Throws `FileError`.
   public func prefix(_ count: Int) throws -> [UInt8] {
@@ -96,6 +79,12 @@ public struct Body: Sendable {
   /// Throws what `visit` throws, and `FileError`.
   public func forEachPiece(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     try source.forEachPiece(in: offset..<offset + size, visit)
+  }
+
+  package func sha256() throws -> SHA256.Digest {
+    var digest = SHA256()
+    try forEachPiece { digest.update($0) }
+    return digest.finish()
   }
 
   /// The CRC-32 of all bytes. Throws `FileError`.

@@ -26,9 +26,8 @@ public struct RecordName: Hashable, Sendable {
   /// A name of 1 to 15 printable ASCII characters; nil for any other text.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard (1...Self.longest).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-      return nil
-    }
+    guard (1...Self.longest).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) })
+    else { return nil }
     let masked = bytes.map { $0 ^ Self.mask }
     self.init(stored: masked + [UInt8](repeating: 0, count: Self.storedSize - masked.count))
   }
@@ -50,14 +49,10 @@ public struct RecordName: Hashable, Sendable {
   }
 
   /// The 16 bytes of the directory.
-  public var stored: [UInt8] {
-    (0..<Self.storedSize).map { self[$0] }
-  }
+  public var stored: [UInt8] { (0..<Self.storedSize).map { self[$0] } }
 
   /// The name as the runtimes see it: un-masked, up to the first stored zero.
-  public var bytes: [UInt8] {
-    stored.prefix { $0 != 0 }.map { $0 ^ Self.mask }
-  }
+  public var bytes: [UInt8] { stored.prefix { $0 != 0 }.map { $0 ^ Self.mask } }
 
   /// The name as text, if it is stored as a writer stores one; ``init(_:)-(String)`` is the inverse.
   public var text: String? { isCanonical ? String(decoding: bytes, as: UTF8.self) : nil }

@@ -52,7 +52,6 @@ extension Rom {
 }
 
 extension RomWriter {
-  /// Writes to a file, whole or not at all.
   @discardableResult
   package func write(to path: String) throws -> UInt32 {
     var file = try NewFile(replacing: path)

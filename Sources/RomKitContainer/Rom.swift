@@ -18,16 +18,12 @@ public struct Rom: Sendable {
   }
 
   /// The first record of a slot, the one the runtimes use.
-  public subscript(slot: SlotID) -> Record? {
-    records.first { $0.slot == slot }
-  }
+  public subscript(slot: SlotID) -> Record? { records.first { $0.slot == slot } }
 
   /// The most records that are read: many more than any runtime asks for, and few enough to be held in memory.
   public static let largestCount = 1 << 22
 
-  /// The bytes of the count.
   package static let countSize = 4
-  /// The bytes of a record's size field.
   package static let sizeFieldSize = 4
   /// The bytes that a record takes at least: its name and its size field.
   package static let smallestRecord = RecordName.storedSize + sizeFieldSize
@@ -61,15 +57,12 @@ extension Rom {
     var offset = Rom.directorySize(records: count)
     for index in 0..<count {
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
-      let stored = try names.bytes(
-        Rom.countSize + index * RecordName.storedSize, count: RecordName.storedSize)
-      guard let name = RecordName(stored: stored) else { throw RomError.tooShort(size: source.size) }
+      guard let name = try names.recordName(index) else { throw RomError.tooShort(size: source.size) }
       let remaining = source.size - offset
       guard remaining >= Rom.sizeFieldSize else {
         throw RomError.sizeCutOff(record: index, name: name.label, offset: offset, remaining: remaining)
       }
-      let field = try sizes.bytes(offset, count: Rom.sizeFieldSize)
-      let size = field.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let size = try sizes.sizeField(at: offset)
       if size > UInt32(Body.largest) {
         throw RomError.bodyTooLarge(record: index, name: name.label, offset: offset, size: size)
       }
@@ -101,5 +94,18 @@ extension Rom {
     }
     if Int(count) > largestCount { throw RomError.tooManyRecords(count: count) }
     return Int(count)
+  }
+}
+
+extension WindowReader {
+  /// The size field at an offset, which must lie inside the source.
+  package mutating func sizeField(at offset: Int) throws -> UInt32 {
+    try bytes(offset, count: Rom.sizeFieldSize).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The name of a record in the directory, all of which must lie inside the source.
+  package mutating func recordName(_ index: Int) throws -> RecordName? {
+    let offset = Rom.countSize + index * RecordName.storedSize
+    return RecordName(stored: try bytes(offset, count: RecordName.storedSize))
   }
 }

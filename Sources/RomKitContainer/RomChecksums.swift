@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// The checksums of a ROM as it is, taken in one pass over the file.
+/// The checksums of a ROM, taken in one pass over the file.
 package struct RomChecksums: Hashable, Sendable {
   /// The CRC-32 of each body, in the order of the directory.
   package var bodies: [UInt32] = []
@@ -9,7 +9,6 @@ package struct RomChecksums: Hashable, Sendable {
   /// The CRC-32 of everything before the last four bytes of the last body, if that was asked for: what the last
   /// field of a checksum record covers.
   package var covered: UInt32?
-  /// The CRC-32 of the whole file.
   package var file: UInt32 = 0
 
   /// Bodies up to this size are summed twice; for larger ones it is quicker to combine checksums.

@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Faults of a ROM as a file.
   package static let roms: [DiagnosticCode] = [
     .init(
       "rom-too-short", .error, "The file has fewer than the 4 bytes of the count.",

@@ -5,9 +5,7 @@ import RomKitBase
 /// Bodies are read piece by piece while they are written, so a ROM may be larger than memory. The same records in
 /// the same order give the same bytes, always.
 package struct RomWriter: Sendable {
-  /// What is written, without the checksum record.
   package let rom: Rom
-  /// Whether a checksum record is added as the last record.
   package let checksums: Bool
 
   /// Checks that the records can stand in one ROM. With `checksums`, a checksum record is made and added; there
@@ -26,10 +24,8 @@ package struct RomWriter: Sendable {
   /// The most bytes of a ROM: the games read it whole, with signed 32-bit sizes.
   package static let largest = Int(Int32.max)
 
-  /// How many records are written, the checksum record included.
   package var recordCount: Int { rom.records.count + (checksums ? 1 : 0) }
 
-  /// How many bytes are written.
   package var size: Int {
     var size = Rom.directorySize(records: recordCount) + (rom.trailing?.size ?? 0)
     for record in rom.records { size += Rom.sizeFieldSize + record.body.size }
@@ -87,7 +83,6 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
     try sink.write(bytes)
   }
 
-  /// Writes a body and returns its own checksum.
   mutating func write(_ body: Body) throws -> UInt32 {
     var own = CRC32()
     try body.forEachPiece { piece in
@@ -99,16 +94,12 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
   }
 }
 
-/// The reason why records cannot be written as one ROM.
 package enum RomWriterError: DescribedError {
-  /// A body is larger than a runtime can read.
   case bodyTooLarge(name: String, size: Int)
-  /// The ROM is larger than a runtime can read.
   case romTooLarge(size: Int)
   /// A checksum record is to be made, and there is one among the records.
   case twoChecksumRecords
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .bodyTooLarge(let name, let size):

@@ -13,9 +13,7 @@ public protocol SlotBody {
 
 extension Body: SlotBody {
   /// The same body.
-  public init(body: Body) {
-    self = body
-  }
+  public init(body: Body) { self = body }
 
   /// The same body.
   public var body: Body { self }

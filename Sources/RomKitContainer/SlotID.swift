@@ -19,9 +19,8 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// inverse.
   public init?(recordName: String) {
     let parts = recordName.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let slot = SlotID(String(parts[0])), slot.recordName == recordName else {
-      return nil
-    }
+    guard parts.count == 2, let slot = SlotID(String(parts[0])), slot.recordName == recordName
+    else { return nil }
     self = slot
   }
 
@@ -32,9 +31,8 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
       let kind = SlotKind.allCases.first(where: { Self.prefix($0) == text.prefix(5).uppercased() })
     else { return nil }
     let digits = bytes[5...]
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt8(text.suffix(3)) else {
-      return nil
-    }
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt8(text.suffix(3))
+    else { return nil }
     self.init(kind, number)
   }
 
@@ -42,9 +40,7 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
   public var recordName: String { "\(description).\(kind.fileExtension)" }
 
   /// The short name: `GSLOT007`.
-  public var description: String {
-    Self.prefix(kind) + String(number).padded(to: 3, with: "0")
-  }
+  public var description: String { Self.prefix(kind) + String(number).padded(to: 3, with: "0") }
 
   /// The first five letters of a kind's slots: `GSLOT`.
   package static func prefix(_ kind: SlotKind) -> String { "\(kind.letter)SLOT" }
@@ -69,42 +65,24 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   case program
 
   /// The first letter of the slot's name: G, E, B, D or P.
-  public var letter: Character {
-    switch self {
-    case .graphics: "G"
-    case .effect: "E"
-    case .music: "B"
-    case .data: "D"
-    case .program: "P"
-    }
-  }
+  public var letter: Character { facts.letter }
 
   /// The extension of the record's name and of the file that holds just its body.
-  public var fileExtension: String {
-    switch self {
-    case .graphics: "CHR"
-    case .effect: "PCM"
-    case .music: "BGM"
-    case .data: "DAT"
-    case .program: "BIN"
-    }
-  }
+  public var fileExtension: String { facts.fileExtension }
 
   /// `an effect`, `a graphics`.
   package var withArticle: String { self == .effect ? "an effect" : "a \(rawValue)" }
 
   /// Romkit's own order.
-  public static func < (left: Self, right: Self) -> Bool {
-    left.order < right.order
-  }
+  public static func < (left: Self, right: Self) -> Bool { left.facts.order < right.facts.order }
 
-  private var order: Int {
+  private var facts: (order: Int, letter: Character, fileExtension: String) {
     switch self {
-    case .graphics: 0
-    case .effect: 1
-    case .music: 2
-    case .data: 3
-    case .program: 4
+    case .graphics: (0, "G", "CHR")
+    case .effect: (1, "E", "PCM")
+    case .music: (2, "B", "BGM")
+    case .data: (3, "D", "DAT")
+    case .program: (4, "P", "BIN")
     }
   }
 }

@@ -5,16 +5,13 @@ import VGSCore
 
 /// A song of any format, and how it becomes another.
 package struct SongConversion: Sendable {
-  /// The song.
   package let song: Song
   /// The credits that came with it, or were given to it.
   package var credits: VGSCredits?
   /// What the machine may not take as it was meant.
   package private(set) var warnings: [Diagnostic] = []
-  /// The format it came in.
   package let format: FileFormat
 
-  /// The formats a song can be written in.
   package static let formats: [FileFormat] = [.bgm, .mml, .notes, .vgs, .meta]
 
   /// Reads a song and checks it by the rules of the machine. Throws ``Problems`` when it would hurt a console, unless
@@ -53,29 +50,27 @@ package struct SongConversion: Sendable {
     }
   }
 
-  /// The song in a format of ``formats``.
   package func converted(to format: FileFormat, level: Deflate.Level = .standard) throws -> ConversionResult {
+    var result = ConversionResult(bytes: [], warnings: warnings)
     switch format {
     case .bgm:
-      return ConversionResult(
-        bytes: song.serialized(level: level), report: song.timing.summary, warnings: warnings)
+      result.bytes = song.serialized(level: level)
+      result.report = song.timing.summary
     case .mml:
       let decompiled = try Decompiler.decompile(song)
-      return ConversionResult(
-        bytes: Array(decompiled.source.utf8), report: Self.words(decompiled.equality), warnings: warnings)
-    case .notes:
-      return ConversionResult(bytes: NoteListing(notes: song.notes).serialized(), warnings: warnings)
+      result.bytes = Array(decompiled.source.utf8)
+      result.report = Self.words(decompiled.equality)
+    case .notes: result.bytes = NoteListing(notes: song.notes).serialized()
     case .vgs:
       guard let credits else { throw ConversionError.needsCredits }
-      let pack = VGSPack(credits: credits, song: song, level: level)
-      return ConversionResult(
-        bytes: try pack.serialized(), report: song.timing.summary, warnings: warnings)
+      result.bytes = try VGSPack(credits: credits, song: song, level: level).serialized()
+      result.report = song.timing.summary
     case .meta:
       guard let credits else { throw ConversionError.needsCredits }
-      return ConversionResult(bytes: try VGSPackSource(credits: credits).serialized(), warnings: warnings)
-    default:
-      throw ConversionError.noWay(from: self.format, to: format, possible: Self.formats)
+      result.bytes = try VGSPackSource(credits: credits).serialized()
+    default: throw ConversionError.noWay(from: self.format, to: format, possible: Self.formats)
     }
+    return result
   }
 }
 
@@ -88,19 +83,18 @@ package enum SoundFileConversion {
   package static func convert(
     _ file: ConversionFile, to format: FileFormat, policy: ResamplePolicy = .convert
   ) throws -> ConversionResult {
-    guard format == .pcm || format == .wav else {
-      throw ConversionError.noWay(from: file.format, to: format, possible: [.pcm, .wav])
+    guard format == .pcm || format == .wav
+    else { throw ConversionError.noWay(from: file.format, to: format, possible: [.pcm, .wav]) }
+    func bytes(_ effect: SoundEffect) -> [UInt8] {
+      format == .wav ? WAVFile(Recording(effect)).serialized() : effect.serialized()
     }
     if file.format == .pcm {
       let effect = try SoundEffect(parsing: file.bytes)
-      return ConversionResult(
-        bytes: format == .wav ? WAVFile(Recording(effect)).serialized() : effect.serialized(),
-        report: "\(effect.duration)")
+      return ConversionResult(bytes: bytes(effect), report: "\(effect.duration)")
     }
     let sound = try ConvertedSound(try Recording(parsing: file.bytes), policy: policy)
     return ConversionResult(
-      bytes: format == .wav ? WAVFile(Recording(sound.effect)).serialized() : sound.effect.serialized(),
-      report: sound.report.description,
+      bytes: bytes(sound.effect), report: sound.report.description,
       warnings: sound.warnings.map { Diagnostic($0, file: file.path) })
   }
 }

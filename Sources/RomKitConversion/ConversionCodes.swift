@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Conversions from format to format.
   package static let conversion: [DiagnosticCode] = [
     .init(
       "convert-unknown-ending", .error, "The extension of a name does not say what the file is.",

@@ -1,15 +1,14 @@
 import RomKitBase
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
 
 /// A file that is to be converted, with all its bytes.
 package struct ConversionFile: Sendable {
-  /// The name in messages.
   package let path: String
-  /// The format of the bytes.
   package let format: FileFormat
-  /// Its bytes.
   package let bytes: [UInt8]
 
-  /// A file in memory.
   package init(path: String, format: FileFormat, bytes: [UInt8]) {
     self.path = path
     self.format = format
@@ -19,17 +18,15 @@ package struct ConversionFile: Sendable {
   /// A file on disk, in the format of its extension unless `format` is given. Throws when no format has the extension,
   /// when the file is larger than ``largest``, and ``FileError`` when it cannot be read.
   package init(reading path: String, format: FileFormat? = nil) throws {
-    guard let format = format ?? FileFormat(path: path) else {
-      throw Diagnostic(ConversionError.unknownEnding, file: path)
-    }
+    guard let format = format ?? FileFormat(path: path)
+    else { throw Diagnostic(ConversionError.unknownEnding, file: path) }
     try self.init(path: path, format: format, source: try ByteSource(file: path))
   }
 
   /// A source that messages call `path`.
   package init(path: String, format: FileFormat, source: ByteSource) throws {
-    guard source.size <= Self.largest else {
-      throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest), file: path)
-    }
+    guard source.size <= Self.largest
+    else { throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest), file: path) }
     self.init(path: path, format: format, bytes: try source.bytes(in: 0..<source.size))
   }
 
@@ -37,16 +34,12 @@ package struct ConversionFile: Sendable {
   package static let largest = 128 << 20
 }
 
-/// What became of a file.
 package struct ConversionResult: Sendable {
-  /// The bytes of the new file.
   package var bytes: [UInt8]
   /// What was done, in a few words; nil when there is nothing to tell.
   package var report: String?
-  /// What may not be as it was meant.
   package var warnings: [Diagnostic]
 
-  /// A result.
   package init(bytes: [UInt8], report: String? = nil, warnings: [Diagnostic] = []) {
     self.bytes = bytes
     self.report = report
@@ -56,20 +49,13 @@ package struct ConversionResult: Sendable {
 
 /// The reason why files cannot be converted as the user asked.
 package enum ConversionError: DescribedError {
-  /// The extension of a name is unknown.
   case unknownEnding
-  /// The file is larger than any that makes sense.
   case tooLarge(size: Int, largest: Int)
-  /// The one format cannot become the other.
   case noWay(from: FileFormat, to: FileFormat, possible: [FileFormat])
-  /// A VGSPACK without credits.
   case needsCredits
-  /// A table without a schema.
   case needsSchema
-  /// There is no picture of this number.
   case noSuchPicture(number: Int, count: Int)
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .unknownEnding:
@@ -105,5 +91,51 @@ package enum ConversionError: DescribedError {
 
   private static func list(_ formats: [FileFormat], separator: String) -> String {
     formats.map { ".\($0.rawValue)" }.joined(separator: separator)
+  }
+}
+
+extension PictureFile {
+  /// Reads a file: a PNG, a BMP or the body of a graphics slot.
+  ///
+  /// Throws `FileError`, and `Problems` with the file and the position for one that is none of these or has more than 128 MiB.
+  public init(contentsOf path: String) throws {
+    self = try ConversionFile(reading: path, format: .png).placed { try PictureFile(parsing: $0) }
+  }
+}
+
+extension Recording {
+  /// Reads a sound file: a WAV or an AIFF.
+  ///
+  /// Throws `FileError`, and `Problems` with the file and the position for one that is neither or has more than 128 MiB.
+  public init(contentsOf path: String) throws {
+    self = try ConversionFile(reading: path, format: .wav).placed { try Recording(parsing: $0) }
+  }
+}
+
+extension Song {
+  /// Reads a song from a file of any kind, told by its extension: `.bgm`, `.mml`, `.notes` or `.vgs`.
+  ///
+  /// Throws `FileError`, and `Problems` with the file and the positions of all that is wrong.
+  public init(contentsOf path: String) throws {
+    self = try ConversionFile(reading: path, format: FileFormat(path: path) ?? .bgm).song()
+  }
+}
+
+extension ConversionFile {
+  fileprivate func placed<Value>(_ read: ([UInt8]) throws -> Value) throws -> Value {
+    do {
+      return try read(bytes)
+    } catch {
+      throw Problems(error, file: path)
+    }
+  }
+
+  fileprivate func song() throws -> Song {
+    switch format {
+    case .mml: try Song(mml: bytes, file: path)
+    case .notes: try placed { Song(notes: try NoteListing(parsing: $0).notes) }
+    case .vgs: try placed { try Song(vgs: $0) }
+    default: try placed { try Song(parsing: $0) }
+    }
   }
 }

@@ -15,13 +15,11 @@ extension TableSchema {
 
 /// Text and tables on their way into a data slot and out of one.
 package struct TextConversion: Sendable {
-  /// How the text is to lie in the slot.
   package var format = TextFormat()
   /// How the characters of a slot are to be read on the way out; nil for what they are recognised as.
   package var readsAs: TextEncoding?
   /// Whether to warn of characters that the console's font cannot show.
   package var checksFont = false
-  /// How the rows of a table lie in the slot.
   package var schema: TableSchema?
 
   /// The defaults: Shift_JIS, LF, a final NUL, no font check, no table.
@@ -58,10 +56,6 @@ package struct TextConversion: Sendable {
 
 /// The kanji extension's font on its way into a data slot and out of one.
 package enum FontConversion {
-  /// The pictures that a sheet can be.
-  static let formats: [FileFormat] = [.png, .bmp]
-
-  /// The body of a data slot, from a sheet.
   package static func body(of file: ConversionFile) throws -> ConversionResult {
     let picture = try PictureFile(parsing: file.bytes)
     return ConversionResult(
@@ -69,23 +63,18 @@ package enum FontConversion {
       warnings: picture.warnings.map { Diagnostic($0, file: file.path) })
   }
 
-  /// A sheet, from the body of a data slot.
   package static func sheet(of body: ConversionFile, to format: FileFormat) throws -> ConversionResult {
-    let picture = DecodedPicture.indexed(try FontSheet(parsing: body.bytes[...]).picture)
-    let bytes =
-      switch format {
-      case .png: try PNGFile(picture).serialized(level: .standard)
-      case .bmp: try BitmapFile(picture).serialized()
-      default: throw ConversionError.noWay(from: body.format, to: format, possible: formats)
-      }
+    let picture = try FontSheet(parsing: body.bytes[...]).picture
+    guard let bytes = try format.bytes(of: picture, level: .standard) else {
+      throw ConversionError.noWay(from: body.format, to: format, possible: [.png, .bmp])
+    }
     return ConversionResult(bytes: bytes, report: report)
   }
 
   /// Whether a file is a picture of a sheet's size; false for what cannot be read.
   package static func isSheet(_ file: ConversionFile) -> Bool {
-    guard file.format.subject == .picture, let picture = try? PictureFile(parsing: file.bytes) else {
-      return false
-    }
+    guard file.format.subject == .picture, let picture = try? PictureFile(parsing: file.bytes)
+    else { return false }
     return FontSheet.hasSize(of: picture.picture)
   }
 

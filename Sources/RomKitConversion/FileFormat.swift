@@ -12,27 +12,20 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
 
   /// The format that an extension stands for, in capitals or not and without its dot; nil for none.
   package init?(fileExtension: String) {
-    switch fileExtension.lowercased() {
-    case "aif", "aifc": self = .aiff
-    case let fileExtension:
-      guard let format = FileFormat(rawValue: fileExtension) else { return nil }
-      self = format
-    }
+    let fileExtension = fileExtension.lowercased()
+    self.init(rawValue: ["aif", "aifc"].contains(fileExtension) ? "aiff" : fileExtension)
   }
 
-  /// The format of the file at a path.
   package init?(path: String) {
     let name = Path.name(of: path)
     guard let dot = name.lastIndex(of: ".") else { return nil }
     self.init(fileExtension: String(name[name.index(after: dot)...]))
   }
 
-  /// What a file is of, whatever its format.
   package enum Subject: String, CaseIterable, Hashable, Sendable {
     case picture, palette, sound, song, credits, data, text, table, schema, program
   }
 
-  /// What it holds.
   package var subject: Subject {
     switch self {
     case .chr, .png, .bmp: .picture
@@ -78,7 +71,6 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension FileFormat {
-  /// The formats that a file can become.
   package var conversions: [FileFormat] {
     switch subject {
     case .picture: [.chr, .png, .bmp, .gpl, .pal, .act, .hex, .dat]

@@ -2,20 +2,14 @@ import RomKitBase
 import RomKitPictures
 import VGSCore
 
-/// How pictures and palettes are converted.
 package struct PictureSettings: Hashable, Sendable {
-  /// A part of a picture.
   package struct Crop: Hashable, Sendable {
-    /// The left column, from 0.
+    /// The left column and the top row, from 0.
     package var x: Int
-    /// The top row, from 0.
     package var y: Int
-    /// Columns.
     package var width: Int
-    /// Rows.
     package var height: Int
 
-    /// A part.
     package init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
@@ -44,7 +38,6 @@ package struct PictureSettings: Hashable, Sendable {
   package var solver = PaletteSolver.Options()
   /// Whether indexed pictures are mapped anew too, by their colours.
   package var mapsIndexed = false
-  /// Which pixels are transparent.
   package var transparent = Transparent.alpha
 
   /// The defaults: for the mk-II, whole pictures, a palette chosen for all full colours together, indices kept.
@@ -56,12 +49,9 @@ package struct PictureConversion: Sendable {
   /// A picture's file and what concerns it alone: the part to take, which pixels are transparent, whether its indices
   /// are kept, how it is dithered, whether all its colours must fit, and the console.
   package struct Source: Sendable {
-    /// The file.
     package var file: ConversionFile
-    /// How it is converted.
     package var settings: PictureSettings
 
-    /// A file with its settings.
     package init(_ file: ConversionFile, settings: PictureSettings) {
       self.file = file
       self.settings = settings
@@ -74,7 +64,6 @@ package struct PictureConversion: Sendable {
   package private(set) var palette: PaletteFile?
   /// What was done with each file's colours, in a few words; nil for those kept as they are.
   package private(set) var reports: [String?]
-  /// What may not be as it was meant.
   package private(set) var warnings: [Diagnostic] = []
   /// What is to be told of the palette as a whole.
   package private(set) var summary: String?
@@ -139,16 +128,13 @@ package struct PictureConversion: Sendable {
   /// A picture in the format of a file, `chr`, `png` or `bmp`. The index is one of ``pictures``, and any other is an
   /// error.
   package func bytes(of index: Int, as format: FileFormat) throws -> [UInt8] {
-    guard pictures.indices.contains(index) else {
-      throw ConversionError.noSuchPicture(number: index, count: pictures.count)
+    guard pictures.indices.contains(index)
+    else { throw ConversionError.noSuchPicture(number: index, count: pictures.count) }
+    if format == .chr { return try SlotPicture(pictures[index], dialect: dialects[index]).serialized() }
+    guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
+      throw ConversionError.noWay(from: .png, to: format, possible: [.chr, .png, .bmp])
     }
-    let picture = pictures[index]
-    return switch format {
-    case .chr: try SlotPicture(picture, dialect: dialects[index]).serialized()
-    case .bmp: try BitmapFile(.indexed(picture)).serialized()
-    case .png: try PNGFile(.indexed(picture)).serialized()
-    default: throw ConversionError.noWay(from: .png, to: format, possible: [.chr, .png, .bmp])
-    }
+    return bytes
   }
 
   /// A palette in another format: of a palette file, or of a picture that has one.
@@ -159,6 +145,17 @@ package struct PictureConversion: Sendable {
     }
     return ConversionResult(
       bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"))
+  }
+}
+
+extension FileFormat {
+  /// A picture as a file for people, `png` or `bmp`; nil for any other format.
+  package func bytes(of picture: IndexedPicture, level: Deflate.Level) throws -> [UInt8]? {
+    switch self {
+    case .png: try PNGFile(.indexed(picture)).serialized(level: level)
+    case .bmp: try BitmapFile(.indexed(picture)).serialized()
+    default: nil
+    }
   }
 }
 
@@ -196,8 +193,7 @@ extension PictureSettings {
   fileprivate func cropped(_ picture: DecodedPicture) throws(PictureSettingsError) -> DecodedPicture {
     guard let crop else { return picture }
     guard crop.x >= 0, crop.y >= 0, crop.width > 0, crop.height > 0, crop.x < picture.width,
-      crop.y < picture.height,
-      crop.width <= picture.width - crop.x, crop.height <= picture.height - crop.y
+      crop.y < picture.height, crop.width <= picture.width - crop.x, crop.height <= picture.height - crop.y
     else { throw .cropOutside(crop, width: picture.width, height: picture.height) }
     func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
       (crop.y..<crop.y + crop.height).flatMap { row in
@@ -211,10 +207,8 @@ extension PictureSettings {
         paletteCount: whole.paletteCount, transparent: whole.transparent)
       return part.map { .indexed($0) } ?? picture
     case .colour(let whole):
-      return ColourPicture(width: crop.width, height: crop.height, pixels: rows(whole.pixels)).map {
-        .colour($0)
-      }
-        ?? picture
+      let part = ColourPicture(width: crop.width, height: crop.height, pixels: rows(whole.pixels))
+      return part.map { .colour($0) } ?? picture
     }
   }
 
@@ -231,14 +225,12 @@ extension PictureSettings {
   }
 }
 
-/// Settings that do not go with a picture.
 package enum PictureSettingsError: DescribedError {
   /// The part to take does not lie inside the picture.
   case cropOutside(PictureSettings.Crop, width: Int, height: Int)
   /// An indexed picture is to be mapped by its colours, and has none.
   case noPalette
 
-  /// The error in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .cropOutside(let crop, let width, let height):

@@ -23,12 +23,6 @@ extension SettingValue {
   package static var isBare: Bool { false }
 }
 
-extension SettingValue where Self: RawRepresentable<String> & CaseIterable {
-  package init?(setting text: String) { self.init(rawValue: text) }
-  package var settingText: String { rawValue }
-  package static var settingNames: [String] { allCases.map(\.rawValue) }
-}
-
 extension Dither: SettingValue {}
 extension DisplayGrid: SettingValue {}
 extension ResamplePolicy: SettingValue {}
@@ -36,21 +30,10 @@ extension TextEncoding: SettingValue {}
 extension LineEnds: SettingValue {}
 
 extension SlotPicture.Dialect: SettingValue {
-  package init?(setting text: String) {
-    guard let dialect = Self.allCases.first(where: { $0.settingText == text }) else { return nil }
-    self = dialect
-  }
-
   package var settingText: String { rawValue.lowercased() }
-  package static var settingNames: [String] { allCases.map(\.settingText) }
 }
 
 extension Deflate.Level: SettingValue {
-  package init?(setting text: String) {
-    guard let level = Self.allCases.first(where: { $0.settingText == text }) else { return nil }
-    self = level
-  }
-
   package var settingText: String {
     switch self {
     case .fast: "fast"
@@ -58,8 +41,19 @@ extension Deflate.Level: SettingValue {
     case .best: "best"
     }
   }
+}
+
+extension SettingValue where Self: CaseIterable {
+  package init?(setting text: String) {
+    guard let value = Self.allCases.first(where: { $0.settingText == text }) else { return nil }
+    self = value
+  }
 
   package static var settingNames: [String] { allCases.map(\.settingText) }
+}
+
+extension SettingValue where Self: RawRepresentable<String> & CaseIterable {
+  package var settingText: String { rawValue }
 }
 
 extension PictureSettings.Crop: SettingValue {

@@ -15,7 +15,6 @@ struct SharedPalette {
       self.settings = settings
     }
 
-    /// The colour that is transparent in it.
     fileprivate var key: Colour? {
       if case .key(let colour) = settings.transparent { colour.opaque } else { nil }
     }
@@ -40,9 +39,8 @@ struct SharedPalette {
     options.requiresExact = exact.count == pictures.count
     if !exact.isEmpty, !options.requiresExact { try lock(exact, of: pictures, in: &options) }
     let pixels = pictures.map(\.pixels)
-    guard let palette = settings.palette else {
-      return try PaletteSolver(options).solve(pixels, dithers: dithers)
-    }
+    guard let palette = settings.palette
+    else { return try PaletteSolver(options).solve(pixels, dithers: dithers) }
     options.count = min(options.count, max(2, palette.count))
     return try PaletteSolver(options).map(pixels, onto: palette.palette, dithers: dithers)
   }
@@ -138,30 +136,21 @@ struct UsedEntries {
         }
       }
       if let index = differing.first, let owner = owners[index] {
-        let conflict = PaletteConflict(index: index, count: differing.count, other: owner)
-        warnings.append(Diagnostic(conflict, file: file))
+        warnings.append(
+          Diagnostic(
+            "palette-conflict",
+            """
+            index \(index) is another colour than in \(Escaped.path(owner))\
+            \(differing.count > 1 ? ", and \(differing.count - 1) more are" : ""); \
+            a console shows both with one palette
+            """, severity: .warning, file: file,
+            help: "draw both with one palette, or map them anew with --remap"))
       }
     }
   }
 }
 
-/// Two pictures use one entry for different colours.
-private struct PaletteConflict: DescribedError {
-  let index: UInt8
-  let count: Int
-  let other: String
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "palette-conflict",
-      """
-      index \(index) is another colour than in \(Escaped.path(other))\
-      \(count > 1 ? ", and \(count - 1) more are" : ""); a console shows both with one palette
-      """, severity: .warning, help: "draw both with one palette, or map them anew with --remap")
-  }
-}
-
-/// What a palette solution is like, in words.
+/// A palette solution in words.
 enum PaletteWords {
   /// One picture: `4,096 colours in 180 entries, 12 of them its own; error 0.0121, at worst 0.0514 at (3, 4)`.
   static func words(for picture: PaletteReport.Picture) -> String {

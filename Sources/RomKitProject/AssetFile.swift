@@ -1,7 +1,6 @@
 import RomKitContainer
 import RomKitConversion
 
-/// One file that holds the contents of a slot.
 package struct AssetFile: Sendable {
   /// Where the file is: the folder's path and ``relativePath``.
   package let path: String
@@ -11,7 +10,6 @@ package struct AssetFile: Sendable {
   /// What its author calls it: its path in the folder of its kind without its extension, such as `enemies/bat`. Nil for
   /// files that are named by their slot as the SDK does.
   package let name: String?
-  /// The format that its extension tells.
   package let format: AssetFormat
   /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
@@ -24,9 +22,7 @@ package struct AssetFile: Sendable {
 
   /// The settings that matter to it, as text; see ``AssetSettings/fingerprint(for:)``. What its palette group adds is not
   /// in it.
-  package var fingerprint: String {
-    format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? ""
-  }
+  package var fingerprint: String { format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? "" }
 }
 
 /// Pictures that share a palette: those of full colours are mapped together.

@@ -5,9 +5,7 @@ import RomKitInspection
 
 /// The slot files of an assets folder, found by the names that the SDK gives them.
 package struct AssetFolder: Sendable {
-  /// The folder, as it was given.
   package let path: String
-  /// What was said about the build from outside.
   package let settings: BuildSettings
   /// The slot files, in romkit's own order.
   package let assets: [AssetFile]
@@ -19,11 +17,10 @@ package struct AssetFolder: Sendable {
   package let manifest: Manifest
   /// The numbers of assets with names, as they are to be from now on.
   package let lock: SlotLock
-  /// What changes in the lock, a line each; nothing when its file can stay as it is.
+  /// What changes in the lock, a line each; nothing when its file can stay.
   package let lockChanges: [String]
   /// Files that were read to decide all this: manifest, lock, palettes.
   package let inputs: [String]
-  /// What may not be as it was meant.
   package let warnings: [Diagnostic]
 
   /// Reads the names in a folder, its manifest and its lock, gives every asset its slot, and decides how it is converted.
@@ -31,7 +28,7 @@ package struct AssetFolder: Sendable {
   package init(_ path: String, settings: BuildSettings = BuildSettings()) throws {
     self.path = path
     self.settings = settings
-    // The folder first: whoever named a wrong one should hear of that.
+    // The folder first: if it is the wrong one, that is the error to report.
     let names = try FolderListing.names(in: path)
     var inputs = [Manifest.fileName, SlotLock.fileName].filter { names.contains($0) }
       .map { Path.joined(path, $0) }
@@ -47,8 +44,15 @@ package struct AssetFolder: Sendable {
     var problems = scan.problems + assignment.problems + resolution.problems
     lockChanges = old.changes(to: assignment.lock)
     if problems.isEmpty, settings.lock == .keep, !lockChanges.isEmpty {
-      let error = LockWouldChange(changes: lockChanges, isThere: names.contains(SlotLock.fileName))
-      problems.append(Diagnostic(error, file: Path.joined(path, SlotLock.fileName)))
+      problems.append(
+        Diagnostic(
+          "lock-would-change",
+          names.contains(SlotLock.fileName)
+            ? "the lock is not up to date: \(Plural.text(lockChanges.count, "line")) would change"
+            : "there is no lock, and \(Plural.text(lockChanges.count, "asset")) would be added to one",
+          file: Path.joined(path, SlotLock.fileName),
+          notes: lockChanges.prefix(10).map { Escaped.path($0) } + (lockChanges.count > 10 ? ["..."] : []),
+          help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets"))
     }
     if !problems.isEmpty { throw Problems(problems) }
     inputs += resolution.inputs
@@ -68,19 +72,18 @@ package struct AssetFolder: Sendable {
       || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
   }
 
-  /// Where the manifest wants the ROM, unless somebody says otherwise.
+  /// The path of the ROM, if the manifest has one.
   package var output: String? { manifest.output.map { Path.resolved($0, in: path) } }
 
-  /// Where the manifest wants the files for programs, unless somebody says otherwise.
+  /// The paths of the files for programs that the manifest has.
   package var headers: HeaderFiles {
-    let paths = manifest.headers
-    return HeaderFiles(
-      c: paths.c.map { Path.resolved($0, in: path) }, swift: paths.swift.map { Path.resolved($0, in: path) },
-      json: paths.json.map { Path.resolved($0, in: path) })
+    func resolved(_ file: String?) -> String? { file.map { Path.resolved($0, in: path) } }
+    let files = manifest.headers
+    return HeaderFiles(c: resolved(files.c), swift: resolved(files.swift), json: resolved(files.json))
   }
 
   /// Begins to write the lock: what ``NewFile/commit()`` ends, once all else that is made of the folder is there. Nil
-  /// when it is to stay as it is.
+  /// when it is to stay.
   package func beginLock() throws -> NewFile? {
     if lockChanges.isEmpty { return nil }
     return try FileUpdate.begin(Array(lock.serialized().utf8), at: Path.joined(path, SlotLock.fileName))
@@ -99,7 +102,7 @@ package struct AssetFolder: Sendable {
     return try SlotLock(parsing: file.bytes, path: path)
   }
 
-  /// Larger than anybody's manifest: even a million records take less.
+  /// Larger than any manifest: even a million records take less.
   private static let largestManifest = 256 << 20
 
   private static func readManifest(in folder: String) throws -> Manifest {
@@ -110,20 +113,5 @@ package struct AssetFolder: Sendable {
         Diagnostic(ConversionError.tooLarge(size: source.size, largest: largestManifest), file: path))
     }
     return try Manifest(parsing: source.bytes(in: 0..<source.size), path: path)
-  }
-}
-
-private struct LockWouldChange: DescribedError {
-  let changes: [String]
-  let isThere: Bool
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "lock-would-change",
-      isThere
-        ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
-        : "there is no lock, and \(Plural.text(changes.count, "asset")) would be added to one",
-      notes: changes.prefix(10).map { Escaped.path($0) } + (changes.count > 10 ? ["..."] : []),
-      help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")
   }
 }

@@ -1,5 +1,7 @@
+import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitInspection
 import RomKitText
 
 /// One format in which the contents of a slot can lie in an assets folder, and how a body is made of it.
@@ -34,8 +36,26 @@ package struct AssetFormat: Sendable {
     }
   }
 
-  /// Whether an option applies to files of this format.
+  /// Whether a body is made of such a file, and is not the file itself.
+  var isConverted: Bool {
+    if case .body = recipe { false } else { true }
+  }
+
   func takes(_ option: AssetOptionRow) -> Bool { option.subject == settingsSubject }
+
+  private static let sound = Recipe.converted { file, settings, _ in
+    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
+  }
+  private static let song = Recipe.converted { file, settings, _ in
+    try SongConversion(file).converted(to: .bgm, level: settings.compression)
+  }
+  private static let text = Recipe.converted { file, settings, schema in
+    try TextConversion(settings, schema: schema).body(of: file)
+  }
+  private static let palette = Recipe.converted { file, _, _ in
+    try PictureConversion.palette(of: file, to: .dat)
+  }
+  private static let font = Recipe.converted { file, _, _ in try FontConversion.body(of: file) }
 
   /// Every format there is, in the order in which they are named to people.
   package static let all: [AssetFormat] = [
@@ -43,21 +63,21 @@ package struct AssetFormat: Sendable {
     AssetFormat(.graphics, .png, .picture),
     AssetFormat(.graphics, .bmp, .picture),
     AssetFormat(.effect, .pcm, .body),
-    AssetFormat(.effect, .wav, .converted(sound)),
-    AssetFormat(.effect, .aiff, .converted(sound)),
+    AssetFormat(.effect, .wav, sound),
+    AssetFormat(.effect, .aiff, sound),
     AssetFormat(.music, .bgm, .body),
-    AssetFormat(.music, .mml, .converted(song)),
-    AssetFormat(.music, .notes, .converted(song)),
-    AssetFormat(.music, .vgs, .converted(song)),
+    AssetFormat(.music, .mml, song),
+    AssetFormat(.music, .notes, song),
+    AssetFormat(.music, .vgs, song),
     AssetFormat(.data, .dat, .body),
-    AssetFormat(.data, .txt, .converted(text)),
-    AssetFormat(.data, .csv, .converted(text)),
-    AssetFormat(.data, .gpl, .converted(palette)),
-    AssetFormat(.data, .pal, .converted(palette)),
-    AssetFormat(.data, .act, .converted(palette)),
-    AssetFormat(.data, .hex, .converted(palette)),
-    AssetFormat(.data, .png, .converted(font)),
-    AssetFormat(.data, .bmp, .converted(font)),
+    AssetFormat(.data, .txt, text),
+    AssetFormat(.data, .csv, text),
+    AssetFormat(.data, .gpl, palette),
+    AssetFormat(.data, .pal, palette),
+    AssetFormat(.data, .act, palette),
+    AssetFormat(.data, .hex, palette),
+    AssetFormat(.data, .png, font),
+    AssetFormat(.data, .bmp, font),
     AssetFormat(.program, .bin, .body),
   ]
 
@@ -69,46 +89,33 @@ package struct AssetFormat: Sendable {
   /// The extensions of a kind as a sentence lists them: `.CHR, .png or .bmp`.
   static func fileExtensions(of kind: SlotKind) -> String {
     let fileExtensions = all.filter { $0.kind == kind }.map { format in
-      if case .body = format.recipe {
-        ".\(format.fileFormat.rawValue.uppercased())"
-      } else {
-        ".\(format.fileFormat.rawValue)"
-      }
+      "." + (format.isConverted ? format.fileFormat.rawValue : format.fileFormat.rawValue.uppercased())
     }
     guard let last = fileExtensions.last, fileExtensions.count > 1 else { return fileExtensions.first ?? "" }
     return fileExtensions.dropLast().joined(separator: ", ") + " or " + last
   }
+
+  /// The body that packing would make of a file by itself. Throws what packing would refuse.
+  package func body(of file: ConversionFile, settings: AssetSettings, schema: TableSchema?) throws -> [UInt8]
+  {
+    switch recipe {
+    case .body: file.bytes
+    case .picture: try PictureConversion([file], settings: settings.pictures).bytes(of: 0, as: .chr)
+    case .converted(let convert): try convert(file, settings, schema).bytes
+    }
+  }
 }
 
-// How the formats that are converted by themselves become bodies.
-extension AssetFormat {
-  private static func sound(
-    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
-  ) throws -> ConversionResult {
-    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
-  }
-
-  private static func song(
-    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
-  ) throws -> ConversionResult {
-    try SongConversion(file).converted(to: .bgm, level: settings.compression)
-  }
-
-  private static func text(
-    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
-  ) throws -> ConversionResult {
-    try TextConversion(settings, schema: schema).body(of: file)
-  }
-
-  private static func palette(
-    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
-  ) throws -> ConversionResult {
-    try PictureConversion.palette(of: file, to: .dat)
-  }
-
-  private static func font(
-    _ file: ConversionFile, _ settings: AssetSettings, _ schema: TableSchema?
-  ) throws -> ConversionResult {
-    try FontConversion.body(of: file)
+extension BodyValidation {
+  /// Whether ``check(_:of:)`` lets a body through. Throws ``FileError``.
+  package static func accepts(_ body: Body, of kind: SlotKind) throws -> Bool {
+    do {
+      _ = try check(body, of: kind)
+      return true
+    } catch let error as FileError {
+      throw error
+    } catch {
+      return false
+    }
   }
 }

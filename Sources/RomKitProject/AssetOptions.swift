@@ -38,9 +38,7 @@ public struct AssetOptions: Hashable, Sendable {
   }
 
   /// Takes over the others, which have precedence.
-  public mutating func override(with others: AssetOptions) {
-    texts.merge(others.texts) { $1 }
-  }
+  public mutating func override(with others: AssetOptions) { texts.merge(others.texts) { $1 } }
 }
 
 // In a manifest.
@@ -53,7 +51,6 @@ extension AssetOptions {
     }
   }
 
-  /// The lines of a section; reading them is the inverse.
   var lines: String {
     given.map { option, text in
       "\(option.name) = \(option.isBare ? text : TOMLText.quoted(text))\n"

@@ -10,21 +10,14 @@ import VGSCore
 /// Of ``pictures`` only what concerns one picture by itself is looked at; the palette that it shares is its
 /// ``PaletteGroup``'s.
 package struct AssetSettings: Hashable, Sendable {
-  /// How a picture becomes palette indices.
   package var pictures = PictureSettings()
-  /// What happens to a sound that is not what the console plays.
   package var resample = ResamplePolicy.convert
-  /// How well a song is compressed.
   package var compression = Deflate.Level.standard
-  /// How a text lies in its slot.
   package var text = TextFormat()
-  /// Whether to warn of characters that the console's font cannot show.
   package var checksFont = false
-
   /// The schema of a table that the manifest names, relative to the assets folder.
   package var schema: String?
 
-  /// The defaults.
   package init() {}
 
   /// The options, with the defaults for the rest.
@@ -42,7 +35,6 @@ package struct AssetSettings: Hashable, Sendable {
 }
 
 extension TextConversion {
-  /// A conversion of a text or a table as settings demand.
   package init(_ settings: AssetSettings, schema: TableSchema?) {
     self.init()
     format = settings.text

@@ -1,4 +1,4 @@
-/// What a command says about how the assets of a folder become a ROM; the folder's manifest says the rest.
+/// The settings of a command for a build; the folder's manifest has the rest.
 public struct BuildSettings: Sendable {
   /// Whether the ROM carries checksums; nil lets the manifest decide, and without a word from it, it does.
   public var checksums: Bool?

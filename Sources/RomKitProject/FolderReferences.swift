@@ -16,10 +16,7 @@ struct FolderReferences {
     tops = Set(files.map { String($0.prefix { $0 != "/" }) })
   }
 
-  /// Whether a path is not to be looked at.
-  func skips(_ path: String) -> Bool {
-    !globs.isEmpty && globs.contains { $0.matches(path) }
-  }
+  func skips(_ path: String) -> Bool { !globs.isEmpty && globs.contains { $0.matches(path) } }
 
   func names(_ path: String) -> Bool { files.contains(path) }
 
@@ -31,26 +28,16 @@ struct FolderReferences {
     scan.unknown.compactMap { group in
       let paths = group.paths.filter { !names($0) }
       guard let first = paths.first else { return nil }
-      let error = UnknownFormat(kind: group.kind, fileExtension: group.fileExtension, more: paths.count - 1)
-      return Diagnostic(error, file: Path.joined(folder, first))
+      let more = paths.count - 1
+      let files =
+        group.fileExtension.isEmpty ? "files without an ending" : "." + Escaped.path(group.fileExtension)
+      let others = more == 1 ? "is 1" : "are \(Grouped.text(more))"
+      return Diagnostic(
+        "asset-form",
+        "\(group.kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: group.kind)), "
+          + "not from \(files)" + (more > 0 ? "; there \(others) more like this" : ""),
+        severity: .warning, file: Path.joined(folder, first),
+        help: "convert it, move it out of the folder, or name it under ignore in \(Manifest.fileName)")
     }
-  }
-}
-
-/// Files in the folder of a kind from which nothing of that kind is made.
-private struct UnknownFormat: DescribedError {
-  let kind: SlotKind
-  let fileExtension: String
-  let more: Int
-
-  var diagnostic: Diagnostic {
-    let files = fileExtension.isEmpty ? "files without an ending" : "." + Escaped.path(fileExtension)
-    let others = more == 1 ? "is 1" : "are \(Grouped.text(more))"
-    return Diagnostic(
-      "asset-form",
-      "\(kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: kind)), not from \(files)"
-        + (more > 0 ? "; there \(others) more like this" : ""),
-      severity: .warning,
-      help: "convert it, move it out of the folder, or name it under ignore in \(Manifest.fileName)")
   }
 }

@@ -4,7 +4,7 @@ import RomKitMusic
 /// A pattern for paths in a folder, relative to it, with `/` between their parts.
 ///
 /// `*` is any text without a `/`, `?` one character but `/`, `[a-z]` one of these and `[!a-z]` one that is none of them.
-/// `**` as a part of its own is any number of folders, also none. Everything else means itself, in the very case it is
+/// `**` as a whole part is any number of folders, also none. Everything else means itself, in the very case it is
 /// written in. Matching takes time in proportion to the lengths of path and pattern multiplied, whatever they are.
 struct Glob: Hashable, Sendable {
   /// One thing that a character of a path is compared with.

@@ -3,7 +3,7 @@ import RomKitConversion
 import RomKitPictures
 import VGSCore
 
-/// What somebody says about a palette that pictures share; nil or empty where nothing is said.
+/// Options for a palette that pictures share; nil or empty where none is given.
 public struct PaletteOptions: Hashable, Sendable {
   /// Entries that have their colours already, from the same places of a palette file.
   public struct Lock: Hashable, Sendable {
@@ -63,7 +63,11 @@ public struct PaletteOptions: Hashable, Sendable {
       let file = try PaletteFile(reading: item.file)
       for index in item.entries {
         guard Int(index) < file.count else {
-          throw Problems(Diagnostic(PaletteLockError(index: index, count: file.count), file: item.file))
+          throw Problems(
+            Diagnostic(
+              "palette-lock-short",
+              "index \(index) is to be locked, and the palette has only \(Plural.text(file.count, "colour"))",
+              file: item.file, help: "lock fewer entries, or name a larger palette"))
         }
         settings.solver.locked[index] = file.palette[index]
       }
@@ -76,9 +80,8 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
   package init?(setting text: String) {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt8($0) }
-    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last else {
-      return nil
-    }
+    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last
+    else { return nil }
     self = first...last
   }
 
@@ -95,19 +98,6 @@ extension PaletteOptions.Lock: SettingValue {
   }
 
   package var settingText: String { "\(entries.settingText)=\(file)" }
-}
-
-/// A palette with fewer colours than are to be locked.
-private struct PaletteLockError: DescribedError {
-  let index: UInt8
-  let count: Int
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "palette-lock-short",
-      "index \(index) is to be locked, and the palette has only \(Plural.text(count, "colour"))",
-      help: "lock fewer entries, or name a larger palette")
-  }
 }
 
 extension PaletteFile {

@@ -8,17 +8,14 @@ import RomKitPictures
 ///
 /// What counts most comes last: the defaults of the tool, the profile's, those of the manifest, what the command says, and
 /// what the manifest says of the asset. A command speaks of all assets and a rule of one, so the rule is what was meant;
-/// that the command does not reach it is told.
+/// an option that does not reach an asset is reported.
 struct SettingsResolution {
-  /// The assets, with their settings.
   private(set) var assets: [AssetFile]
   /// The groups of pictures that share a palette: those of the manifest, and one of all others.
   private(set) var paletteGroups: [PaletteGroup] = []
   /// The files that were read for palettes.
   private(set) var inputs: [String] = []
-  /// What cannot be decided.
   private(set) var problems: [Diagnostic] = []
-  /// What may not be as it was meant.
   private(set) var warnings: [Diagnostic] = []
   private let folder: String
   private let manifest: Manifest
@@ -36,7 +33,7 @@ struct SettingsResolution {
     palettes = manifest.palettes.map { PatternRule($0.pictures) }
     var uses = assets.isEmpty ? [] : rules.map { $0.globs.map { _ in [Int]() } }
     var groupUses = palettes.map { $0.globs.map { _ in 0 } }
-    let originals = Dictionary(manifest.kept.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    let originals = Dictionary(first: manifest.kept.map { ($0.file, $0) })
     for index in assets.indices {
       decide(index, &uses, &groupUses)
       self.assets[index].original = originals[assets[index].relativePath]
@@ -48,7 +45,7 @@ struct SettingsResolution {
       }
     }
     for (number, parts) in uses.enumerated() { check(number, parts) }
-    warnings += overruled.warnings(manifest, file: Path.joined(folder, Manifest.fileName))
+    warnings += overruled.warnings(manifest, file: manifestPath)
     makeGroups()
   }
 
@@ -95,8 +92,7 @@ struct SettingsResolution {
       if indices.isEmpty { warn(.noMatch(glob.text), at: manifest.places["assets.files", number, part]) }
       guard glob.isExact, let index = indices.first else { continue }
       for (option, _) in rule.options.given where !assets[index].format.takes(option) {
-        add(
-          .uselessKey(option.name, file: glob.text), at: manifest.places["assets.\(option.name)", number])
+        add(.uselessKey(option.name, file: glob.text), at: manifest.places["assets.\(option.name)", number])
       }
     }
     let all = parts.joined()
@@ -135,7 +131,7 @@ struct SettingsResolution {
 
   /// Gives tables their schemas: those that the manifest names, else those that lie beside them.
   mutating func giveSchemas(_ schemas: [AssetScan.Schema]) {
-    let beside = Dictionary(schemas.map { ($0.stem, $0) }, uniquingKeysWith: { first, _ in first })
+    let beside = Dictionary(first: schemas.map { ($0.stem, $0) })
     var used: Set<String> = []
     for index in assets.indices where assets[index].format.fileFormat == .csv {
       let own = beside[assets[index].stem]
@@ -156,36 +152,25 @@ struct SettingsResolution {
   }
 
   private mutating func add(_ error: ManifestError, at position: TextPosition?) {
-    problems.append(placed(Diagnostic(error), position))
+    problems.append(Diagnostic(error).placed(in: manifestPath, at: position))
   }
 
   private mutating func warn(_ error: ManifestError, at position: TextPosition?) {
-    warnings.append(placed(Diagnostic(error, severity: .warning), position))
+    warnings.append(Diagnostic(error, severity: .warning).placed(in: manifestPath, at: position))
   }
 
-  private func placed(_ diagnostic: Diagnostic, _ position: TextPosition?) -> Diagnostic {
-    var placed = diagnostic
-    placed.place.file = Path.joined(folder, Manifest.fileName)
-    placed.place.position = position?.place
-    return placed
-  }
+  private var manifestPath: String { Path.joined(folder, Manifest.fileName) }
 }
 
-extension SettingsResolution {
-  /// The patterns of a rule.
-  struct PatternRule {
-    let globs: [Glob]
+/// The patterns of a rule of the manifest.
+private struct PatternRule {
+  let globs: [Glob]
 
-    /// Patterns that were checked when the manifest was read.
-    init(_ texts: [String]) {
-      globs = texts.compactMap { try? Glob($0) }
-    }
+  /// Patterns that were checked when the manifest was read.
+  init(_ texts: [String]) { globs = texts.compactMap { try? Glob($0) } }
 
-    /// The numbers of the patterns that a path is like.
-    func matching(_ path: [Unicode.Scalar]) -> [Int] {
-      globs.indices.filter { globs[$0].matches(path) }
-    }
-  }
+  /// The numbers of the patterns that a path is like.
+  func matching(_ path: [Unicode.Scalar]) -> [Int] { globs.indices.filter { globs[$0].matches(path) } }
 }
 
 /// Options of the command that the manifest's rules say otherwise of some assets.
@@ -216,30 +201,13 @@ struct OverruledOptions {
   func warnings(_ manifest: Manifest, file: String) -> [Diagnostic] {
     order.compactMap { item in
       guard let paths = paths[item], let first = paths.first, let texts = texts[item] else { return nil }
-      let error = OptionOverruled(
-        key: item.key, command: texts.command, rule: texts.rule, table: item.table, first: first,
-        more: paths.count - 1)
-      var warning = Diagnostic(error, file: file)
-      warning.place.position = manifest.places[item.table, item.number]?.place
-      return warning
+      let more = paths.count > 1 ? " and \(Grouped.text(paths.count - 1)) more" : ""
+      return Diagnostic(
+        "option-overruled",
+        "the command's \(item.key) \(texts.command) is not for \(Escaped.path(first))\(more): "
+          + "this [[\(item.table)]] says \(texts.rule)",
+        severity: .warning, help: "change it here when the command is to have its way"
+      ).placed(in: file, at: manifest.places[item.table, item.number])
     }
-  }
-}
-
-/// An option of the command does not reach an asset.
-private struct OptionOverruled: DescribedError {
-  let key: String
-  let command: String
-  let rule: String
-  let table: String
-  let first: String
-  let more: Int
-
-  var diagnostic: Diagnostic {
-    let files = Escaped.path(first) + (more > 0 ? " and \(Grouped.text(more)) more" : "")
-    return Diagnostic(
-      "option-overruled",
-      "the command's \(key) \(command) is not for \(files): this [[\(table)]] says \(rule)",
-      severity: .warning, help: "change it here when the command is to have its way")
   }
 }

@@ -79,14 +79,10 @@ public struct Console: Sendable {
   }
 
   /// Puts notes into a song slot. A song that plays already goes on.
-  public mutating func load(song notes: [Note], at slot: UInt8) {
-    slots[song: slot] = notes
-  }
+  public mutating func load(song notes: [Note], at slot: UInt8) { slots[song: slot] = notes }
 
   /// Puts bytes into a data slot.
-  public mutating func load(data bytes: [UInt8]?, at slot: UInt8) {
-    slots[data: slot] = bytes
-  }
+  public mutating func load(data bytes: [UInt8]?, at slot: UInt8) { slots[data: slot] = bytes }
 
   /// One frame of a program, 1/60 s: its turn, then the picture in ``frame``, then the samples in ``sound``.
   ///
@@ -120,9 +116,7 @@ public struct Console: Sendable {
   }
 
   /// Lays the sprites over the background into ``frame`` and clears them.
-  public mutating func showFrame() {
-    Console.move(&sprites.pixels, over: background.pixels, into: &frame)
-  }
+  public mutating func showFrame() { Console.move(&sprites.pixels, over: background.pixels, into: &frame) }
 
   /// All three have the size of the profile's screen; `sprites` is 0 afterwards.
   private static func move(

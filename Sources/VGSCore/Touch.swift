@@ -32,9 +32,7 @@ public struct Touch: Hashable, Sendable {
   }
 
   /// The host's side: nothing touches the screen any more.
-  public mutating func release() {
-    state.isPressed = false
-  }
+  public mutating func release() { state.isPressed = false }
 
   /// The program's side. Asking starts the measurement of movement anew.
   public mutating func read() -> Reading {

@@ -5,7 +5,7 @@ import RomKitInspection
 import RomKitProject
 import RomKitText
 
-/// What extracting a whole ROM writes: a file for each record, and a manifest, such that packing them gives the
+/// The files that extracting a whole ROM writes: one for each record, and a manifest, such that packing them gives the
 /// same bytes again.
 ///
 /// File names come from slot numbers and record positions; what an archive calls its records never becomes a path.
@@ -21,7 +21,6 @@ public struct RomExtraction: Sendable {
 
   /// What was written.
   public struct Summary: Sendable {
-    /// What the files do not tell.
     package fileprivate(set) var manifest = Manifest()
     /// How many files there are, without the manifest.
     public fileprivate(set) var fileCount = 0
@@ -61,7 +60,7 @@ public struct RomExtraction: Sendable {
     for rom: Rom, palette: ScreenPalette? = nil, tables: [TableArgument] = []
   ) throws -> SlotConverter {
     _ = try RecordSelection(tables.map(\.slot.description), in: rom)
-    let schemas = Dictionary(tables.map { ($0.slot, $0.schema) }, uniquingKeysWith: { first, _ in first })
+    let schemas = Dictionary(first: tables.map { ($0.slot, $0.schema) })
     return SlotConverter(palette: try palette ?? ScreenPalette(of: rom), schemas: schemas)
   }
 
@@ -144,20 +143,8 @@ public struct RomExtraction: Sendable {
   private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {
     var file = try converter?.file(for: slot, body: body) ?? SlotFile(slot, body: body)
     // A song may be one that can be decompiled and that packing refuses all the same.
-    if !file.isUnusable { file.isUnusable = try !Self.isUsable(body, as: slot.kind) }
+    if !file.isUnusable { file.isUnusable = try !BodyValidation.accepts(body, of: slot.kind) }
     return file
-  }
-
-  /// Whether packing would take the body as it is.
-  private static func isUsable(_ body: Body, as kind: SlotKind) throws -> Bool {
-    do {
-      _ = try BodyValidation.check(body, of: kind)
-      return true
-    } catch let error as FileError {
-      throw error
-    } catch {
-      return false
-    }
   }
 
   /// Whether packing would bring the records into this order by itself: slots in romkit's own order, and then the
@@ -178,10 +165,30 @@ public struct RomExtraction: Sendable {
     let prefix = "record" + String(index).padded(to: digits, with: "0")
     return safe.isEmpty ? prefix : "\(prefix)-\(String(safe).trimmingFinalDots)"
   }
+
+  /// The slots of a ROM as files that people edit, pictures without a palette in the given one, or else in the one that the
+  /// console would show.
+  ///
+  /// Throws `FileError`, and `Problems` for a file that is no ROM or whose checksums do not match.
+  public init(contentsOf path: String, palette: ScreenPalette? = nil) throws {
+    let verification = try Verification(of: ByteSource(file: path), file: path)
+    guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
+    else { throw Problems(verification.findings) }
+    try self.init(of: rom, checksumsMatch: verification.checksums == .matching, palette: palette)
+  }
+
+  /// Writes all files to a folder that is not there yet, or to one that is; they appear together. Returns the warnings.
+  ///
+  /// Throws `FileError`, and errors for a file that would be overwritten unless `overwriting`.
+  @discardableResult
+  public func write(to folder: String, overwriting: Bool = false) throws -> [Diagnostic] {
+    let (output, summary) = try prepared(at: folder, overwriting: overwriting)
+    try output.commit()
+    return summary.warnings
+  }
 }
 
 extension RomExtraction.Summary {
-  /// Takes up what a slot became.
   fileprivate mutating func add(_ file: SlotFile) {
     // That there is no palette is no news for the second picture.
     warnings += file.warnings.filter { warning in
@@ -196,15 +203,6 @@ extension RomExtraction.Summary {
     } else {
       manifest.assets.append(AssetRule(files: [file.name], options: file.options))
     }
-  }
-}
-
-extension Body {
-  /// The SHA-256 of all bytes, in hexadecimal.
-  fileprivate func sha256() throws -> SHA256.Digest {
-    var digest = SHA256()
-    try forEachPiece { digest.update($0) }
-    return digest.finish()
   }
 }
 
@@ -227,24 +225,13 @@ enum RivalFiles {
       if case .slot(let slot, _, _) = AssetName(name) { new[slot] = name }
     }
     let problems = try FolderListing.names(in: folder).compactMap { name -> Diagnostic? in
-      guard !names.contains(name), case .slot(let slot, _, _) = AssetName(name), let rival = new[slot] else {
-        return nil
-      }
-      return Diagnostic(RivalFile(new: rival, slot: slot), file: Path.joined(folder, name))
+      guard !names.contains(name), case .slot(let slot, _, _) = AssetName(name), let rival = new[slot]
+      else { return nil }
+      return Diagnostic(
+        "extract-two-files", "this file is for \(slot) as well, which would be extracted to \(rival)",
+        file: Path.joined(folder, name), help: "move it out of the folder, or extract to another one")
     }
     if !problems.isEmpty { throw Problems(problems) }
-  }
-}
-
-/// A file that is for the same slot as one that would be written.
-private struct RivalFile: DescribedError {
-  let new: String
-  let slot: SlotID
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "extract-two-files", "this file is for \(slot) as well, which would be extracted to \(new)",
-      help: "move it out of the folder, or extract to another one")
   }
 }
 

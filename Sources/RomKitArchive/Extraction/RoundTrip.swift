@@ -10,7 +10,7 @@ package struct RoundTrip: Sendable {
   package enum Mode: String, CaseIterable, Sendable {
     /// Into formats that people edit.
     case converted
-    /// Into bodies as they are.
+    /// Into bodies.
     case raw
   }
 
@@ -53,14 +53,12 @@ package struct RoundTrip: Sendable {
   }
 }
 
-/// A difference between a ROM and the same ROM extracted and packed again.
 package enum RoundTripFinding: DescribedError {
   /// The first byte that differs, and the record that it belongs to.
   case difference(offset: Int, record: String?)
   case tooShort(size: Int, found: Int, record: String?)
   case notPacked(String)
 
-  /// The finding in words. Offsets count from the start of the ROM.
   package var diagnostic: Diagnostic {
     switch self {
     case .difference(let offset, let record):
@@ -73,8 +71,7 @@ package enum RoundTripFinding: DescribedError {
         "extracted and packed again, the ROM has \(Plural.bytes(found)) and not \(Grouped.text(size))",
         at: .offset(found), slot: record, help: Self.help)
     case .notPacked(let reason):
-      Diagnostic(
-        "roundtrip-not-packed", "what was extracted cannot be packed: \(reason)", help: Self.help)
+      Diagnostic("roundtrip-not-packed", "what was extracted cannot be packed: \(reason)", help: Self.help)
     }
   }
 

@@ -8,14 +8,12 @@ import RomKitProject
 import RomKitText
 import VGSCore
 
-/// Makes of the bodies of slots what people edit: pictures, sounds, MML, text, palettes, sheets of fonts, tables.
+/// Makes files that people edit from the bodies of slots: pictures, sounds, MML, text, palettes, sheets of fonts, tables.
 ///
-/// Nothing is believed: a file that is made is packed again, and ``SlotFile/needsBody`` tells when that does not give the
-/// body. What is no good as a file, or would not be packed at all, stays the body that it is.
+/// Nothing is believed: a file that is made is packed again, and ``SlotFile/needsBody`` is set when that does not give the
+/// body. A body that is no good as a file, or would not be packed at all, stays a body.
 package struct SlotConverter: Sendable {
-  /// The palette for pictures that have none of their own.
   var palette: ScreenPalette
-  /// How the rows of tables lie in their slots.
   var schemas: [SlotID: TableSchema]
 
   /// The most bytes of an effect that is converted, over six minutes; all of it is held in memory more than once.
@@ -33,8 +31,7 @@ package struct SlotConverter: Sendable {
   /// cannot be read, and when a table was asked for that the schema does not fit.
   package func file(for slot: SlotID, body: Body) throws -> SlotFile {
     let summary = try RecordSummary(of: Record(slot, body: body))
-    if case .unusable(var finding) = summary {
-      finding.severity = .warning
+    if case .unusable(let finding) = summary {
       var file = SlotFile(slot, body: body)
       file.isUnusable = true
       file.warnings = [finding.extractedAsItIs(slot)]
@@ -48,10 +45,7 @@ package struct SlotConverter: Sendable {
     } catch  where format != .csv {
       var file = SlotFile(slot, body: body)
       file.warnings = Problems(error, file: nil).all.prefix(1).map { problem in
-        var warning = problem
-        warning.severity = .warning
-        warning.place = Place(slot: slot.description)
-        return warning.extractedAsItIs(slot)
+        problem.extractedAsItIs(slot).changed { $0.place = Place(slot: slot.description) }
       }
       return file
     }
@@ -66,11 +60,7 @@ package struct SlotConverter: Sendable {
     file.format = format
     file.contents = Body(made.bytes)
     file.report = made.report
-    file.warnings = made.warnings.map { warning in
-      var warning = warning
-      warning.place = Place(slot: slot.description)
-      return warning
-    }
+    file.warnings = made.warnings.map { $0.changed { $0.place = Place(slot: slot.description) } }
     if format == .txt { file.options = try Self.textOptions(for: source.bytes) }
     if format.subject == .picture, slot.kind == .graphics,
       source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8)
@@ -91,8 +81,7 @@ package struct SlotConverter: Sendable {
       default: ConversionFile.largest
       }
     guard body.size <= largest else {
-      throw Diagnostic(
-        ConversionError.tooLarge(size: body.size, largest: largest), slot: slot.description)
+      throw Diagnostic(ConversionError.tooLarge(size: body.size, largest: largest), slot: slot.description)
     }
     return ConversionFile(path: slot.description, format: slot.kind.format, bytes: try body.bytes())
   }
@@ -120,12 +109,12 @@ package struct SlotConverter: Sendable {
     } catch {
       throw Problems(
         Problems(error, file: nil).all.map { problem in
-          var problem = problem
-          problem.place.slot = slot.description
-          if case .offset(let offset) = problem.place.position {
-            problem.place.position = .offset(body.offset + offset)
+          problem.changed {
+            $0.place.slot = slot.description
+            if case .offset(let offset) = $0.place.position {
+              $0.place.position = .offset(body.offset + offset)
+            }
           }
-          return problem
         })
     }
   }
@@ -133,7 +122,7 @@ package struct SlotConverter: Sendable {
 
 // What becomes what.
 extension SlotConverter {
-  /// The format of most use; nil for what stays as it is.
+  /// The format of most use; nil for a body that stays a body.
   private func format(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileFormat? {
     if schemas[slot] != nil { return .csv }
     return switch summary {
@@ -175,7 +164,6 @@ extension SlotConverter {
     }
   }
 
-  /// The formats that bodies of a kind can become.
   package static func formats(of kind: SlotKind) -> [FileFormat] {
     switch kind {
     case .graphics: [.chr, .png, .bmp, .gpl, .pal, .act, .hex]
@@ -194,13 +182,9 @@ extension SlotConverter {
     if picture.palette == nil { picture.palette = Palette(palette.palette.colours.lazy.map(\.opaque)) }
     picture.paletteCount = Palette.count
     picture.transparent = [0]
-    let bytes =
-      switch format {
-      case .png: try PNGFile(.indexed(picture)).serialized(level: .standard)
-      case .bmp: try BitmapFile(.indexed(picture)).serialized()
-      default:
-        throw ConversionError.noWay(from: .chr, to: format, possible: Self.formats(of: .graphics))
-      }
+    guard let bytes = try format.bytes(of: picture, level: .standard) else {
+      throw ConversionError.noWay(from: .chr, to: format, possible: Self.formats(of: .graphics))
+    }
     let warning = slot.palette == nil ? palette.warning(for: picture) : nil
     let name = slot.palette == nil ? palette.description : "its own palette"
     return ConversionResult(
@@ -230,21 +214,11 @@ extension SlotConverter {
 }
 
 extension Diagnostic {
-  /// The same with the note that the body stays what it is.
+  /// A warning with the note that the body stays what it is.
   fileprivate func extractedAsItIs(_ slot: SlotID) -> Diagnostic {
-    var diagnostic = self
-    diagnostic.notes.append("extracted as it is, as \(slot.recordName)")
-    return diagnostic
-  }
-}
-
-extension AssetFormat {
-  /// The body that packing would make of a file by itself. Throws what packing would refuse.
-  func body(of file: ConversionFile, settings: AssetSettings, schema: TableSchema?) throws -> [UInt8] {
-    switch recipe {
-    case .body: file.bytes
-    case .picture: try PictureConversion([file], settings: settings.pictures).bytes(of: 0, as: .chr)
-    case .converted(let convert): try convert(file, settings, schema).bytes
+    changed {
+      $0.severity = .warning
+      $0.notes.append("extracted as it is, as \(slot.recordName)")
     }
   }
 }
@@ -257,25 +231,65 @@ enum DecompiledSource {
   static func result(of body: ConversionFile) throws -> ConversionResult {
     let song = try Song(parsing: body.bytes)
     let decompiled = try Decompiler.decompile(song)
-    var lines: [String] = []
-    switch decompiled.equality {
-    case .sameNotes:
-      lines.append("Decompiled by romkit. Compiled again, it gives the same notes.")
-    case .sameEvents:
-      lines.append("Decompiled by romkit. Compiled again, it gives the same events at the same times,")
-      lines.append("but not the same list of notes.")
-    case .sameSound:
-      lines.append("Decompiled by romkit. Equal in sound only: compiled again, it gives the same samples,")
-      lines.append("but not the same notes.")
-    }
-    for rewrite in decompiled.rewrites.prefix(mostRewrites) {
-      lines.append("- \(rewrite.diagnostic.message)")
-    }
+    var lines =
+      switch decompiled.equality {
+      case .sameNotes: ["Decompiled by romkit. Compiled again, it gives the same notes."]
+      case .sameEvents:
+        [
+          "Decompiled by romkit. Compiled again, it gives the same events at the same times,",
+          "but not the same list of notes.",
+        ]
+      case .sameSound:
+        [
+          "Decompiled by romkit. Equal in sound only: compiled again, it gives the same samples,",
+          "but not the same notes.",
+        ]
+      }
+    lines += decompiled.rewrites.prefix(mostRewrites).map { "- \($0.diagnostic.message)" }
     if decompiled.rewrites.count > mostRewrites {
       lines.append("- \(Plural.text(decompiled.rewrites.count - mostRewrites, "more such place"))")
     }
     let comment = lines.map { "# \($0)\n" }.joined()
     return ConversionResult(
       bytes: Array((comment + decompiled.source).utf8), report: SongConversion.words(decompiled.equality))
+  }
+}
+
+package struct SlotFile: Sendable {
+  package var slot: SlotID
+  package var format: FileFormat
+  package var contents: Body
+  /// What the manifest has to say of the file, so that packing gives the body again.
+  package var options = AssetOptions()
+  /// Whether the body has to be kept beside the file, because packing the file would not give the same bytes.
+  var needsBody = false
+  var isUnusable = false
+  /// What it is, in a few words; nil when there is nothing to report.
+  package var report: String?
+  package var warnings: [Diagnostic] = []
+
+  var isRaw: Bool { format == slot.kind.format }
+
+  /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body itself.
+  package var name: String { isRaw ? slot.recordName : "\(slot).\(format.rawValue)" }
+
+  package init(_ slot: SlotID, body: Body) { self.init(slot, format: slot.kind.format, contents: body) }
+
+  init(_ slot: SlotID, format: FileFormat, contents: Body) {
+    self.slot = slot
+    self.format = format
+    self.contents = contents
+  }
+}
+
+extension SlotKind {
+  package var format: FileFormat {
+    switch self {
+    case .graphics: .chr
+    case .effect: .pcm
+    case .music: .bgm
+    case .data: .dat
+    case .program: .bin
+    }
   }
 }

@@ -11,9 +11,7 @@ import RomKitSound
 /// record: the list that a song inflates to, the header, palette and pixels of a picture, the samples of an effect,
 /// every byte of all others. It can be made only when everything is the same.
 package struct OptimizationProof: Hashable, Sendable {
-  /// How many records were compared, the checksum record not among them.
   package private(set) var records = 0
-  /// How many of them have the same bytes as before.
   package private(set) var identical = 0
 
   /// Compares. With `stripping`, what no console reads may be missing: bytes after the end of a song, picture or
@@ -35,9 +33,8 @@ package struct OptimizationProof: Hashable, Sendable {
     let steps = WorkSteps(.comparing, of: expected.count)
     for (expected, found) in zip(expected, found) {
       steps.report(records)
-      guard expected.name == found.name else {
-        throw OptimizationProofError.name(expected: expected.name.label, found: found.name.label)
-      }
+      guard expected.name == found.name
+      else { throw OptimizationProofError.name(expected: expected.name.label, found: found.name.label) }
       try compare(expected, found, stripping: stripping)
       records += 1
     }
@@ -114,9 +111,8 @@ package struct OptimizationProof: Hashable, Sendable {
       return offset < SoundEffect.headerSize ? .byte(offset) : .sample((offset - SoundEffect.headerSize) / 2)
     }
     let start = try body.prefix(SlotPicture.Header.size)
-    guard let header = try? SlotPicture.Header(parsing: start[...], bodySize: end) else {
-      return .byte(offset)
-    }
+    guard let header = try? SlotPicture.Header(parsing: start[...], bodySize: end)
+    else { return .byte(offset) }
     let pixel = offset - (header.bodySize - header.width * header.height)
     return pixel < 0 ? .byte(offset) : .pixel(x: pixel % header.width, y: pixel / header.width)
   }
@@ -146,7 +142,6 @@ enum OptimizationProofError: DescribedError {
   /// The checksums of one match and those of the other do not, or only one has them.
   case checksums
   case count(expected: Int, found: Int)
-  /// Another name, or another order.
   case name(expected: String, found: String)
   /// A body differs; the offset is that of the new body.
   case changed(slot: String, Difference, offset: Int)
@@ -155,29 +150,27 @@ enum OptimizationProofError: DescribedError {
   var diagnostic: Diagnostic {
     switch self {
     case .unreadable(let reason):
-      Diagnostic(
-        "proof-unreadable", "the new ROM cannot be read: \(reason ?? "no reason is known")",
-        help: Self.help)
+      Self.fault("proof-unreadable", "the new ROM cannot be read: \(reason ?? "no reason is known")")
     case .checksums:
-      Diagnostic(
-        "proof-checksums", "the checksums of the new ROM are not what those of the old one are",
-        help: Self.help)
+      Self.fault("proof-checksums", "the checksums of the new ROM are not what those of the old one are")
     case .count(let expected, let found):
-      Diagnostic(
-        "proof-count", "the new ROM has \(Plural.records(found)) instead of \(Grouped.text(expected))",
-        help: Self.help)
+      Self.fault(
+        "proof-count", "the new ROM has \(Plural.records(found)) instead of \(Grouped.text(expected))")
     case .name(let expected, let found):
-      Diagnostic("proof-name", "the new ROM has \(found) where \(expected) should be", help: Self.help)
+      Self.fault("proof-name", "the new ROM has \(found) where \(expected) should be")
     case .changed(let slot, let difference, let offset):
-      Diagnostic("proof-changed", difference.description, at: .offset(offset), slot: slot, help: Self.help)
-    case .trailing:
-      Diagnostic(
-        "proof-trailing", "the bytes after the last body are not as they were", help: Self.help)
+      Self.fault("proof-changed", difference.description, at: .offset(offset), slot: slot)
+    case .trailing: Self.fault("proof-trailing", "the bytes after the last body are not as they were")
     }
   }
 
-  private static let help =
-    "nothing was written, and the ROM is as it was; please report this, with the ROM if you may"
+  private static func fault(
+    _ code: String, _ message: String, at position: Place.Position? = nil, slot: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code, message, at: position, slot: slot,
+      help: "nothing was written, and the ROM is as it was; please report this, with the ROM if you may")
+  }
 }
 
 extension OptimizationProofError.Difference {

@@ -79,4 +79,15 @@ public struct RomOptimization: Sendable {
     originalSize = source.size
     writer = try RomWriter(kept, checksums: hasChecksums)
   }
+
+  /// The smaller ROM, without the checksum record, which is made while it is written.
+  public var rom: Rom { writer.rom }
+
+  /// The bytes of the smaller file.
+  public var size: Int { writer.size }
+
+  /// Writes the smaller ROM, whole or not at all, in place of the file at `path`. Returns the CRC-32 of all bytes. Throws
+  /// `FileError`.
+  @discardableResult
+  public func write(to path: String) throws -> UInt32 { try writer.write(to: path) }
 }

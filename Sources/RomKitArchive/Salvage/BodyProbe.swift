@@ -11,7 +11,6 @@ enum BodyProbe: Hashable {
   case silent
   /// It begins as its kind does, and is so many bytes long.
   case says(Int)
-  /// It does not begin as its kind does.
   case foreign
 }
 
@@ -37,7 +36,7 @@ struct BodyProbing {
       let magics = SlotPicture.Dialect.allCases.map { Array($0.rawValue.utf8) }
       guard magics.contains(where: { $0.starts(with: start.prefix(2)) }) else { return .foreign }
       guard start.count >= SlotPicture.Header.size else { return .silent }
-      return Self.pictureSize(Array(start)).map { .says($0) } ?? .foreign
+      return SlotPicture.Header.end(in: Array(start), bodySize: .max).map { .says($0) } ?? .foreign
     case .effect:
       guard SoundEffect.magic.starts(with: start.prefix(4)) else { return .foreign }
       guard start.count == SoundEffect.headerSize else { return .silent }
@@ -50,15 +49,6 @@ struct BodyProbing {
       else { return .foreign }
       return try songSize(at: offset)
     case .data, .program: return .silent
-    }
-  }
-
-  private static func pictureSize(_ start: [UInt8]) -> Int? {
-    do throws(SlotPictureError) {
-      return try SlotPicture.Header(parsing: start[...], bodySize: .max).bodySize
-    } catch {
-      if case .tooLong(let header, _) = error { return header.bodySize }
-      return nil
     }
   }
 

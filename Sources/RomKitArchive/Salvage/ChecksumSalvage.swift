@@ -57,9 +57,8 @@ struct ChecksumSalvage {
     if Int(stored) != count { findings.append(.count(stored: stored, assumed: count, by: .checksums)) }
     var window = WindowReader(source)
     for index in 0..<count {
-      let offset = Rom.countSize + index * RecordName.storedSize
-      guard offset + RecordName.storedSize <= sumOffset - Rom.sizeFieldSize,
-        let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize))
+      guard Rom.directorySize(records: index + 1) <= sumOffset - Rom.sizeFieldSize,
+        let name = try window.recordName(index)
       else { break }
       names.append(name)
     }
@@ -107,11 +106,9 @@ struct ChecksumSalvage {
       return
     }
     let isEntryDamaged = own?.size == size ? try isOnlyEntryWrong(index, try body.checksum()) : false
-    if isEntryDamaged {
-      findings.append(.entry(slot: label(index), offset: sumOffset))
-    } else {
-      findings.append(.body(slot: label(index), offset: body.offset))
-    }
+    findings.append(
+      isEntryDamaged
+        ? .entry(slot: label(index), offset: sumOffset) : .body(slot: label(index), offset: body.offset))
     try take(index, body, state: isEntryDamaged ? .complete : .doubtful)
   }
 
@@ -211,8 +208,7 @@ struct ChecksumSalvage {
       let found = try sizes.sizeField(at: field)
       let size = ChecksumRecord.bodySize(entries: last)
       if Int(found) != size {
-        findings.append(
-          .size(slot: label(last), field: found, assumed: size, by: .checksums, offset: field))
+        findings.append(.size(slot: label(last), field: found, assumed: size, by: .checksums, offset: field))
       }
     }
     if findings.isEmpty {

@@ -4,7 +4,6 @@ import RomKitContainer
 /// Finds the one byte of a ROM's names that is damaged, by the checksum of the directory.
 struct DirectoryRepair {
   enum Result: Hashable {
-    /// The names are as they were.
     case matching
     /// With this name instead of the one that is there, they are.
     case repaired(record: Int, name: RecordName)

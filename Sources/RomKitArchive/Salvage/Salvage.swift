@@ -61,11 +61,22 @@ public struct Salvage: Sendable {
   }
 
   package func count(_ state: SalvagedRecord.State) -> Int {
-    records.reduce(0) { $0 + ($1.state == state ? 1 : 0) }
+    records.count { $0.state == state }
   }
+
+  /// The records whose bodies are complete, in the order of the directory, without the checksum record.
+  public var rom: Rom {
+    Rom(
+      records: records.compactMap { record in
+        guard record.state == .complete, let name = record.name, let body = record.body else { return nil }
+        return Record(name: name, body: body)
+      })
+  }
+
+  /// What was assumed and what is lost, in the order of the file; empty for a sound ROM.
+  public func diagnostics(file: String? = nil) -> [Diagnostic] { findings.map { Diagnostic($0, file: file) } }
 }
 
-/// The reason why nothing can be salvaged.
 enum SalvageError: DescribedError {
   /// There is no count, and there are no names and no checksums.
   case nothingFound
@@ -77,7 +88,6 @@ enum SalvageError: DescribedError {
   }
 }
 
-/// What could be recovered of one record of a damaged ROM.
 package struct SalvagedRecord: Sendable {
   package enum State: String, Sendable, CaseIterable {
     /// All bytes of the body are there, and nothing speaks against them.
@@ -86,7 +96,6 @@ package struct SalvagedRecord: Sendable {
     case cut
     /// Bytes are there, and they may be the wrong ones: too many, too few, or damaged.
     case doubtful
-    /// There is nothing of the body.
     case lost
   }
 
@@ -95,10 +104,8 @@ package struct SalvagedRecord: Sendable {
   /// Its name, repaired when that was possible; nil when the directory is cut off before it.
   package let name: RecordName?
   package let state: State
-  /// What there is; nil when it is lost.
   package let body: Body?
 
-  /// How messages call it.
   var label: String { name?.label ?? "record \(index)" }
 
   var kind: RecordKind { name.map { RecordKind($0) } ?? .other }

@@ -13,9 +13,7 @@ struct SalvageChain {
   private var linkBudget: Int
   private var placeBudget: Int
 
-  /// A link from which the rest can be read.
   struct Link {
-    /// Where its size field stands.
     var offset: Int
     var record: Int
     /// Whether everything after it comes out to the byte.
@@ -26,16 +24,13 @@ struct SalvageChain {
   struct Evidence {
     /// Bodies whose own headers give the size that their size fields give.
     var confirmed = 0
-    /// Bodies that are not what their kind demands.
     var foreign = 0
     var records = 0
     var bytes = 0
     var isExact = false
 
     /// Enough to take a place for a record's that was found by looking for one.
-    var isStrong: Bool {
-      foreign == 0 && isExact && (confirmed > 0 || records >= 2 && bytes >= 32)
-    }
+    var isStrong: Bool { foreign == 0 && isExact && (confirmed > 0 || records >= 2 && bytes >= 32) }
     /// Not so much, and better than nothing.
     var isFair: Bool { foreign == 0 && confirmed >= 2 }
     /// Enough for the place that a size field leads to.
@@ -79,9 +74,8 @@ struct SalvageChain {
     var offset = offset
     for index in record..<max(record, count) {
       linkBudget -= 1
-      guard linkBudget > 0, let field = try field(at: offset), hasRoom(Int(field), at: offset) else {
-        return evidence
-      }
+      guard linkBudget > 0, let field = try field(at: offset), hasRoom(Int(field), at: offset)
+      else { return evidence }
       let start = offset + Rom.sizeFieldSize
       switch try probe(index, at: start) {
       case .silent: break
@@ -128,12 +122,5 @@ struct SalvageChain {
       start += window.count - Rom.sizeFieldSize + 1
     }
     return fair
-  }
-}
-
-extension WindowReader {
-  /// The size field at an offset, which must lie inside the source.
-  mutating func sizeField(at offset: Int) throws -> UInt32 {
-    try bytes(offset, count: Rom.sizeFieldSize).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -62,10 +62,7 @@ struct SalvageDirectory {
     var names: [RecordName] = []
     names.reserveCapacity(count)
     for index in 0..<count {
-      let offset = Rom.countSize + index * RecordName.storedSize
-      guard let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize)) else {
-        break
-      }
+      guard let name = try window.recordName(index) else { break }
       names.append(name)
     }
     return names
@@ -86,10 +83,7 @@ private struct NameRun {
     var strange = 0
     for index in 0..<room {
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
-      let offset = Rom.countSize + index * RecordName.storedSize
-      guard let name = RecordName(stored: try window.bytes(offset, count: RecordName.storedSize)) else {
-        return
-      }
+      guard let name = try window.recordName(index) else { return }
       // The reference writer stores a name of zeros when it does not like a file's.
       let isEmpty = name.stored.allSatisfy { $0 == 0 }
       if name.isCanonical || isEmpty {
@@ -109,7 +103,6 @@ private struct NameRun {
 struct SalvageScore: Comparable {
   /// Bodies that are whole by their size fields.
   private(set) var complete = 0
-  /// Whether the last one ends with the file.
   private(set) var isExact = false
   private var confirmed = 0
 

@@ -2,10 +2,8 @@ import RomKitBase
 
 /// A loss in a damaged ROM, or an assumption needed to read it. Offsets count from the start of the file.
 package enum SalvageFinding: DescribedError {
-  /// The evidence for an assumption.
   package enum Witness: Hashable, Sendable {
     case checksums
-    /// The same bytes in the other order.
     case byteOrder
     case names
     case header
@@ -80,9 +78,7 @@ package enum SalvageFinding: DescribedError {
     case .lost(let slot, let others, let offset):
       Diagnostic(
         "salvage-lost",
-        others == 0
-          ? "nothing is left of \(slot)"
-          : "nothing is left of \(slot) and \(Plural.records(others)) after it",
+        "nothing is left of \(slot)" + (others == 0 ? "" : " and \(Plural.records(others)) after it"),
         at: .offset(offset), slot: slot)
     case .unclaimed(let size, let offset):
       Diagnostic(
@@ -107,7 +103,6 @@ package enum SalvageFinding: DescribedError {
 }
 
 extension SalvageFinding.Witness {
-  /// The evidence as it stands after "by".
   fileprivate var description: String {
     switch self {
     case .checksums: "the checksum record"

@@ -53,10 +53,7 @@ package struct SalvageFolder: Sendable {
     }
   }
 
-  /// The name of a file for a record that is no slot.
-  private static func numbered(_ index: Int) -> String {
-    "record" + String(index).padded(to: 3, with: "0")
-  }
+  private static func numbered(_ index: Int) -> String { "record" + String(index).padded(to: 3, with: "0") }
 
   /// Writes all files to a folder that is not there yet, or into one that is.
   package func write(to folder: String, report: String, overwriting: Bool) throws {

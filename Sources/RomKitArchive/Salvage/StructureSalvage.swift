@@ -53,16 +53,14 @@ struct StructureSalvage {
 
   /// Places one record. False when nothing after it can be found.
   private mutating func place(_ index: Int) throws -> Bool {
-    guard let field = try chain.field(at: offset) else {
-      return try resume(index, field: nil)
-    }
+    guard let field = try chain.field(at: offset) else { return try resume(index, field: nil) }
     let start = offset + Rom.sizeFieldSize
     let says = try chain.probe(index, at: start)
     let size = Int(field)
     guard chain.hasRoom(size, at: offset) else {
       if case .says(let own) = says {
         if chain.hasRoom(own, at: offset), try isGood(start + own, record: index + 1) {
-          return accept(index, size: own, field: field, by: .header)
+          return accept(index, size: own, field: field)
         }
         // The header confirms that there was more.
         if own == size || !chain.hasRoom(own, at: offset) { return cut(index, field: field) }
@@ -77,7 +75,7 @@ struct StructureSalvage {
     case .says(let own):
       if try isGood(start + size, record: index + 1) { return take(index, size: size, confirmed: true) }
       if chain.hasRoom(own, at: offset), try isGood(start + own, record: index + 1) {
-        return accept(index, size: own, field: field, by: .header)
+        return accept(index, size: own, field: field)
       }
       if try realign(upTo: index) { return true }
       return take(index, size: size, confirmed: false)
@@ -105,11 +103,8 @@ struct StructureSalvage {
   }
 
   /// Takes a body whose size field is wrong.
-  private mutating func accept(_ index: Int, size: Int, field: UInt32, by witness: SalvageFinding.Witness)
-    -> Bool
-  {
-    findings.append(
-      .size(slot: label(index), field: field, assumed: size, by: witness, offset: offset))
+  private mutating func accept(_ index: Int, size: Int, field: UInt32) -> Bool {
+    findings.append(.size(slot: label(index), field: field, assumed: size, by: .header, offset: offset))
     return take(index, size: size, confirmed: true)
   }
 
@@ -172,13 +167,14 @@ struct StructureSalvage {
     if between > 0 {
       findings.append(.lost(slot: label(index + 1), others: between - 1, offset: link.offset))
     }
-    for record in index + 1..<link.record {
-      records.append(
-        SalvagedRecord(index: record, name: chain.names[record], state: .lost, body: nil))
-    }
+    lose(index + 1..<link.record)
     offset = link.offset
     anchor = (link.record, link.offset, findings.count)
     return true
+  }
+
+  private mutating func lose(_ lost: Range<Int>) {
+    records += lost.map { SalvagedRecord(index: $0, name: chain.names[$0], state: .lost, body: nil) }
   }
 
   /// Reports the records for which nothing is left, and the bytes that are.
@@ -186,12 +182,8 @@ struct StructureSalvage {
     if records.count < directory.names.count {
       let first = records.count
       let end = min(max(offset, 0), source.size)
-      findings.append(
-        .lost(slot: label(first), others: directory.names.count - first - 1, offset: end))
-      for record in first..<directory.names.count {
-        records.append(
-          SalvagedRecord(index: record, name: directory.names[record], state: .lost, body: nil))
-      }
+      findings.append(.lost(slot: label(first), others: directory.names.count - first - 1, offset: end))
+      lose(first..<directory.names.count)
     }
     if offset < source.size {
       let rest = Body(source, offset: offset, size: source.size - offset)

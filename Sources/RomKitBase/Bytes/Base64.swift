@@ -21,7 +21,6 @@ package struct Base64: Sendable {
     return Self.encoded(held)
   }
 
-  /// The digits of all bytes at once.
   package static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -14,9 +14,7 @@ package struct ByteReader: Sendable {
     base = offset
   }
 
-  package init(_ bytes: [UInt8], offset: Int = 0) {
-    self.init(bytes[...], offset: offset)
-  }
+  package init(_ bytes: [UInt8], offset: Int = 0) { self.init(bytes[...], offset: offset) }
 
   /// Where the cursor is in the file.
   package var offset: Int { base + (index - bytes.startIndex) }
@@ -25,27 +23,21 @@ package struct ByteReader: Sendable {
 
   /// The next `count` bytes, without a copy. A negative count throws as well.
   package mutating func slice(_ count: Int) throws(EndOfBytes) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= remaining else {
-      throw EndOfBytes(offset: offset, needed: count, remaining: remaining)
-    }
+    guard count >= 0, count <= remaining
+    else { throw EndOfBytes(offset: offset, needed: count, remaining: remaining) }
     defer { index += count }
     return bytes[index..<index + count]
   }
 
-  package mutating func skip(_ count: Int) throws(EndOfBytes) {
-    _ = try slice(count)
-  }
+  package mutating func skip(_ count: Int) throws(EndOfBytes) { _ = try slice(count) }
 
   package mutating func rest() -> ArraySlice<UInt8> {
     defer { index = bytes.endIndex }
     return bytes[index...]
   }
 
-  package mutating func byte() throws(EndOfBytes) -> UInt8 {
-    try littleEndian(UInt8.self)
-  }
+  package mutating func byte() throws(EndOfBytes) -> UInt8 { try littleEndian(UInt8.self) }
 
-  /// An integer stored with its least significant byte first.
   package mutating func littleEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value
   {
     var value: Value = 0
@@ -55,7 +47,6 @@ package struct ByteReader: Sendable {
     return value
   }
 
-  /// An integer stored with its most significant byte first.
   package mutating func bigEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value {
     var value: Value = 0
     for byte in try slice(MemoryLayout<Value>.size) { value = value << 8 | Value(truncatingIfNeeded: byte) }
@@ -65,7 +56,6 @@ package struct ByteReader: Sendable {
 
 /// Bytes ended before what was to be read.
 package struct EndOfBytes: Error, Hashable, Sendable {
-  /// Where the read began.
   package var offset: Int
   package var needed: Int
   package var remaining: Int
@@ -82,26 +72,18 @@ package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 
   /// An empty writer, with room for as many bytes as are expected.
-  package init(capacity: Int = 0) {
-    bytes.reserveCapacity(max(0, capacity))
-  }
+  package init(capacity: Int = 0) { bytes.reserveCapacity(max(0, capacity)) }
 
-  package mutating func append(_ more: some Collection<UInt8>) {
-    bytes.append(contentsOf: more)
-  }
+  package mutating func append(_ more: some Collection<UInt8>) { bytes.append(contentsOf: more) }
 
-  package mutating func append(_ byte: UInt8) {
-    bytes.append(byte)
-  }
+  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Appends an integer, least significant byte first.
   package mutating func littleEndian(_ value: some FixedWidthInteger) {
     for shift in stride(from: 0, to: value.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
-  /// Appends an integer, most significant byte first.
   package mutating func bigEndian(_ value: some FixedWidthInteger) {
     for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))

@@ -6,9 +6,7 @@ public protocol ByteSink {
 
 extension ByteSink {
   /// Takes more bytes. Throws when they cannot be written.
-  public mutating func write(_ bytes: [UInt8]) throws {
-    try write(bytes[...])
-  }
+  public mutating func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
 }
 
 /// Bytes that go to memory.
@@ -20,27 +18,21 @@ public struct MemorySink: ByteSink, Sendable {
   public init() {}
 
   /// See ``ByteSink/write(_:)``.
-  public mutating func write(_ bytes: ArraySlice<UInt8>) {
-    self.bytes.append(contentsOf: bytes)
-  }
+  public mutating func write(_ bytes: ArraySlice<UInt8>) { self.bytes.append(contentsOf: bytes) }
 }
 
 /// Compares what it is given with a source, and throws ``Difference`` at the first byte that is another one.
 package struct ComparingSink: ByteSink {
   package struct Difference: Error {}
 
-  /// How many bytes were the same.
   package private(set) var offset = 0
   private let source: ByteSource
   /// A part of the source: comparing a thousand small things reads it in few pieces.
   private var window: [UInt8] = []
   private var windowStart = 0
 
-  package init(source: ByteSource) {
-    self.source = source
-  }
+  package init(source: ByteSource) { self.source = source }
 
-  /// Whether all of the source was given.
   package var isComplete: Bool { offset == source.size }
 
   package mutating func write(_ bytes: ArraySlice<UInt8>) throws {

@@ -1,20 +1,16 @@
-/// Bytes that can be read at any place, any number of times, without being held in memory: the ground on which the
-/// bodies of a ROM stand.
+/// The random-access bytes that the bodies of a ROM refer to, in memory or in a file.
 public final class ByteSource: Sendable {
   private enum Storage: Sendable {
     case memory([UInt8])
-    case file(Access)
-  }
-
-  /// How a file is come by.
-  private enum Access: Sendable {
-    /// Held open: the parts of one large file.
+    /// A file held open: the parts of one large file.
     case open(OpenFile)
-    /// Opened for each reading: there may be more of these than a process may have open.
+    /// A file opened for each reading: there may be more of these than a process may have open.
     case closed(path: String, OpenFile.Identity)
 
-    func file() throws -> OpenFile {
+    /// The file to read; nil for memory.
+    func file() throws -> OpenFile? {
       switch self {
+      case .memory: return nil
       case .open(let file): return file
       case .closed(let path, let identity):
         let file = try OpenFile(reading: path)
@@ -40,37 +36,28 @@ public final class ByteSource: Sendable {
   }
 
   /// Bytes in memory.
-  public convenience init(_ bytes: [UInt8]) {
-    self.init(.memory(bytes), size: bytes.count, path: nil)
-  }
+  public convenience init(_ bytes: [UInt8]) { self.init(.memory(bytes), size: bytes.count, path: nil) }
 
   /// A regular file, kept open as long as the source is. Throws ``FileError`` for anything else.
-  public convenience init(file path: String) throws {
-    self.init(try OpenFile(reading: path))
-  }
+  public convenience init(file path: String) throws { self.init(try OpenFile(reading: path)) }
 
   convenience init(_ file: OpenFile) {
-    self.init(.file(.open(file)), size: file.identity.size, path: file.path)
+    self.init(.open(file), size: file.identity.size, path: file.path)
   }
 
   /// A regular file that is opened anew for each reading, so that a thousand of them need no descriptors. A file
   /// that is no longer the same when it is read throws ``FileError/changed(path:)``.
   public static func reopened(file path: String) throws -> ByteSource {
     let identity = try OpenFile(reading: path).identity
-    return ByteSource(.file(.closed(path: path, identity)), size: identity.size, path: path)
+    return ByteSource(.closed(path: path, identity), size: identity.size, path: path)
   }
 
   /// A copy of the bytes of a range, which must lie inside the source. Throws ``FileError``.
   public func bytes(in range: Range<Int>) throws -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
-    let file: OpenFile
-    switch storage {
-    case .memory(let bytes): return Array(bytes[range])
-    case .file(let access): file = try access.file()
-    }
+    if case .memory(let bytes) = storage { return Array(bytes[range]) }
     var bytes = [UInt8](repeating: 0, count: range.count)
-    var span = bytes.mutableSpan
-    try file.read(into: &span, at: range.lowerBound)
+    try storage.file()?.fill(&bytes, at: range.lowerBound)
     return bytes
   }
 
@@ -79,11 +66,8 @@ public final class ByteSource: Sendable {
   public func forEachPiece(in range: Range<Int>, _ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
     if range.isEmpty { return }
-    let file: OpenFile
-    switch storage {
-    case .memory(let bytes): return try visit(bytes[range])
-    case .file(let access): file = try access.file()
-    }
+    if case .memory(let bytes) = storage { return try visit(bytes[range]) }
+    guard let file = try storage.file() else { return }
     var buffer = [UInt8](repeating: 0, count: min(range.count, Self.pieceSize))
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -92,15 +76,10 @@ public final class ByteSource: Sendable {
       if range.upperBound - offset < buffer.count {
         buffer.removeLast(buffer.count - (range.upperBound - offset))
       }
-      try fill(&buffer, from: file, at: offset)
+      try file.fill(&buffer, at: offset)
       try visit(buffer[...])
       offset += buffer.count
     }
-  }
-
-  private func fill(_ buffer: inout [UInt8], from file: OpenFile, at offset: Int) throws {
-    var span = buffer.mutableSpan
-    try file.read(into: &span, at: offset)
   }
 }
 
@@ -113,9 +92,7 @@ package struct WindowReader {
 
   private static let size = 4_096
 
-  package init(_ source: ByteSource) {
-    self.source = source
-  }
+  package init(_ source: ByteSource) { self.source = source }
 
   /// The `count` bytes at `offset`, which must lie inside the source; `count` is at most a few dozen.
   package mutating func bytes(_ offset: Int, count: Int) throws -> ArraySlice<UInt8> {

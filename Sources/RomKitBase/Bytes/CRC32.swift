@@ -7,9 +7,7 @@ package struct CRC32: Hashable, Sendable {
 
   package init() {}
 
-  package init(of bytes: some Sequence<UInt8>) {
-    update(bytes)
-  }
+  package init(of bytes: some Sequence<UInt8>) { update(bytes) }
 
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     let contiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in

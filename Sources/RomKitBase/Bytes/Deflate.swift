@@ -17,7 +17,6 @@ public enum Deflate {
 
   /// What kind of bytes they are.
   package enum Strategy: Int32, Sendable, CaseIterable {
-    /// Any kind.
     case standard = 0
     /// Small differences that look like noise, as the filters of PNG leave them: short repetitions do not pay.
     case filtered = 1
@@ -36,13 +35,12 @@ public enum Deflate {
   struct Parameters: Hashable {
     /// How hard to look for repetition, 1 to 9.
     var level: Int32
-    /// How much memory to take, 1 to 9. It decides how long a block is, each of which has codes of its own.
+    /// How much memory to take, 1 to 9. It decides how long a block is, each of which has its own codes.
     var memory: Int32
     /// What kind of bytes they are.
     var strategy: Strategy
   }
 
-  /// One complete stream of the bytes.
   static func stream(of bytes: [UInt8], parameters: Parameters) -> [UInt8] {
     // On the heap: zlib keeps a pointer to it.
     let state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)

@@ -9,7 +9,6 @@ internal import CZlib
 /// What is unsafe here: zlib gets pointers to the input and to the room for the output, each with its own length, and only
 /// for the time of the call; and its state is allocated when the stream begins, and given back when it goes.
 @safe package final class InflateStream {
-  /// What the data is wrapped in.
   package enum Format: Int32 {
     /// The header and checksum of zlib.
     case zlib = 15
@@ -17,17 +16,14 @@ internal import CZlib
     case raw = -15
   }
 
-  /// What is wrong with a stream.
   package enum Failure: Error, Hashable, Sendable {
     /// The first bytes are no zlib header: raw deflate, gzip or something else.
     case notZlib
     /// The stream wants a preset dictionary, which no VGS format has.
     case needsDictionary
-    /// The data cannot be decoded.
     case corrupt
     /// All was decoded, and its Adler-32 is another than the stream's.
     case wrongChecksum
-    /// More than `limit` bytes come out.
     case tooLong(limit: Int)
   }
 
@@ -37,7 +33,6 @@ internal import CZlib
   package private(set) var output: [UInt8] = []
   /// How many bytes of the pieces belonged to the stream so far.
   package private(set) var consumed = 0
-  /// Whether the stream has ended as it should.
   package private(set) var isFinished = false
 
   private var produced = 0

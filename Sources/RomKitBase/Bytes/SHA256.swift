@@ -4,14 +4,10 @@
 ///     digest.update(bytes)
 ///     let name = digest.finish().hexadecimal
 package struct SHA256: Sendable {
-  /// The 32 bytes of a digest.
   package struct Digest: Hashable, Sendable {
-    /// The eight words, as the standard calls them.
     fileprivate let words: SIMD8<UInt32>
 
-    fileprivate init(words: SIMD8<UInt32>) {
-      self.words = words
-    }
+    fileprivate init(words: SIMD8<UInt32>) { self.words = words }
 
     /// A digest written in hexadecimal; nil when the text is not 64 digits, in small letters or capitals.
     /// ``hexadecimal`` is the inverse.

@@ -2,12 +2,10 @@ internal import CPlatform
 // On Linux pthread_attr_t belongs to the first module whose header includes its declaration, which is that of zlib.
 internal import CZlib
 
-/// Work on many things at once, with results in the order of the things: nobody can tell how many threads did it.
+/// Work on many things at once, with results in the order of the things, however many threads did it.
 package enum ParallelWork {
   /// How many processors this machine has for us; at least 1.
-  package static var processors: Int {
-    max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1_024))
-  }
+  package static var processors: Int { max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1_024)) }
 
   /// As much as the main thread of a process has; some systems give other threads a sixteenth of it.
   private static let stackSize = 8 << 20
@@ -79,13 +77,10 @@ package enum ParallelWork {
     return thread
   }
 
-  /// What each thread does.
   private final class Crew: Sendable {
     let work: @Sendable () -> Void
 
-    init(_ work: @escaping @Sendable () -> Void) {
-      self.work = work
-    }
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
   }
 
   /// A place for each result. Each is set by one thread, and read when all threads have ended.
@@ -105,9 +100,7 @@ package enum ParallelWork {
       unsafe memory.deallocate()
     }
 
-    func set(_ index: Int, to value: Value) {
-      unsafe memory[index] = value
-    }
+    func set(_ index: Int, to value: Value) { unsafe memory[index] = value }
 
     /// Every item has been worked on by now, so none is left out.
     var all: [Value] { unsafe memory.compactMap(\.self) }

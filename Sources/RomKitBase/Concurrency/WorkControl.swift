@@ -87,7 +87,6 @@ public final class WorkControl: Sendable {
     try Self.$current.withValue(Self.current + [self], operation: work)
   }
 
-  /// Whether the work of this thread is to stop.
   package static var isCancelled: Bool { current.contains(where: \.isCancelled) }
 
   /// Throws when the work of this thread is to stop.

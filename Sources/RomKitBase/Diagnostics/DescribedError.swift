@@ -30,10 +30,8 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   /// At least one.
   public let all: [Diagnostic]
 
-  /// Several problems, in the order in which they are told.
-  public init(_ all: [Diagnostic]) {
-    self.all = all
-  }
+  /// Several problems, in the order in which they are reported.
+  public init(_ all: [Diagnostic]) { self.all = all }
 
   /// An error of any kind, placed in a file unless it knows better.
   public init(_ error: any Error, file: String?) {
@@ -50,22 +48,28 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   public var description: String { all.map { $0.rendered() }.joined(separator: "\n") }
 
   /// One problem.
-  public init(_ only: Diagnostic) {
-    all = [only]
-  }
+  public init(_ only: Diagnostic) { all = [only] }
 }
 
 extension Diagnostic {
   /// The same, in a file unless it knows its own.
   package func placed(in file: String?) -> Diagnostic {
-    var placed = self
-    placed.place.file = placed.place.file ?? file
-    return placed
+    changed { $0.place.file = $0.place.file ?? file }
+  }
+
+  /// The same at a position of a text file.
+  package func placed(in file: String, at position: TextPosition?) -> Diagnostic {
+    changed { $0.place = Place(file: file, position: position?.place) }
+  }
+
+  package func changed(_ change: (inout Diagnostic) -> Void) -> Diagnostic {
+    var changed = self
+    change(&changed)
+    return changed
   }
 }
 
 /// An error that stands for several things found in one run.
 protocol SeveralErrors: Error {
-  /// Each of them, placed in a file.
   func diagnostics(file: String?) -> [Diagnostic]
 }

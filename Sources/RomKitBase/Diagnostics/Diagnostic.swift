@@ -174,13 +174,11 @@ extension Diagnostic {
     case .pixel(let x, let y): pixel = .object([("x", .number(x)), ("y", .number(y))])
     case nil: break
     }
-    func optional(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
     return .object([
       ("severity", .string(severity.rawValue)), ("code", .string(code)),
       ("file", .optional(place.file)), ("slot", .optional(place.slot)),
-      ("line", optional(line)), ("column", optional(column)), ("offset", optional(offset)),
-      ("pixel", pixel),
-      ("message", .string(message)), ("notes", .array(notes.map { .string($0) })),
+      ("line", .optional(line)), ("column", .optional(column)), ("offset", .optional(offset)),
+      ("pixel", pixel), ("message", .string(message)), ("notes", .array(notes.map { .string($0) })),
       ("remedy", .optional(help)),
     ])
   }

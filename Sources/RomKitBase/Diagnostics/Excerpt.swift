@@ -1,22 +1,16 @@
 /// The first of many elements, in order, and the count of the rest, so that a list stays short.
 package struct Excerpt<Element: Sendable>: Sendable {
-  /// The first ones, at most ``limit``.
   package private(set) var listed: [Element] = []
-  /// How many more there were.
   package private(set) var unlisted = 0
-  /// How many are listed at most.
   package let limit: Int
 
-  package init(limit: Int = 20) {
-    self.limit = limit
-  }
+  package init(limit: Int = 20) { self.limit = limit }
 
   package init(_ element: Element) {
     self.init()
     add(element)
   }
 
-  /// How many there were in all.
   package var count: Int { listed.count + unlisted }
 
   package var isEmpty: Bool { count == 0 }
@@ -68,6 +62,5 @@ extension Excerpt: Error, SeveralErrors, CustomStringConvertible where Element: 
 
   package var description: String { diagnostics().map { $0.rendered() }.joined(separator: "\n") }
 
-  /// A diagnostic for each that is listed, placed in a file.
   func diagnostics(file: String?) -> [Diagnostic] { diagnostics(nil, file: file) }
 }

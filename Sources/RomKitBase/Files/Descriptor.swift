@@ -13,19 +13,18 @@ package struct Descriptor: Sendable {
 
   /// Opens a file and never lets it pass to another program; negative after an error, which is then in `errno`.
   package static func open(_ path: String, _ flags: Int32, mode: UInt16 = 0) -> Int32 {
-    var number = SystemCall.open(path, flags | O_CLOEXEC, mode)
-    while number < 0, errno == EINTR {
+    while true {
+      let number = SystemCall.open(path, flags | O_CLOEXEC, mode)
+      if number >= 0 || errno != EINTR { return number }
       if WorkControl.isCancelled {
-        // Who is asked may have made calls of the system too.
+        // Asking may have made system calls too.
         errno = EINTR
-        break
+        return number
       }
-      number = SystemCall.open(path, flags | O_CLOEXEC, mode)
     }
-    return number
   }
 
-  /// Writes all of the bytes. What tells of an interruption has to be written in spite of it.
+  /// Writes all of the bytes. A report of an interruption has to be written in spite of it.
   package func write(_ bytes: Span<UInt8>, evenIfInterrupted: Bool = false) throws(FileError) {
     var done = 0
     while done < bytes.count {
@@ -52,7 +51,7 @@ package struct Descriptor: Sendable {
 
   /// Closes the file. Some file systems tell only now that a write has failed.
   func close() throws(FileError) {
-    if systemClose(number) != 0, errno != EINTR { throw .system(.write, path: path, number: errno) }
+    if CPlatform.close(number) != 0, errno != EINTR { throw .system(.write, path: path, number: errno) }
   }
 
   /// Puts the entries of a folder on the disk, so that a rename survives a loss of power; messages call it `shown`.
@@ -61,7 +60,7 @@ package struct Descriptor: Sendable {
     // Some folders may be written and not be read, and then this cannot be done.
     if number < 0, errno == EACCES || errno == EPERM { return }
     guard number >= 0 else { throw .system(.write, path: shown, number: errno) }
-    defer { _ = systemClose(number) }
+    defer { _ = CPlatform.close(number) }
     try Descriptor(number: number, path: shown).synchronize()
   }
 
@@ -84,9 +83,7 @@ package struct BufferedOutput: ByteSink {
 
   private static let bufferSize = 1 << 16
 
-  init(_ file: Descriptor) {
-    self.file = file
-  }
+  init(_ file: Descriptor) { self.file = file }
 
   package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
     if buffer.count + bytes.count > Self.bufferSize { try flush() }
@@ -101,9 +98,4 @@ package struct BufferedOutput: ByteSink {
     try file.write(buffer.span)
     buffer.removeAll(keepingCapacity: true)
   }
-}
-
-// Inside the type this name means its own method.
-private func systemClose(_ number: Int32) -> Int32 {
-  close(number)
 }

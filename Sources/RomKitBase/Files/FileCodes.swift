@@ -1,5 +1,4 @@
 extension DiagnosticCode {
-  /// Faults of the system and of files.
   package static let files: [DiagnosticCode] = [
     .init(
       "output-is-input", .error, "The output is also the input.",

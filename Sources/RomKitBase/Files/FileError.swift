@@ -48,8 +48,7 @@ public enum FileError: DescribedError {
           : "cannot \(operation.rawValue) it: \(Self.reason(number))",
         file: path, help: Self.help(operation, number))
     case .notAFile(let path, let found):
-      Diagnostic(
-        "file-not-a-file", "this is \(found), not a file", file: path, help: Self.helpInstead[found])
+      Diagnostic("file-not-a-file", "this is \(found), not a file", file: path, help: Self.helpInstead[found])
     case .notAFolder(let path, let found):
       Diagnostic("file-not-a-folder", "this is \(found), not a folder", file: path, help: "name a folder")
     case .changed(let path):
@@ -81,7 +80,6 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// The help for something else in place of a file.
   private static let helpInstead = [
     "a FIFO": "copy what comes out of it to a file, and name that", "a folder": "name a file",
   ]

@@ -1,12 +1,12 @@
 internal import CPlatform
 
-/// What the system tells of a file or folder without it being read: while none of it changes, the contents are the same.
+/// The size, times and identity of a file or folder, known without reading it: while none of it changes, the contents are the same.
 package struct FileStamp: Hashable, Sendable {
   package var device: UInt64
   package var inode: UInt64
   package var size: Int64
   package var modified: Time
-  /// When anything about the file was changed, its times included: nobody can set it back.
+  /// When anything about the file was changed, its times included; it cannot be set back.
   package var changed: Time
 
   package struct Time: Hashable, Comparable, Sendable {
@@ -38,17 +38,13 @@ package struct FileStamp: Hashable, Sendable {
 
   /// What stands at a path, links followed; nil when nothing does, or nothing that can be seen.
   package init?(at path: String) {
-    var status = stat()
-    guard SystemCall.status(of: path, followingLinks: true, &status) == 0 else { return nil }
+    guard let status = try? SystemCall.examine(path, followingLinks: true) else { return nil }
     self.init(status)
   }
 
   /// The same; throws when the system does not tell, which is not the same as nothing.
   package init?(examining path: String) throws(FileError) {
-    var status = stat()
-    let number = SystemCall.status(of: path, followingLinks: true, &status)
-    if number == ENOENT || number == ENOTDIR { return nil }
-    guard number == 0 else { throw .system(.examine, path: path, number: number) }
+    guard let status = try SystemCall.examine(path, followingLinks: true) else { return nil }
     self.init(status)
   }
 

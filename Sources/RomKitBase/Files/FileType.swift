@@ -1,6 +1,5 @@
 internal import CPlatform
 
-/// What stands at a path.
 package enum FileType: Sendable {
   case file, folder, link, fifo, socket, characterDevice, blockDevice, unknown
 
@@ -20,17 +19,14 @@ package enum FileType: Sendable {
 
   /// What stands at the path, or nil for nothing that can be seen. Links count as links unless they are followed.
   package init?(at path: String, followingLinks: Bool) {
-    var status = stat()
-    guard SystemCall.status(of: path, followingLinks: followingLinks, &status) == 0 else { return nil }
+    guard let status = try? SystemCall.examine(path, followingLinks: followingLinks) else { return nil }
     self.init(mode: status.st_mode)
   }
 
-  /// What stands at the path, or nil for nothing. Throws when the system does not tell, which is not the same.
+  /// What stands at the path, or nil for nothing. Throws when the system does not say, which is not the same.
   init?(examining path: String, followingLinks: Bool, shownAs shown: String? = nil) throws(FileError) {
-    var status = stat()
-    let number = SystemCall.status(of: path, followingLinks: followingLinks, &status)
-    if number == ENOENT || number == ENOTDIR { return nil }
-    guard number == 0 else { throw .system(.examine, path: shown ?? path, number: number) }
+    let status = try SystemCall.examine(path, followingLinks: followingLinks, shownAs: shown)
+    guard let status else { return nil }
     self.init(mode: status.st_mode)
   }
 
@@ -44,5 +40,15 @@ package enum FileType: Sendable {
     case .characterDevice, .blockDevice: "a device"
     case .unknown: "something unknown"
     }
+  }
+}
+
+package enum Folder {
+  /// Whether a folder is at a path, also through a link.
+  package static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: true) == .folder }
+
+  /// The same; throws when the system cannot examine the path.
+  package static func examine(_ path: String) throws(FileError) -> Bool {
+    try FileType(examining: path, followingLinks: true) == .folder
   }
 }

@@ -11,7 +11,7 @@ package enum FolderListing {
     try entries(in: folder).map(\.name)
   }
 
-  /// The same in any order, where it matters to nobody: a folder for temporary files may have thousands.
+  /// The same in any order, where it does not matter: a folder for temporary files may have thousands.
   static func unsortedNames(in folder: String) throws(FileError) -> [String] {
     try unsortedEntries(in: folder).map(\.name)
   }
@@ -26,9 +26,8 @@ package enum FolderListing {
     // What is unsafe: the system reads both as far as the shorter one goes.
     let isBefore = unsafe one.utf8.withContiguousStorageIfAvailable { one in
       unsafe other.utf8.withContiguousStorageIfAvailable { other in
-        guard let left = one.baseAddress, let right = other.baseAddress else {
-          return one.count < other.count
-        }
+        guard let left = one.baseAddress, let right = other.baseAddress
+        else { return one.count < other.count }
         let order = unsafe memcmp(left, right, min(one.count, other.count))
         return order < 0 || (order == 0 && one.count < other.count)
       }

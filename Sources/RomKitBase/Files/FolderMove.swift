@@ -5,9 +5,7 @@ internal import CPlatform
 /// What is replaced is linked and not moved away, so that at every moment, and whatever fails, each name has either its
 /// old file or its new one.
 struct FolderMove {
-  /// The folder they are moved to.
   let path: String
-  /// The folder they are in.
   let staging: String
   let overwriting: Bool
   private let kept: String
@@ -37,7 +35,7 @@ struct FolderMove {
     let file = Path.joined(staging, name)
     let target = Path.joined(path, name)
     if try FileType(examining: target, followingLinks: false) == nil {
-      // Where nothing stood, a file that turns up meanwhile is somebody else's.
+      // Where nothing stood, a file that turns up meanwhile is another program's.
       var number = SystemCall.link(file, as: target)
       if number == EEXIST {
         if !overwriting { throw .exists(paths: [target]) }

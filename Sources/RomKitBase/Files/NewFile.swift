@@ -52,7 +52,7 @@ public final class NewFile: ByteSink {
 
   deinit { discard() }
 
-  /// A new, locked file with a name that nobody else uses.
+  /// A new, locked file with a name that no other run uses.
   private static func createUnfinished(
     beside target: String, shownAs path: String
   ) throws(FileError) -> (Descriptor, String) {
@@ -66,7 +66,7 @@ public final class NewFile: ByteSink {
         throw .system(.create, path: path, number: errno)
       }
       // Another run may have taken it for a leftover before the lock was there: then it is gone, and a new one is
-      // made. Where nothing can be locked, leftovers stay and nobody removes them.
+      // made. Where nothing can be locked, leftovers stay.
       if SystemCall.lock(number) != EWOULDBLOCK {
         var status = stat()
         let reason = SystemCall.status(of: number, &status)
@@ -102,9 +102,7 @@ public final class NewFile: ByteSink {
   }
 
   /// Gives the unfinished file the time of now: it is then no older than what has been written since.
-  public func touch() {
-    futimens(output.file.number, nil)
-  }
+  public func touch() { futimens(output.file.number, nil) }
 
   /// Makes the file appear. After an error the destination is as it was, unless only the last step failed, the
   /// flushing of the folder: then the new file is there already.
@@ -165,29 +163,34 @@ package enum FileUpdate {
 /// Keeps what a command reads from being replaced by what it writes.
 package enum OverwriteCheck {
   /// Throws when the file at a path is one of the inputs, by whatever name or link; nothing when there is no such file.
-  /// Throws as well when the system does not tell what stands there.
+  /// Throws as well when the system cannot examine it.
   package static func check(output: String, inputs: [String]) throws {
     guard try FileType(examining: output, followingLinks: true) == .file,
       let existing = try FileStamp(examining: output)
     else { return }
     for input in inputs {
-      if let file = try FileStamp(examining: input), file.device == existing.device,
+      guard let file = try FileStamp(examining: input), file.device == existing.device,
         file.inode == existing.inode
-      {
-        throw OverwriteError(output: output, input: input)
-      }
+      else { continue }
+      throw Diagnostic(
+        "output-is-input", "this is the input \(Escaped.path(input)), which writing would destroy",
+        file: output, help: "write to another file")
     }
   }
 }
 
-/// The output is one of the inputs.
-struct OverwriteError: DescribedError {
-  let output: String
-  let input: String
+/// The bytes of a file that is made and not yet written.
+public struct FileBytes: Hashable, Sendable {
+  /// All bytes, in order.
+  public let bytes: [UInt8]
 
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "output-is-input", "this is the input \(Escaped.path(input)), which writing would destroy",
-      file: output, help: "write to another file")
+  /// A file of these bytes.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Writes the file, whole or not at all, in place of the file at `path`. Throws ``FileError``.
+  public func write(to path: String) throws {
+    var file = try NewFile(replacing: path)
+    try file.write(bytes)
+    try file.commit()
   }
 }

@@ -153,9 +153,7 @@ package final class NewFolder {
       do throws(FileError) {
         let shown = Path.joined(path, inner)
         let type = try FileType(examining: new, followingLinks: false, shownAs: shown)
-        guard number == EEXIST, type == .folder else {
-          throw .system(.create, path: shown, number: number)
-        }
+        guard number == EEXIST, type == .folder else { throw .system(.create, path: shown, number: number) }
       } catch {
         for folder in made.reversed() { SystemCall.rmdir(folder) }
         throw error
@@ -207,5 +205,25 @@ package final class NewFolder {
     isOpen = false
     StaleTemporaryFiles.removeTree(staging)
     close(lock)
+  }
+}
+
+/// A private folder for files that only this run needs: only its owner can look into it, and it goes with the object.
+///
+/// What a killed run leaves is removed by the next one that needs such a folder.
+package final class TemporaryFolder {
+  package let path: String
+  private let files: NewFolder
+
+  package init() throws(FileError) {
+    let parent = SystemCall.variable("TMPDIR") ?? "/tmp"
+    // Never committed, so that this is only a name.
+    files = try NewFolder(temporaryIn: parent, named: "romkit")
+    path = files.staging
+  }
+
+  /// Writes a file, each once. Its name is a path in the folder.
+  package func write(_ name: String, _ write: (inout BufferedOutput) throws -> Void) throws {
+    try files.write(name, write)
   }
 }

@@ -41,8 +41,9 @@ package final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Fills the buffer from `offset` on. Throws ``FileError/changed(path:)`` when the file ends before that.
-  package func read(into buffer: inout MutableSpan<UInt8>, at offset: Int) throws(FileError) {
+  /// Fills the array from `offset` on. Throws ``FileError/changed(path:)`` when the file ends before that.
+  package func fill(_ bytes: inout [UInt8], at offset: Int) throws(FileError) {
+    var buffer = bytes.mutableSpan
     var filled = 0
     while filled < buffer.count {
       let count = SystemCall.read(descriptor, into: &buffer, from: filled, at: offset + filled)
@@ -69,7 +70,5 @@ extension OpenFile.Identity {
   }
 
   /// Whether both are the same file on disk, whatever is in it now.
-  package func isSameFile(as other: Self) -> Bool {
-    device == other.device && inode == other.inode
-  }
+  package func isSameFile(as other: Self) -> Bool { device == other.device && inode == other.inode }
 }

@@ -1,6 +1,5 @@
 internal import CPlatform
 
-/// Paths as text.
 package enum Path {
   /// The folder part: `a/b` of `a/b/c`, `.` of `c`, `/` of `/c`.
   package static func folder(of path: String) -> String {
@@ -24,12 +23,11 @@ package enum Path {
     return name[..<dot] + "." + fileExtension
   }
 
-  /// A name in a folder.
   package static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// A path that is meant from a folder; one that begins at the root stays as it is.
+  /// A path that is meant from a folder; one that begins at the root stays the same.
   package static func resolved(_ path: String, in folder: String) -> String {
     path.hasPrefix("/") ? path : joined(folder, path)
   }

@@ -25,7 +25,7 @@ package struct SpoolingSink: ByteSink {
   }
 }
 
-/// A temporary file without a name: it is gone when nobody has it open any more, however that comes about.
+/// A temporary file without a name: it is gone when no process has it open any more, however that comes about.
 final class Spool: Sendable {
   private let output: Descriptor
 
@@ -50,9 +50,7 @@ final class Spool: Sendable {
     throw .system(.create, path: folder, number: EEXIST)
   }
 
-  func write(_ bytes: ArraySlice<UInt8>) throws(FileError) {
-    try output.write(bytes.span)
-  }
+  func write(_ bytes: ArraySlice<UInt8>) throws(FileError) { try output.write(bytes.span) }
 
   /// Everything that was written; it stays when this spool goes.
   func source(shownAs path: String) throws(FileError) -> ByteSource {

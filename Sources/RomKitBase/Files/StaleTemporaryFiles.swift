@@ -12,7 +12,6 @@ package enum StaleTemporaryFiles {
     ".\(stem(of: name)).\(getpid())-\(attempt)\(ending)"
   }
 
-  /// Whether a name is that of something unfinished.
   package static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(ending) }
 
   /// As much of a name as leaves room for the rest: file systems take 255 bytes.
@@ -22,7 +21,7 @@ package enum StaleTemporaryFiles {
     return stem
   }
 
-  /// Removes what earlier, killed runs left of `name` in a folder. What cannot be removed is left: it harms nobody.
+  /// Removes what earlier, killed runs left of `name` in a folder. What cannot be removed is left: it does no harm.
   static func remove(of name: String, in folder: String) {
     guard let entries = try? FolderListing.unsortedNames(in: folder) else { return }
     for entry in entries where entry.hasPrefix(".\(stem(of: name)).") && entry.hasSuffix(ending) {

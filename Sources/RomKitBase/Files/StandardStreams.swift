@@ -1,6 +1,5 @@
 internal import CPlatform
 
-/// Standard input as a source of bytes.
 package enum StandardInput {
   /// Everything there is. A file on standard input is read where it lies; what comes through a pipe is read to its
   /// end, into memory or, when it is much, into a temporary file that has no name.

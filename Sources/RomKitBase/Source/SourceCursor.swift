@@ -1,4 +1,3 @@
-/// A position in a text source.
 package struct TextPosition: Hashable, Sendable {
   /// From 1; LF, CR LF and CR each end a line.
   package var line: Int
@@ -21,7 +20,6 @@ package struct SourceCursor {
   private let bytes: ArraySlice<UInt8>
   /// The index of the next byte in the array that the text is part of.
   package private(set) var index: Int
-  /// The position of the next character.
   package private(set) var position: TextPosition
 
   /// A cursor at the start of a text, which has a position if it is part of a longer text.
@@ -31,7 +29,6 @@ package struct SourceCursor {
     self.position = position
   }
 
-  /// The next byte; nil at the end.
   @inline(__always)
   package var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
@@ -40,7 +37,6 @@ package struct SourceCursor {
     distance < bytes.endIndex - index ? bytes[index + distance] : nil
   }
 
-  /// Skips a byte, if there is one.
   @inline(__always)
   package mutating func advance() {
     guard let byte = next else { return }
@@ -61,7 +57,6 @@ package struct SourceCursor {
     return true
   }
 
-  /// Skips and returns bytes as long as they match.
   @inline(__always)
   package mutating func take(while matches: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
@@ -71,7 +66,6 @@ package struct SourceCursor {
 
   package mutating func skipBlanks() { _ = take { $0.isBlank } }
 
-  /// Skips an LF, a CR LF or a CR if it is next.
   package mutating func takeLineEnd() -> Bool {
     let hasCR = take("\r")
     guard take("\n") || hasCR else { return false }
@@ -79,23 +73,19 @@ package struct SourceCursor {
     return true
   }
 
-  /// The bytes from an index up to the cursor.
   package func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
 
-  /// The next character; nil at the end.
   package var character: Unicode.Scalar? {
     String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first
   }
 }
 
 extension UInt8 {
-  /// Whether it is a space or a tab.
   @inline(__always)
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without the spaces and tabs around them.
   package var trimmed: ArraySlice<UInt8> {
     let start = drop(while: \.isBlank)
     return start[..<(start.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start.startIndex)]
@@ -131,7 +121,6 @@ package struct SourceLines: Sequence, IteratorProtocol {
 
 /// One line of a text, without its end.
 package struct SourceLine {
-  /// From 1.
   package let number: Int
   package let bytes: ArraySlice<UInt8>
 

@@ -2,15 +2,12 @@
 ///
 /// A byte order mark at the start is passed over. Whatever every kind of source must not hold ends the scan.
 package struct SourceScanner: Sendable {
-  /// A reason why a source is not text.
   package enum Fault: Error {
-    /// A byte that is not valid in UTF-8.
     case invalidUTF8(byte: UInt8, offset: Int, at: TextPosition)
     /// The source ends inside a character.
     case endsInsideCharacter(offset: Int, at: TextPosition)
     /// The source starts with the byte order mark of UTF-16.
     case utf16(bigEndian: Bool)
-    /// A NUL character.
     case nul(offset: Int, at: TextPosition)
   }
 
@@ -19,7 +16,6 @@ package struct SourceScanner: Sendable {
   private var next = TextPosition()
   /// Where the character that was given last stands.
   package private(set) var position = TextPosition()
-  /// How many bytes have been taken.
   package private(set) var offset = 0
   /// The first byte, held back while it may begin a mark of UTF-16.
   private var heldBack: UInt8?
@@ -44,7 +40,6 @@ package struct SourceScanner: Sendable {
     }
   }
 
-  /// Checks that the source ends after a whole character.
   package func finish() throws(Fault) {
     if let heldBack { throw .invalidUTF8(byte: heldBack, offset: 0, at: next) }
     if utf8.isInside { throw .endsInsideCharacter(offset: offset, at: next) }

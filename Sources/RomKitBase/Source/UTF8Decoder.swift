@@ -2,16 +2,11 @@
 ///
 /// Accepts exactly the UTF-8 of the Unicode standard: no overlong forms, no surrogates, nothing over U+10FFFF.
 package struct UTF8Decoder: Sendable {
-  /// The byte order mark that a file in UTF-8 may start with.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// What a byte led to.
   package enum Step {
-    /// A whole character.
     case character(UInt32)
-    /// More bytes are needed.
     case pending
-    /// The byte cannot stand here.
     case invalid
   }
 
@@ -22,7 +17,6 @@ package struct UTF8Decoder: Sendable {
 
   package init() {}
 
-  /// Whether the bytes so far end inside a character.
   package var isInside: Bool { missing > 0 }
 
   /// Takes the next byte. After ``Step/invalid`` the decoder begins anew with the byte that follows.
@@ -62,7 +56,6 @@ package struct UTF8Decoder: Sendable {
     return .pending
   }
 
-  /// Appends the UTF-8 of a character.
   @inline(__always)
   package static func append(_ character: UInt32, to bytes: inout [UInt8]) {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: character >> shift & 0x3F | 0x80) }

@@ -18,6 +18,7 @@ package indirect enum JSON: Sendable {
   }
 
   package static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
+  package static func optional(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
 
   private func append(to text: inout String) {
     switch self {

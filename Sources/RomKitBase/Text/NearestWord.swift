@@ -1,4 +1,4 @@
-/// Finds the word somebody meant.
+/// The word that a misspelt one is meant for.
 package enum NearestWord {
   /// The first of `words` with the fewest changed, added, left out or exchanged letters, if those are few enough for it
   /// to be a slip of the finger; upper and lower case count as equal.
@@ -34,4 +34,9 @@ package enum NearestWord {
     }
     return last[to.count]
   }
+}
+
+extension Dictionary {
+  /// The first value of each key.
+  package init(first pairs: some Sequence<(Key, Value)>) { self.init(pairs) { first, _ in first } }
 }

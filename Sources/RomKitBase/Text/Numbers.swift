@@ -1,6 +1,5 @@
 /// Numbers as people read them: 1234567 is `1,234,567`.
 package enum Grouped {
-  /// Groups of three digits with commas between.
   package static func text(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = number < 0 ? "-" : ""
@@ -21,10 +20,7 @@ extension String {
 
 /// A number and its noun: `1 byte`, `13 records`, `2 entries`.
 package enum Plural {
-  /// `1 byte`, `5,520 bytes`.
   package static func bytes(_ count: Int) -> String { text(count, "byte") }
-
-  /// `1 record`, `13 records`.
   package static func records(_ count: Int) -> String { text(count, "record") }
 
   /// A number and a noun, whose plural takes an s unless it is given.
@@ -60,7 +56,6 @@ package enum Hexadecimal {
   /// A byte as `0x0A`.
   package static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
 
-  /// The value of a digit; nil for anything else.
   package static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

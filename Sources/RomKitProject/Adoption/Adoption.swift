@@ -25,12 +25,13 @@ package struct Adoption: Sendable {
   private var numbers: [Manifest.SlotEntry] = []
   private var used: Set<String> = []
 
-  /// A makefile larger than this is none that somebody wrote.
+  /// More bytes than any makefile that a person wrote.
   private static let largestMakefile = 1 << 20
   /// As iconv makes it: nothing but the characters changes.
   private static let encodedText = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
 
-  /// Reads a folder with the assets of a console, which the dialect of its pictures tells. Throws ``FileError`` when it cannot be read, and ``AdoptionError`` when there is no slot in it.
+  /// Reads a folder with the assets of the console whose pictures have the dialect. Throws ``FileError`` when it cannot
+  /// be read, and ``Problems`` when there is no slot in it.
   package init(of folder: String, for dialect: SlotPicture.Dialect = .sy) throws {
     self.folder = folder
     self.dialect = dialect
@@ -51,9 +52,7 @@ package struct Adoption: Sendable {
     if let makefile {
       let path = Path.joined(folder, makefile)
       for (line, finding) in rules?.findings ?? [] {
-        var placed = Diagnostic(finding, file: path)
-        placed.place.position = .line(line)
-        findings.append(placed)
+        findings.append(Diagnostic(finding).changed { $0.place = Place(file: path, position: .line(line)) })
       }
     }
     var sources = rules?.sources ?? [:]
@@ -63,7 +62,12 @@ package struct Adoption: Sendable {
       }
     }
     let all = Set(bodies.keys).union(sources.keys).sorted()
-    if all.isEmpty { throw Problems(Diagnostic(AdoptionError.noSlots, file: folder)) }
+    if all.isEmpty {
+      throw Problems(
+        Diagnostic(
+          "init-no-slots", "there is no slot in this folder, and no makefile that makes one", file: folder,
+          help: "name the folder in which the makefile lies that runs vgs2rom"))
+    }
     for slot in all { try adopt(slot, from: sources[slot], body: bodies[slot]) }
     slots.sort { $0.slot < $1.slot }
     files.append(.init(Manifest.fileName, Array(manifestText.utf8)))
@@ -117,18 +121,13 @@ package struct Adoption: Sendable {
   // MARK: What becomes of it
 
   private mutating func adopt(_ slot: SlotID, from source: MakefileSlots.Source?, body: String?) throws {
-    guard let source, source.path != body else {
+    func takeBody(because finding: MakefileFinding? = nil) throws {
+      if let finding { findings.append(Diagnostic(finding, file: folder)) }
       if let body { try take(body: body, of: slot, name: nil) }
-      return
     }
-    func report(_ finding: MakefileFinding) {
-      findings.append(Diagnostic(finding, file: folder))
-    }
-    guard FileType(at: Self.path(source.path, in: folder), followingLinks: true) == .file else {
-      report(.missingSource(source.path, slot: slot))
-      if let body { try take(body: body, of: slot, name: nil) }
-      return
-    }
+    guard let source, source.path != body else { return try takeBody() }
+    guard FileType(at: Self.path(source.path, in: folder), followingLinks: true) == .file
+    else { return try takeBody(because: .missingSource(source.path, slot: slot)) }
     if source.recipe == .copied {
       // Byte for byte: whatever its extension says, it is the body.
       return try take(body: source.path, of: slot, name: Self.stem(of: source.path))
@@ -136,27 +135,19 @@ package struct Adoption: Sendable {
     let fileFormat = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
     guard let fileFormat, let format = AssetFormat.find(kind: slot.kind, fileFormat: fileFormat),
       format.isConverted
-    else {
-      report(.noFormat(source.path, slot: slot))
-      if let body { try take(body: body, of: slot, name: nil) }
-      return
-    }
+    else { return try takeBody(because: .noFormat(source.path, slot: slot)) }
     let path = Self.path(source.path, in: folder)
     let made: [UInt8]?
     do {
       let file = try ConversionFile(reading: path, format: fileFormat)
-      made = try AdoptedConversion.body(of: file, dialect: dialect, text: Self.encodedText)
+      made = try converted(file, as: format)
     } catch {
-      guard let first = Problems(error, file: path).all.first, let body else {
-        throw Problems(error, file: path)
-      }
-      report(.unusable(source.path, slot: slot, reason: first.message))
-      return try take(body: body, of: slot, name: nil)
+      guard let first = Problems(error, file: path).all.first, body != nil
+      else { throw Problems(error, file: path) }
+      return try takeBody(because: .unusable(source.path, slot: slot, reason: first.message))
     }
     let isKept =
-      body.map { body in
-        made.map { FileUpdate.holds($0, at: Self.path(body, in: folder)) } != true
-      } ?? false
+      body.map { body in made.map { FileUpdate.holds($0, at: Self.path(body, in: folder)) } != true } ?? false
     let name = assetName(
       of: slot, stem: Self.stem(of: source.path),
       fileExtension: Self.fileExtension(of: source.path, fileFormat))
@@ -178,13 +169,7 @@ package struct Adoption: Sendable {
       name.map { assetName(of: slot, stem: $0, fileExtension: slot.kind.fileExtension.lowercased()) }
       ?? "\(slot.kind.folderName)/\(slot.recordName)"
     files.append(.init(file, content))
-    do {
-      _ = try BodyValidation.check(content, of: slot.kind)
-    } catch let error as FileError {
-      throw error
-    } catch {
-      manifest.unchecked.append(slot)
-    }
+    try check(content, of: slot)
     slots.append(AdoptedSlot(slot: slot, source: body, file: file, isKept: false))
   }
 
@@ -195,12 +180,24 @@ package struct Adoption: Sendable {
     files.append(.init(kept, content))
     let bytes = try ConversionFile(reading: source, format: .dat).bytes
     manifest.kept.append(KeptBody(slot: slot, file: file, sha256: SHA256.digest(of: bytes), body: kept))
-    do {
-      _ = try BodyValidation.check(content, of: slot.kind)
-    } catch let error as FileError {
-      throw error
-    } catch {
-      manifest.unchecked.append(slot)
+    try check(content, of: slot)
+  }
+
+  private mutating func check(_ body: Body, of slot: SlotID) throws {
+    if try !BodyValidation.accepts(body, of: slot.kind) { manifest.unchecked.append(slot) }
+  }
+
+  /// The body that a file gives by itself; nil for a picture of full colours, which would get the palette of its group.
+  private func converted(_ file: ConversionFile, as format: AssetFormat) throws -> [UInt8]? {
+    var settings = AssetSettings()
+    settings.pictures.dialect = dialect
+    settings.text = Self.encodedText
+    switch file.format.subject {
+    case .picture:
+      let conversion = try PictureConversion([file], settings: settings.pictures)
+      return conversion.palette == nil ? try conversion.bytes(of: 0, as: .chr) : nil
+    case .sound, .song, .text: return try format.body(of: file, settings: settings, schema: nil)
+    default: return nil
     }
   }
 
@@ -240,27 +237,6 @@ package struct Adoption: Sendable {
   }
 }
 
-extension AssetFormat {
-  /// Whether a body is made of such a file, and is not the file itself.
-  fileprivate var isConverted: Bool {
-    if case .body = recipe { false } else { true }
-  }
-}
-
-enum AdoptionError: DescribedError {
-  /// No body, no file with the name of a slot, and no rule that makes one.
-  case noSlots
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .noSlots:
-      Diagnostic(
-        "init-no-slots", "there is no slot in this folder, and no makefile that makes one",
-        help: "name the folder in which the makefile lies that runs vgs2rom")
-    }
-  }
-}
-
 /// One slot of a folder that is adopted, and what becomes of it in the new project.
 package struct AdoptedSlot: Sendable {
   package let slot: SlotID
@@ -269,26 +245,4 @@ package struct AdoptedSlot: Sendable {
   package let file: String
   /// Whether the body is kept beside the file, because romkit makes another one of the file.
   package let isKept: Bool
-}
-
-/// Turns a file into the body of a slot by itself, to compare it with the body that is there.
-enum AdoptedConversion {
-  /// The body; nil for a picture of full colours, which would get the palette of its group.
-  static func body(of file: ConversionFile, dialect: SlotPicture.Dialect, text: TextFormat) throws -> [UInt8]?
-  {
-    switch file.format.subject {
-    case .picture:
-      var settings = PictureSettings()
-      settings.dialect = dialect
-      let conversion = try PictureConversion([file], settings: settings)
-      return conversion.palette == nil ? try conversion.bytes(of: 0, as: .chr) : nil
-    case .sound: return try SoundFileConversion.convert(file, to: .pcm).bytes
-    case .song: return try SongConversion(file).converted(to: .bgm).bytes
-    case .text:
-      var conversion = TextConversion()
-      conversion.format = text
-      return try conversion.body(of: file).bytes
-    default: return nil
-    }
-  }
 }

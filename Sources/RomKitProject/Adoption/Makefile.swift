@@ -3,7 +3,6 @@ import RomKitContainer
 
 /// The rules of a makefile, as far as they are understood.
 struct Makefile {
-  /// Targets, what they are made from, and how.
   struct Rule {
     var line: Int
     var targets: [String]
@@ -23,7 +22,7 @@ struct Makefile {
     "vpath", "load", "undefine",
   ]
 
-  /// Reads a makefile. Never fails: what is not understood is told.
+  /// Reads a makefile. Never fails: ``findings`` has the rest.
   init(_ bytes: [UInt8]) {
     var canHaveRecipe = false
     var isInDefinition = false
@@ -86,7 +85,7 @@ struct Makefile {
       while name.last == ":" { name.removeLast() }
     }
     let key = String(name).trimmed
-    // `a: b=c` is a rule with a variable of its own.
+    // `a: b=c` is a rule with its own variable.
     if key.isEmpty || key.contains(where: { $0.isWhitespace || $0 == ":" }) { return false }
     let value = String(line[line.index(after: equals)...]).trimmed
     switch sign {

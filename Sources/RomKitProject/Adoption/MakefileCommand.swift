@@ -12,7 +12,6 @@ enum MakefileCommand: Hashable {
   case make(Recipe, from: String, to: String)
   /// Puts the bodies in a folder together to a ROM.
   case pack(folder: String)
-  /// Nothing that matters to slots.
   case harmless
   case unknown(String)
 
@@ -23,8 +22,7 @@ enum MakefileCommand: Hashable {
   /// What makes no part of a ROM: the SDK's players and archives, and what makefiles do besides.
   private static let others: Set<String> = [
     "vgs2pack", "vgs2tar", "vgs2play", "rm", "del", "mkdir", "echo", "touch", "true", ":", "gcc", "cc",
-    "clang", "g++",
-    "c++", "make", "ls", "printf", "git",
+    "clang", "g++", "c++", "make", "ls", "printf", "git",
   ]
 
   private static let shiftJIS: Set<String> = [
@@ -112,14 +110,12 @@ enum MakefileCommand: Hashable {
     switch name {
     case _ where Self.converters.contains(name) && files.count == 2:
       self = .make(.converted, from: files[0], to: files[1])
-    case "cp" where files.count == 2, "copy" where files.count == 2, "mv" where files.count == 2,
-      "ln" where files.count == 2, "install" where files.count == 2:
+    case _ where ["cp", "copy", "mv", "ln", "install"].contains(name) && files.count == 2:
       self = .make(.copied, from: files[0], to: Self.destination(files[1], of: files[0]))
     case "cat" where files.count == 1 && output != nil:
       self = .make(.copied, from: files[0], to: output ?? "")
     case "vgs2rom" where files.count == 2: self = .pack(folder: files[0])
-    case "iconv":
-      self = Self.encoding(arguments, input: input, output: output) ?? .unknown(shown)
+    case "iconv": self = Self.encoding(arguments, input: input, output: output) ?? .unknown(shown)
     case _ where Self.others.contains(name) && output == nil: self = .harmless
     default: self = .unknown(shown)
     }

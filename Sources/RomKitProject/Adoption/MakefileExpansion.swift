@@ -9,7 +9,6 @@ struct MakefileExpansion {
 
   private static let deepest = 32
 
-  /// The text with all references replaced.
   mutating func expanded(_ text: String, automatic: [String: String] = [:]) -> String {
     isStopped = false
     return expand(Array(text), automatic, depth: 0)
@@ -102,13 +101,11 @@ struct MakefileExpansion {
     guard let percent = pattern.firstIndex(of: "%") else { return nil }
     let prefix = pattern[..<percent]
     let suffix = pattern[pattern.index(after: percent)...]
-    guard word.count >= prefix.count + suffix.count, word.hasPrefix(prefix), word.hasSuffix(suffix) else {
-      return nil
-    }
+    guard word.count >= prefix.count + suffix.count, word.hasPrefix(prefix), word.hasSuffix(suffix)
+    else { return nil }
     return String(word.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
-  /// A pattern with its `%` replaced.
   static func filled(_ pattern: String, with stem: String) -> String {
     guard let percent = pattern.firstIndex(of: "%") else { return pattern }
     return pattern[..<percent] + stem + pattern[pattern.index(after: percent)...]

@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitContainer
 
-/// Which file each slot is made from, as a makefile says.
+/// The file that each slot is made from, as a makefile says.
 struct MakefileSlots {
   struct Source: Hashable {
     var path: String
@@ -34,7 +34,7 @@ struct MakefileSlots {
     var recipe: [(line: Int, text: String)]
   }
 
-  /// Works out what a makefile does. `exists` tells whether there is a file at a path, relative to the makefile's folder;
+  /// Works out what a makefile does. `exists` says whether there is a file at a path, relative to the makefile's folder;
   /// `bodies` are slots' bodies that are known to be there.
   init(_ makefile: Makefile, bodies: [String], exists: @escaping (String) -> Bool) {
     self.exists = exists
@@ -78,9 +78,8 @@ struct MakefileSlots {
         line: rule.line, target: "%.\(fileExtensions[2])", source: "%.\(fileExtensions[1])",
         recipe: rule.recipe)
     }
-    guard target.contains("%"), let source = rule.prerequisites.first(where: { $0.contains("%") }) else {
-      return nil
-    }
+    guard target.contains("%"), let source = rule.prerequisites.first(where: { $0.contains("%") })
+    else { return nil }
     return PatternRule(line: rule.line, target: target, source: source, recipe: rule.recipe)
   }
 
@@ -106,7 +105,7 @@ struct MakefileSlots {
           let folder = Self.normalized(folder)
           if packed.insert(folder).inserted { folders.append(folder) }
         case .harmless: break
-        // As it is written, so that a rule for a hundred files is told once.
+        // The text before expansion, so that a rule for a hundred files is reported once.
         case .unknown: add(.command(text), line)
         }
       }
@@ -117,7 +116,7 @@ struct MakefileSlots {
     if reported.insert(Reported(line: line, finding: finding)).inserted { findings.append((line, finding)) }
   }
 
-  /// Whether so much may still be worked out; the first rule for which it may not is told.
+  /// Whether so much may still be worked out; the first rule for which it may not is reported.
   private mutating func spend(_ amount: Int, at line: Int) -> Bool {
     guard budget >= 0 else { return false }
     budget -= amount
@@ -125,7 +124,6 @@ struct MakefileSlots {
     return budget >= 0
   }
 
-  /// Whether a recipe may still be followed for one target.
   private mutating func spend(
     on recipe: [(line: Int, text: String)], _ sources: [String], at line: Int
   ) -> Bool {
@@ -138,10 +136,7 @@ struct MakefileSlots {
     // A body in a folder that goes into the ROM counts more than one on its way there.
     let paths = recipes.keys.sorted()
     for path in paths.filter({ isPacked($0) }) + paths.filter({ !isPacked($0) }) {
-      guard let slot = Self.slot(at: path), sources[slot] == nil, let source = origin(of: path) else {
-        continue
-      }
-      sources[slot] = source
+      if let slot = Self.slot(at: path), sources[slot] == nil { sources[slot] = origin(of: path) }
     }
   }
 

@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitContainer
 
-/// The files for programs that are written beside a ROM.
 package struct HeaderFiles: Hashable, Sendable {
   package var c: String?
   package var swift: String?
@@ -61,7 +60,6 @@ package struct HeaderFiles: Hashable, Sendable {
 
 /// The identifiers of the slots of a table: each has one, and no two have the same.
 struct HeaderNames {
-  /// An identifier for each slot of the table, in its order.
   let identifiers: [String]
 
   /// Makes an identifier of each slot, with `prefix` before it where it is shown. Throws ``Problems`` with all pairs that
@@ -87,7 +85,6 @@ struct HeaderNames {
 }
 
 extension SlotKind {
-  /// What slots of this kind are, for the comments of headers.
   var headerPhrase: String {
     switch self {
     case .graphics: "Pictures"

@@ -5,22 +5,17 @@ import RomKitMusic
 import RomKitPictures
 import RomKitSound
 
-/// What a game's program needs to know of its ROM: which slot an asset went to, and how large it is there.
+/// The slots of a ROM for a game's program: the number of each asset, and its size.
 ///
 /// The headers for C and Swift and the JSON are all made from it.
 package struct SlotTable: Hashable, Sendable {
-  /// One slot.
   package struct Slot: Hashable, Sendable {
-    /// Which slot it is.
     package var id: SlotID
     /// What the project calls the asset, `enemies/bat`; nil for one that has only the name of its slot.
     package var name: String?
-    /// The bytes of the body.
     package var size: Int
-    /// What the body measures as what it is.
     package var measure: Measure
 
-    /// A slot.
     package init(_ id: SlotID, name: String? = nil, size: Int, measure: Measure = .none) {
       self.id = id
       self.name = name
@@ -32,9 +27,8 @@ package struct SlotTable: Hashable, Sendable {
     package var displayName: String { name.map { "\(id.kind.folderName)/\($0)" } ?? id.description }
   }
 
-  /// What a body measures as what it is.
+  /// The measures of a body, by its kind.
   package enum Measure: Hashable, Sendable {
-    /// A picture, in pixels.
     case picture(width: Int, height: Int)
     /// A sound effect; 22,050 samples make a second.
     case effect(samples: Int)
@@ -42,17 +36,14 @@ package struct SlotTable: Hashable, Sendable {
     case song(samples: Int, loopStart: Int?)
     /// A text: its bytes, without the NULs at its end.
     case text(length: Int)
-    /// Nothing is known of it but its size.
     case none
   }
 
-  /// What the game is called, if the project says.
   package var title: String?
   /// The CRC-32 of all bytes of the ROM: what `romkit list --json` shows as its `crc32`, and other tools as its CRC.
   ///
   /// A program that was built with one ROM can tell another one by it.
   package var contentID: UInt32
-  /// The bytes of the ROM.
   package var size: Int
   /// The slots in romkit's own order, each once.
   package var slots: [Slot]
@@ -84,8 +75,7 @@ extension SlotTable {
       let measure = try Measure(of: record, isText: texts.contains(id))
       slots.append(Slot(id, name: names[id], size: record.body.size, measure: measure))
     }
-    self.init(
-      title: title, contentID: try contentID ?? writer.checksum(), size: writer.size, slots: slots)
+    self.init(title: title, contentID: try contentID ?? writer.checksum(), size: writer.size, slots: slots)
   }
 }
 
@@ -127,7 +117,6 @@ extension RomWriter {
   }
 }
 
-/// Keeps nothing of what it is given.
 private struct NoSink: ByteSink {
   func write(_ bytes: ArraySlice<UInt8>) {}
 }
@@ -150,7 +139,7 @@ extension SlotTable {
       case .picture(let width, let height): [("width", .number(width)), ("height", .number(height))]
       case .effect(let samples): [("samples", .number(samples))]
       case .song(let samples, let loopStart):
-        [("samples", .number(samples)), ("loop_samples", loopStart.map { .number($0) } ?? .null)]
+        [("samples", .number(samples)), ("loop_samples", .optional(loopStart))]
       case .text(let length): [("length", .number(length))]
       case .none: []
       }

@@ -3,48 +3,42 @@ import RomKitContainer
 
 /// A project that is about to appear: assets in a folder of their own, and beside it what tells people and git of them.
 package struct NewProject: Sendable {
-  /// One file.
   package struct File: Sendable {
     /// Its path in the folder of the assets, or in that of the project.
     package var name: String
-    /// Its bytes.
     package var body: Body
 
-    /// A file with the bytes of a body.
     package init(_ name: String, _ body: Body) {
       self.name = name
       self.body = body
     }
 
-    /// A file of some bytes.
-    package init(_ name: String, _ bytes: [UInt8]) {
-      self.init(name, Body(bytes))
-    }
+    package init(_ name: String, _ bytes: [UInt8]) { self.init(name, Body(bytes)) }
   }
 
-  /// The folder of the assets, in that of the project.
   package static let assetsFolder = "assets"
-  /// The ROM, in the folder of the project.
   package static let romName = "romdata.bin"
 
-  /// The files in the folder of the assets.
   package let assets: [File]
 
   /// A project of these assets, `romkit.toml` among them.
-  package init(assets: [File]) {
-    self.assets = assets
-  }
+  package init(assets: [File]) { self.assets = assets }
 
   /// Writes all of it, or nothing. The folder may be there already, and other files in it; its assets must not. A README
-  /// or a `.gitignore` that is there stays as it is. Returns the paths of those that stayed.
+  /// or a `.gitignore` that is there stays. Returns the paths of those that stayed.
   package func write(to folder: String) throws -> [String] {
     let inner = folder == "." ? Self.assetsFolder : Path.joined(folder, Self.assetsFolder)
     if let type = FileType(at: inner, followingLinks: false) {
       let isEmpty = try type == .folder && FolderListing.names(in: inner).isEmpty
-      if !isEmpty { throw Problems(Diagnostic(NewProjectError.exists, file: inner)) }
+      if !isEmpty {
+        throw Problems(
+          Diagnostic(
+            "init-exists", "there is something here already, and a new project overwrites nothing",
+            file: inner, help: "make the project in another folder, or move this away"))
+      }
     }
     let beside = besides(named: folder)
-    let staying = beside.filter { FileType(at: Path.joined(folder, $0.name), followingLinks: false) != nil }
+    let staying = beside.filter { FileUpdate.exists(Path.joined(folder, $0.name)) }
     let new = beside.filter { file in !staying.contains { $0.name == file.name } }
     let files = new + assets.map { File("\(Self.assetsFolder)/\($0.name)", $0.body) }
     let output = try NewFolder(at: folder, names: files.map(\.name), overwriting: false)
@@ -70,18 +64,5 @@ package struct NewProject: Sendable {
 
       """
     return [File(".gitignore", Array("/\(Self.romName)\n".utf8)), File("README.md", Array(readme.utf8))]
-  }
-}
-
-enum NewProjectError: DescribedError {
-  case exists
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .exists:
-      Diagnostic(
-        "init-exists", "there is something here already, and a new project overwrites nothing",
-        help: "make the project in another folder, or move this away")
-    }
   }
 }

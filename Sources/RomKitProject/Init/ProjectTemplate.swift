@@ -5,7 +5,6 @@ import VGSCore
 
 /// The assets with which a project begins: few, small and real, one in each of the folders that most games use.
 package enum ProjectTemplate {
-  /// The assets for a console, told by the dialect of its pictures.
   package static func assets(for dialect: SlotPicture.Dialect) -> [NewProject.File] {
     var files = [
       NewProject.File(Manifest.fileName, Array(TemplateManifest.text(for: dialect).utf8)),
@@ -35,7 +34,6 @@ package enum ProjectTemplate {
 
 /// The `romkit.toml` of a new project: every key there is, most of them behind a `#` that is to be taken away.
 enum TemplateManifest {
-  /// The text for a console, told by the dialect of its pictures.
   static func text(for dialect: SlotPicture.Dialect) -> String {
     let palette = """
 
@@ -125,7 +123,6 @@ enum TemplateArt {
 
   private static var filled: Palette { Palette(colours) }
 
-  /// The lantern as a PNG of indices.
   static var picture: [UInt8] {
     let indices = rows.flatMap { $0.utf8.map { $0 == UInt8(ascii: ".") ? 0 : $0 - UInt8(ascii: "0") } }
     let picture = IndexedPicture(
@@ -134,10 +131,7 @@ enum TemplateArt {
     return (try? PNGFile(.indexed(picture)).serialized()) ?? []
   }
 
-  /// The colours of the lantern as a file that people can change.
-  static var palette: [UInt8] {
-    PaletteFile(filled, count: colours.count).serialized(as: .gimp)
-  }
+  static var palette: [UInt8] { PaletteFile(filled, count: colours.count).serialized(as: .gimp) }
 
   /// Two notes of a triangle wave that fade away, half a second in all.
   static var chime: [UInt8] {

@@ -22,9 +22,7 @@ package struct Budget: Hashable, Sendable {
     var digits = text.dropLast(unit.name.count)
     while digits.last == " " { digits.removeLast() }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits)
-    else {
-      return nil
-    }
+    else { return nil }
     let (size, overflow) = number.multipliedReportingOverflow(by: unit.size)
     return overflow ? nil : size
   }
@@ -41,7 +39,6 @@ package struct Budget: Hashable, Sendable {
     for kind in SlotKind.allCases { kinds[kind] = limit(kind.folderName) }
   }
 
-  /// The lines of a section; reading them is the inverse.
   var lines: String {
     var text = ""
     func add(_ key: String, _ size: Int?) {

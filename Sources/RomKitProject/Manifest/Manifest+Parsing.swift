@@ -16,7 +16,10 @@ extension Manifest {
     ignore = reader.patterns("ignore", in: reader.root, isRequired: false).map(\.text)
     checksums = reader.setting("checksums", in: reader.root)
     mayBeEmpty = reader.setting("empty", in: reader.root) ?? false
-    order = Self.texts("order", &reader)
+    order = reader.strings("order", in: reader.root).enumerated().map { index, item in
+      reader.places["order", index] = item.position
+      return item.text
+    }
     for item in reader.strings("unchecked", in: reader.root) {
       if let slot = SlotID(item.text) {
         unchecked.append(slot)
@@ -54,14 +57,6 @@ extension Manifest {
     places = reader.places
   }
 
-  /// A list of texts, with the place of each remembered.
-  private static func texts(_ key: String, _ reader: inout ManifestReader) -> [String] {
-    reader.strings(key, in: reader.root).enumerated().map { index, item in
-      reader.places[key, index] = item.position
-      return item.text
-    }
-  }
-
   private static func rules(_ reader: inout ManifestReader) -> [AssetRule] {
     reader.sections("assets").enumerated().map { index, section in
       reader.places["assets", index] = section.position
@@ -84,7 +79,7 @@ extension Manifest {
         continue
       }
       guard let integer = entry.value.integer, let number = UInt8(exactly: integer) else {
-        let expected = "a number from 0 to 255"
+        let expected = ManifestReader.number(in: 0...255)
         reader.add(.type(key: "\(asset)", expected: expected), at: entry.value.position)
         continue
       }
@@ -101,9 +96,9 @@ extension Manifest {
 
   private static func keptBodies(_ reader: inout ManifestReader) -> [KeptBody] {
     reader.sections("kept").compactMap { section in
-      let required = ["slot", "file", "sha256", "body"]
-      let missing = required.filter { section.table[$0] == nil }
-      for key in missing { reader.add(.missingKey(key, in: section.header), at: section.position) }
+      for key in ["slot", "file", "sha256", "body"] where section.table[key] == nil {
+        reader.add(.missingKey(key, in: section.header), at: section.position)
+      }
       let slot = reader.value("slot", in: section, expected: "a slot such as GSLOT007") {
         $0.string.flatMap { SlotID($0) }
       }

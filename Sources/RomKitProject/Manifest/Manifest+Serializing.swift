@@ -22,7 +22,10 @@ extension Manifest {
       text +=
         "\n# bytes after the last body, where a ROM should end\ntrailing = \(TOMLText.quoted(trailing))\n"
     }
-    text += headerLines
+    if !headers.paths.isEmpty { text += "\n[headers]\n" }
+    for (key, path) in [("c", headers.c), ("swift", headers.swift), ("json", headers.json)] {
+      if let path { text += "\(key) = \(TOMLText.quoted(path))\n" }
+    }
     if !budget.isEmpty { text += "\n[budget]\n\(budget.lines)" }
     if !defaults.isEmpty { text += "\n[defaults]\n\(defaults.lines)" }
     for rule in palettes { text += "\n[[palettes]]\n\(rule.lines)" }
@@ -43,14 +46,6 @@ extension Manifest {
       } else {
         text += "stored-name = \"\(entry.name.stored.hexadecimal())\"  # \(entry.name.displayName)\n"
       }
-    }
-    return text
-  }
-
-  private var headerLines: String {
-    var text = headers.paths.isEmpty ? "" : "\n[headers]\n"
-    for (key, path) in [("c", headers.c), ("swift", headers.swift), ("json", headers.json)] {
-      if let path { text += "\(key) = \(TOMLText.quoted(path))\n" }
     }
     return text
   }

@@ -2,29 +2,24 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 
-/// What the files of an assets folder do not tell by themselves: the file `romkit.toml` in it.
+/// The file `romkit.toml` in an assets folder: all that the other files do not say by themselves.
 ///
 /// It is optional. `romkit extract` writes one, so that packing the folder gives the same bytes as the ROM it came
 /// from.
 package struct Manifest: Hashable, Sendable {
   /// A record that is not found by its file's name, or whose stored name is not what a writer would store.
   package struct Entry: Hashable, Sendable {
-    /// The file in the folder that holds the body.
     package var file: String
-    /// The name in the ROM's directory.
     package var name: RecordName
 
-    /// An entry.
     package init(file: String, name: RecordName) {
       self.file = file
       self.name = name
     }
   }
 
-  /// The number of an asset.
   package struct SlotEntry: Hashable, Sendable {
     var asset: AssetID
-    /// Its number.
     package var number: UInt8
 
     init(asset: AssetID, number: UInt8) {
@@ -33,15 +28,13 @@ package struct Manifest: Hashable, Sendable {
     }
   }
 
-  /// The manifest's name in its folder.
   package static let fileName = "romkit.toml"
 
-  /// What the game is called.
   package var title: String?
   package var profile: ProjectProfile?
-  /// Where the ROM is written when nobody says, relative to the folder.
+  /// Where the ROM is written by default, relative to the folder.
   package var output: String?
-  /// Where the files for programs are written when nobody says, relative to the folder.
+  /// Where the files for programs are written by default, relative to the folder.
   var headers = HeaderFiles()
   /// Patterns for the paths of files that are not looked at; see ``Glob``.
   package var ignore: [String] = []
@@ -52,7 +45,7 @@ package struct Manifest: Hashable, Sendable {
   package var order: [String] = []
   /// Records beside the slots.
   package var entries: [Entry] = []
-  /// Slots whose bodies are packed as they are, although a console could not use them.
+  /// Slots whose bodies are packed unchanged, although a console could not use them.
   package var unchecked: [SlotID] = []
   /// The same of assets with names.
   var uncheckedAssets: [AssetID] = []
@@ -74,10 +67,8 @@ package struct Manifest: Hashable, Sendable {
   package var budget = Budget()
   /// Bodies that are packed instead of converting files, as long as those are unchanged.
   package var kept: [KeptBody] = []
-  /// Where in its file all this stands.
   package var places = ManifestPlaces()
 
-  /// A manifest that says nothing.
   package init() {}
 }
 
@@ -102,7 +93,6 @@ package struct KeptBody: Hashable, Sendable {
   /// The file, relative to the assets folder.
   package var file: String
   package var sha256: SHA256.Digest
-  /// The file with the body, relative to the assets folder.
   package var body: String
 
   package init(slot: SlotID, file: String, sha256: SHA256.Digest, body: String) {
@@ -113,7 +103,7 @@ package struct KeptBody: Hashable, Sendable {
   }
 }
 
-/// The order that a manifest gives to the records: those it names come first, the others follow as they are.
+/// The order that a manifest gives to the records: those it names come first, the others follow in their order.
 package struct ManifestOrder {
   private let names: [String]
   private let places: [String: Int]
@@ -121,14 +111,12 @@ package struct ManifestOrder {
   /// The order of names; what a project calls its assets stands for their slots.
   package init(_ names: [String], assets: [AssetFile]) {
     let slots = Dictionary(
-      assets.compactMap { asset in asset.name.map { (AssetID(asset.slot.kind, $0), asset.slot) } },
-      uniquingKeysWith: { first, _ in first })
+      first: assets.compactMap { asset in asset.name.map { (AssetID(asset.slot.kind, $0), asset.slot) } })
     // A person may write a slot in any case.
     self.names = names.map { name in
       (SlotID(name) ?? AssetID(name).flatMap { slots[$0] })?.description ?? name
     }
-    places = Dictionary(
-      self.names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(first: self.names.enumerated().map { ($1, $0) })
   }
 
   /// What the manifest names and is not there, or names twice; `lines` are the places of the names.
@@ -138,9 +126,7 @@ package struct ManifestOrder {
       if places[name] == index, known.contains(name) { return nil }
       let error: ManifestError =
         places[name] == index ? .missing(file: name, key: "order") : .twice(file: name)
-      var problem = Diagnostic(error, file: path)
-      problem.place.position = lines["order", index]?.place
-      return problem
+      return Diagnostic(error).placed(in: path, at: lines["order", index])
     }
   }
 

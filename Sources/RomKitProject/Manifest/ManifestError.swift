@@ -3,22 +3,18 @@ import RomKitContainer
 
 package enum ManifestError: DescribedError {
   case type(key: String, expected: String)
-  /// A value that is not one of the allowed names.
   case choice(key: String, names: [String], nearest: String?)
   case missingKey(String, in: String)
   case unknownKey(String, nearest: String?)
-  /// Not the name of a file in the same folder.
   case fileName(key: String)
   /// Not the path of a file in the same folder or below it.
   case innerPath(key: String)
   case pattern(GlobError)
   case name
-  /// Not the 16 bytes of a stored name.
   case storedName
   case noMatch(String)
   /// A setting that has no effect on a file, or on any file of a rule.
   case uselessKey(String, file: String?)
-  /// Two groups with the same slot for their palettes.
   case paletteSlotTwice(SlotID, line: Int?)
   case twoNames
   case notAnAsset(String)
@@ -39,19 +35,16 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-unknown-key", "there is no key \(Escaped.path(key)) here", help: Self.didYouMean(nearest))
     case .fileName(let key):
-      Diagnostic(
-        "manifest-file-name", "\(key) must be the name of a file in this folder, without any /")
+      Diagnostic("manifest-file-name", "\(key) must be the name of a file in this folder, without any /")
     case .innerPath(let key):
       Diagnostic(
         "manifest-path",
         "\(key) must be the path of a file in this folder, with / between its parts and without . or ..")
-    case .pattern(let error):
-      error.diagnostic
+    case .pattern(let error): error.diagnostic
     case .name:
       Diagnostic("manifest-record-name", "name must be 1 to 15 printable ASCII characters")
     case .storedName:
-      Diagnostic(
-        "manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
+      Diagnostic("manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
     case .noMatch(let pattern):
       Diagnostic(
         "manifest-no-match", "no asset matches \(Escaped.quoted(pattern))",
@@ -88,14 +81,11 @@ package enum ManifestError: DescribedError {
         "manifest-missing-file", "\(key) names \(Escaped.path(file)), which is not in this folder",
         help: "put the file back, or take its name out")
     case .twice(let file):
-      Diagnostic(
-        "manifest-twice", "\(Escaped.path(file)) is named twice", help: "take one of them out")
+      Diagnostic("manifest-twice", "\(Escaped.path(file)) is named twice", help: "take one of them out")
     }
   }
 
-  private static func didYouMean(_ nearest: String?) -> String? {
-    nearest.map { "did you mean \($0)?" }
-  }
+  private static func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you mean \($0)?" } }
 
   private static func list(_ names: [String]) -> String {
     names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")

@@ -2,11 +2,10 @@ import RomKitBase
 import RomKitConversion
 import RomKitText
 
-/// Takes values out of a parsed manifest and collects what is wrong with them, each with its line.
+/// Takes values out of a parsed manifest and collects the problems with them, each with its line.
 struct ManifestReader {
   /// The keys outside of all tables.
   let root: ManifestSection
-  /// Where what was read stands.
   var places = ManifestPlaces()
   private let path: String
   private var problems: [Diagnostic] = []
@@ -21,25 +20,17 @@ struct ManifestReader {
   }
 
   mutating func add(_ error: ManifestError, at position: TextPosition) {
-    var problem = Diagnostic(error, file: path)
-    problem.place.position = position.place
-    problems.append(problem)
+    problems.append(Diagnostic(error).placed(in: path, at: position))
   }
 
   /// Throws what was found, in the order of the lines.
   func finish() throws {
     if problems.isEmpty { return }
-    let placed = problems.enumerated().map { index, problem in
-      if case .line(let line, _)? = problem.place.position {
-        (line, index, problem)
-      } else {
-        (0, index, problem)
-      }
-    }
-    throw Problems(placed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2))
+    let lines = problems.map { if case .line(let line, _)? = $0.place.position { line } else { 0 } }
+    throw Problems(lines.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }.map { problems[$0] })
   }
 
-  /// Every key of a section that nobody asked for is a problem. Comes last.
+  /// Reports the keys of a section that were not looked for. Comes last.
   mutating func checkKeys(of section: ManifestSection) {
     for entry in section.table.entries where !section.known.contains(entry.key) {
       add(
@@ -49,36 +40,33 @@ struct ManifestReader {
 
   // MARK: Values
 
-  /// A value that is what `convert` makes of it; a problem that says what was `expected` when that is nothing.
+  /// A value converted; a problem with the words for the `expected` value when the conversion gives nil.
   mutating func value<Value>(
-    _ key: String, in section: ManifestSection, expected: String,
+    _ key: String, in section: ManifestSection, expected: String, _ convert: (TOMLValue) -> Value?
+  ) -> Value? {
+    value(key, in: section, else: { _ in .type(key: key, expected: expected) }, convert)
+  }
+
+  private mutating func value<Value>(
+    _ key: String, in section: ManifestSection, else refusal: (TOMLValue) -> ManifestError,
     _ convert: (TOMLValue) -> Value?
   ) -> Value? {
     guard let value = section.value(key) else { return nil }
     if let converted = convert(value) { return converted }
-    add(.type(key: key, expected: expected), at: value.position)
+    add(refusal(value), at: value.position)
     return nil
   }
 
   mutating func setting<Value: SettingValue>(_ key: String, in section: ManifestSection) -> Value? {
-    guard let value = section.value(key) else { return nil }
-    if let setting = Value.read(value) { return setting }
-    add(Value.refusal(of: value, for: key), at: value.position)
-    return nil
+    value(key, in: section, else: { Value.refusal(of: $0, for: key) }, Value.read)
   }
 
-  mutating func number(
-    _ key: String, in section: ManifestSection, _ range: ClosedRange<Int>
-  ) -> Int? {
+  mutating func number(_ key: String, in section: ManifestSection, _ range: ClosedRange<Int>) -> Int? {
     value(key, in: section, expected: Self.number(in: range)) { value in
-      guard let integer = value.integer, let number = Int(exactly: integer), range.contains(number) else {
-        return nil
-      }
-      return number
+      value.integer.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
-  /// The words of a message for a whole number in a range.
   static func number(in range: ClosedRange<Int>) -> String {
     "a number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
   }
@@ -99,56 +87,32 @@ struct ManifestReader {
     }
   }
 
-  /// A list of texts, each with its place.
-  mutating func strings(
-    _ key: String, in section: ManifestSection
-  ) -> [(text: String, position: TextPosition)] {
-    guard let value = section.value(key) else { return [] }
-    guard let array = value.array else {
-      add(.type(key: key, expected: "a list of strings"), at: value.position)
-      return []
-    }
-    return array.compactMap { item in
-      if let text = item.string { return (text, item.position) }
-      add(.type(key: key, expected: "a list of strings"), at: item.position)
-      return nil
-    }
+  mutating func strings(_ key: String, in section: ManifestSection) -> [(
+    text: String, position: TextPosition
+  )] {
+    list(key, in: section, expected: "a list of strings") { item in item.string.map { ($0, item.position) } }
   }
 
   /// The tables under lines `[[key]]`.
   mutating func sections(_ key: String) -> [ManifestSection] {
-    guard let value = root.value(key) else { return [] }
-    guard let array = value.array else {
-      add(.type(key: key, expected: "written as [[\(key)]]"), at: value.position)
-      return []
-    }
-    return array.compactMap { item in
-      if let table = item.table { return ManifestSection(table, at: item.position, header: "[[\(key)]]") }
-      add(.type(key: key, expected: "written as [[\(key)]]"), at: item.position)
-      return nil
+    list(key, in: root, expected: "written as [[\(key)]]") { item in
+      item.table.map { ManifestSection($0, at: item.position, header: "[[\(key)]]") }
     }
   }
 
   /// The table under a line `[key]`; an empty one when there is none.
   mutating func section(_ key: String) -> ManifestSection {
-    let nothing = ManifestSection(TOMLTable(.header), at: TextPosition(), header: "[\(key)]")
-    guard let value = root.value(key) else { return nothing }
-    if let table = value.table { return ManifestSection(table, at: value.position, header: "[\(key)]") }
-    add(.type(key: key, expected: "written as [\(key)]"), at: value.position)
-    return nothing
+    value(key, in: root, expected: "written as [\(key)]") { value in
+      value.table.map { ManifestSection($0, at: value.position, header: "[\(key)]") }
+    } ?? ManifestSection(TOMLTable(.header), at: TextPosition(), header: "[\(key)]")
   }
 }
 
 extension ManifestReader {
   mutating func fileName(_ key: String, in section: ManifestSection) -> String? {
-    guard let value = section.value(key) else { return nil }
-    if let name = value.string, !name.isEmpty, name != ".", name != "..", !name.contains("/"),
-      !name.contains("\0")
-    {
-      return name
+    value(key, in: section, else: { _ in .fileName(key: key) }) {
+      $0.string.flatMap { Self.isInner($0) && !$0.contains("/") ? $0 : nil }
     }
-    add(.fileName(key: key), at: value.position)
-    return nil
   }
 
   /// The path of a file, relative to the manifest's folder.
@@ -160,10 +124,9 @@ extension ManifestReader {
 
   /// The path of a file in the manifest's folder or below it.
   mutating func innerPath(_ key: String, in section: ManifestSection) -> String? {
-    guard let value = section.value(key) else { return nil }
-    if let path = value.string, Self.isInner(path) { return path }
-    add(.innerPath(key: key), at: value.position)
-    return nil
+    value(key, in: section, else: { _ in .innerPath(key: key) }) {
+      $0.string.flatMap { Self.isInner($0) ? $0 : nil }
+    }
   }
 
   /// Whether a path leads to something in the folder it is relative to, spelled the one way there is.
@@ -205,7 +168,7 @@ final class ManifestSection {
   let position: TextPosition
   /// What its header is, such as `[[assets]]`.
   let header: String
-  /// Every key that somebody asked for: those that are known here.
+  /// The keys that were looked for: those that are known here.
   private(set) var known: [String] = []
 
   init(_ table: TOMLTable, at position: TextPosition, header: String) {

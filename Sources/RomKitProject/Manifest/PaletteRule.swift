@@ -5,16 +5,13 @@ import RomKitText
 
 /// Pictures of which a manifest says that they share a palette: a table under `[[palettes]]`.
 struct PaletteRule: Hashable, Sendable {
-  /// Patterns for the paths of the pictures; see ``Glob``.
   var pictures: [String]
   var slot: SlotID?
   var options = PaletteOptions()
   /// How colours that the palette lacks are made to seem there, in pictures of which nothing else is said.
   var dither: Dither?
 
-  init(pictures: [String]) {
-    self.pictures = pictures
-  }
+  init(pictures: [String]) { self.pictures = pictures }
 
   /// Takes a rule out of a section that is the `index`th of its kind.
   init(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
@@ -39,8 +36,7 @@ struct PaletteRule: Hashable, Sendable {
     }
     options.reserve = reader.list(
       "reserve", in: section, expected: "a list of entries such as 7 or \"240-255\""
-    ) {
-      value in
+    ) { value in
       if let integer = value.integer { return UInt8(exactly: integer).map { $0...$0 } }
       return value.string.flatMap { ClosedRange(setting: $0) }
     }
@@ -48,7 +44,6 @@ struct PaletteRule: Hashable, Sendable {
     reader.checkKeys(of: section)
   }
 
-  /// The lines of a section; reading them is the inverse.
   var lines: String {
     var text = "pictures = \(TOMLText.oneOrList(pictures))\n"
     if let slot { text += "slot = \"\(slot)\"\n" }

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 
-/// What a file in an assets folder is, by its name alone.
+/// The role of a file in an assets folder, by its name alone.
 package enum AssetName: Sendable {
   /// The contents of a slot whose number the name tells, and perhaps what its author calls it: `GSLOT007-title.png`.
   case slot(SlotID, name: String?, AssetFormat)
@@ -92,7 +92,7 @@ package enum AssetName: Sendable {
     return (String(name[..<dot]), String(name[name.index(after: dot)...]))
   }
 
-  /// Whether nobody put the file there to be packed: hidden files, and what editors and file managers leave.
+  /// Whether the file is not there to be packed: hidden files, and what editors and file managers leave.
   private static func isLeftover(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")
       || ["bak", "orig", "rej", "swp", "tmp"].contains(parts(of: name).fileExtension.lowercased())
@@ -138,10 +138,8 @@ package enum AssetNameError: DescribedError {
   /// Not exactly three digits after the kind.
   case digits(name: String, kind: SlotKind)
   case number(name: String)
-  /// An extension that is not a format of such a slot.
   case fileExtension(name: String, kind: SlotKind)
   case schemaAlone(SlotID)
-  /// A schema without a table that the manifest does not name.
   case schemaWithoutTable(table: String)
   case twice(first: String, second: String, slot: SlotID)
   case otherKind(SlotKind, in: SlotKind)
@@ -158,8 +156,8 @@ package enum AssetNameError: DescribedError {
         help: Self.renameHelp)
     case .number:
       Diagnostic(
-        "slot-number", "this looks like a slot file, but slots are numbered 000 to 255",
-        help: Self.renameHelp)
+        "slot-number", "this looks like a slot file, but slots are numbered 000 to 255", help: Self.renameHelp
+      )
     case .fileExtension(_, let kind):
       Diagnostic(
         "slot-ending",

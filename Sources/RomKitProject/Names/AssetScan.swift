@@ -10,22 +10,19 @@ import RomKitConversion
 struct AssetScan {
   struct Candidate {
     var path: String
-    /// The format that its extension tells.
     var format: AssetFormat
     var number: UInt8?
     /// Its name, when it is not named by its slot alone.
     var name: String?
-
-    var kind: SlotKind { format.kind }
     /// Its path without the extension: what it has in common with its schema.
-    fileprivate(set) var stem: String
+    var stem: String
+    var kind: SlotKind { format.kind }
   }
 
   struct Schema {
     var path: String
     /// Its slot, when it is named by it.
     var slot: SlotID?
-    /// Its path without the extension.
     var stem: String
   }
 
@@ -73,7 +70,6 @@ struct AssetScan {
     }
   }
 
-  /// Looks through the folder of a kind and the folders in it.
   private mutating func scan(_ kind: SlotKind, skipping: (String) -> Bool) throws {
     var folders = [(path: kind.folderName, inner: "", depth: 1)]
     var others: [String: [String]] = [:]
@@ -89,7 +85,7 @@ struct AssetScan {
             deeper.append((file, inner + name + "/", depth + 1))
           }
         } else if type == .link, Folder.exists(Path.joined(folder, file)) {
-          warnings.append(Self.warning(.link, at: Path.joined(folder, file)))
+          warn(.link, at: Path.joined(folder, file))
         } else {
           add(name, at: file, in: kind, inner: inner, &others)
         }
@@ -131,17 +127,75 @@ struct AssetScan {
     let path = Path.joined(folder, name)
     if type == .link {
       if SlotKind.allCases.contains(where: { $0.folderName == name }), Folder.exists(path) {
-        warnings.append(Self.warning(.link, at: path))
+        warn(.link, at: path)
       }
     } else if let kind = FolderNames.kind(meantBy: name),
       let inside = try? FolderListing.names(in: path),
       inside.contains(where: { AssetFormat.find(kind: kind, fileFormat: FileFormat(path: $0)) != nil })
     {
-      warnings.append(Self.warning(.otherName(kind), at: path))
+      warn(.otherName(kind), at: path)
     }
   }
 
-  private static func warning(_ warning: AssetFolderWarning, at path: String) -> Diagnostic {
-    Diagnostic(warning, file: path)
+  private mutating func warn(_ warning: AssetFolderWarning, at path: String) {
+    warnings.append(Diagnostic(warning, file: path))
+  }
+}
+
+extension SlotKind {
+  /// The folder of a project in which assets of this kind lie under names of their own: `graphics`, `sounds`, `music`,
+  /// `data` or `programs`.
+  package var folderName: String {
+    switch self {
+    case .graphics: "graphics"
+    case .effect: "sounds"
+    case .music: "music"
+    case .data: "data"
+    case .program: "programs"
+    }
+  }
+}
+
+/// Common names for the folders of the kinds.
+enum FolderNames {
+  private static let synonyms: [SlotKind: [String]] = [
+    .graphics: [
+      "graphics", "graphic", "gfx", "images", "image", "img", "pictures", "pics", "sprites", "tiles",
+      "bitmaps", "bmp", "png", "chr",
+    ],
+    .effect: ["sounds", "sound", "sfx", "se", "effects", "effect", "wav", "pcm", "audio", "samples"],
+    .music: ["music", "musics", "bgm", "songs", "song", "mml", "tunes"],
+    .data: ["data", "datas", "dat", "texts", "text", "txt", "tables", "csv"],
+    .program: ["programs", "program", "prog", "bin", "code"],
+  ]
+
+  /// The kind that a folder of this name seems to be meant for; nil when it has the right name, or seems to be meant
+  /// for none.
+  static func kind(meantBy name: String) -> SlotKind? {
+    if SlotKind.allCases.contains(where: { $0.folderName == name }) { return nil }
+    let small = name.lowercased()
+    for kind in SlotKind.allCases where synonyms[kind, default: []].contains(small) { return kind }
+    let right = NearestWord.to(name, among: SlotKind.allCases.map(\.folderName))
+    return SlotKind.allCases.first { $0.folderName == right }
+  }
+}
+
+enum AssetFolderWarning: DescribedError {
+  case link
+  /// A name other than that of the folder of a kind.
+  case otherName(SlotKind)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .link:
+      Diagnostic(
+        "asset-folder-link", "this is a symbolic link to a folder, which is not followed",
+        severity: .warning, help: "put the folder itself here, or links to its files")
+    case .otherName(let kind):
+      Diagnostic(
+        "asset-folder-name",
+        "assets are not looked for here; those for \(kind.rawValue) slots lie in \(kind.folderName)",
+        severity: .warning, help: "rename the folder to \(kind.folderName), or move it into that folder")
+    }
   }
 }

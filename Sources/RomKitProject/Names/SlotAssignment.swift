@@ -4,12 +4,10 @@ import RomKitContainer
 /// Gives each asset its number.
 ///
 /// Numbers are taken in this order: by files that are named by their slot, by what the manifest or a file's name says of
-/// an asset with a name, by the lock, and at last by new assets, which get the lowest that nobody has. So nothing that
+/// an asset with a name, by the lock, and at last by new assets, which get the lowest free one. So nothing that
 /// is added, removed or renamed ever moves another asset.
 struct SlotAssignment {
-  /// The files, each with its slot, in romkit's own order.
   private(set) var assets: [AssetFile] = []
-  /// The lock as it should be from now on.
   private(set) var lock: SlotLock
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
@@ -63,22 +61,20 @@ struct SlotAssignment {
         format: candidate.format, stem: candidate.stem))
   }
 
-  /// Gives a slot to somebody, or tells who has it.
+  /// Gives a slot to a holder, unless it has one.
   private mutating func take(_ slot: SlotID, _ holder: Holder) -> Bool {
-    if let other = holders[slot] {
-      add(
-        .numberTaken(slot, by: other.displayName, isReserved: other.isReserved, wantedBy: holder.displayName),
-        holder.place)
-      return false
+    guard let other = holders[slot] else {
+      holders[slot] = holder
+      return true
     }
-    holders[slot] = holder
-    return true
+    add(
+      .numberTaken(slot, by: other.displayName, isReserved: other.isReserved, wantedBy: holder.displayName),
+      holder.place)
+    return false
   }
 
   private mutating func add(_ error: SlotAssignmentError, _ place: Place) {
-    var problem = Diagnostic(error)
-    problem.place = place
-    problems.append(problem)
+    problems.append(Diagnostic(error).changed { $0.place = place })
   }
 
   private func place(_ path: String) -> Place { Place(file: Path.joined(folder, path)) }
@@ -131,9 +127,7 @@ struct SlotAssignment {
         let names = named.keys.sorted().map(\.description)
         let error = SlotAssignmentError.noSuchAsset(
           entry.asset, nearest: NearestWord.to(entry.asset.description, among: names))
-        var warning = Diagnostic(error)
-        warning.place = place
-        warnings.append(warning)
+        warnings.append(Diagnostic(error).changed { $0.place = place })
       }
     }
     for (id, candidate) in named.sorted(by: { $0.key < $1.key }) {
@@ -178,7 +172,7 @@ struct SlotAssignment {
     return numbers
   }
 
-  /// The lowest number that nobody has. The places of palettes come last: they are better than nothing.
+  /// The lowest free number. The places of palettes come last: they are better than nothing.
   private mutating func free(for id: AssetID, _ palettes: Set<SlotID>) -> UInt8? {
     let slots = (UInt8.min...UInt8.max).map { SlotID(id.kind, $0) }.filter { holders[$0] == nil }
     guard let slot = slots.first(where: { !palettes.contains($0) }) ?? slots.first else { return nil }
@@ -225,18 +219,15 @@ enum SlotAssignmentError: DescribedError {
         "slot-no-asset", "there is no asset \(Escaped.path("\(asset)"))", severity: .warning,
         help: nearest.map { "did you mean \($0)?" } ?? "take the line out when the asset is gone")
     case .full(let asset, let more, let reserved):
-      Self.full(
-        Escaped.path("\(asset)") + (more > 0 ? " and \(Grouped.text(more)) more" : ""),
-        "all 256 \(asset.kind.rawValue) slots are taken", reserved)
+      Diagnostic(
+        "slots-full",
+        "no number is left for \(Escaped.path("\(asset)"))"
+          + "\(more > 0 ? " and \(Grouped.text(more)) more" : ""): "
+          + "all 256 \(asset.kind.rawValue) slots are taken"
+          + (reserved > 0 ? ", \(reserved) of them by assets that are gone" : ""),
+        help: reserved > 0
+          ? "free the numbers of assets that are gone with --prune" : "put several into one, or take some out"
+      )
     }
-  }
-
-  private static func full(_ assets: String, _ taken: String, _ reserved: Int) -> Diagnostic {
-    Diagnostic(
-      "slots-full",
-      "no number is left for \(assets): \(taken)"
-        + (reserved > 0 ? ", \(reserved) of them by assets that are gone" : ""),
-      help: reserved > 0
-        ? "free the numbers of assets that are gone with --prune" : "put several into one, or take some out")
   }
 }

@@ -2,12 +2,11 @@ import RomKitBase
 import RomKitContainer
 import RomKitText
 
-/// Which number each asset with a name of its own has: the file `romkit.lock` in an assets folder.
+/// The numbers of assets with names: the file `romkit.lock` in an assets folder.
 ///
 /// It is written by the tool and committed with the game, so that a number, once given, is kept. An asset that is gone
-/// leaves its number taken until somebody says otherwise: a game that is out there may still ask for it.
+/// keeps its number until `--prune`: a game that is out there may still ask for it.
 package struct SlotLock: Hashable, Sendable {
-  /// The lock's name in its folder.
   package static let fileName = "romkit.lock"
 
   private var numbers: [AssetID: UInt8] = [:]
@@ -20,7 +19,6 @@ package struct SlotLock: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {}
   }
 
-  /// A lock without entries.
   package init() {}
 
   /// The assets of all entries, by kind and then by name.

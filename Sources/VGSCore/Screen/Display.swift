@@ -94,9 +94,8 @@ public struct Display: Hashable, Sendable {
   /// False, and nothing is written, when one of the two has another size.
   public func show(_ indices: [UInt8], palette: Palette, profile: Profile, in bytes: inout [UInt8]) -> Bool {
     let (columns, rows) = (width(of: profile), height(of: profile))
-    guard indices.count == profile.width * profile.height, bytes.count == 3 * columns * rows else {
-      return false
-    }
+    guard indices.count == profile.width * profile.height, bytes.count == 3 * columns * rows
+    else { return false }
     let scale = isDoubled ? 2 : 1
     let zero = grid.displayed(background ?? palette[0])
     var bytes = bytes.mutableSpan

@@ -7,9 +7,7 @@ public struct Palette: Hashable, Sendable {
   public static let count = 256
 
   /// 256 times black.
-  public init() {
-    colours = [Colour](repeating: .black, count: Palette.count)
-  }
+  public init() { colours = [Colour](repeating: .black, count: Palette.count) }
 
   /// The given colours from index 0 on, the rest black; colours past the 256th are left out.
   public init(_ colours: some Sequence<Colour>) {
@@ -65,9 +63,7 @@ public struct Colour: Hashable, Sendable {
   public var value: UInt32
 
   /// An entry from its stored form, 0xAARRGGBB.
-  public init(_ value: UInt32) {
-    self.value = value
-  }
+  public init(_ value: UInt32) { self.value = value }
 
   /// An entry from its components; the unused byte is 0.
   public init(red: UInt8, green: UInt8, blue: UInt8) {

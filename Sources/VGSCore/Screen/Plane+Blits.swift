@@ -85,9 +85,8 @@ struct SourceRectangle {
   init?(_ blit: Blit, in picture: Picture) {
     let (sx, sy) = (machineInteger(blit.sourceX), machineInteger(blit.sourceY))
     let (xs, ys) = (machineInteger(blit.width), machineInteger(blit.height))
-    guard sx >= 0, sy >= 0, xs > 0, ys > 0, sx + xs <= picture.width, sy + ys <= picture.height else {
-      return nil
-    }
+    guard sx >= 0, sy >= 0, xs > 0, ys > 0, sx + xs <= picture.width, sy + ys <= picture.height
+    else { return nil }
     x = Int(sx)
     y = Int(sy)
     width = Int(xs)

@@ -53,9 +53,7 @@ struct CircleWalk {
   }
 
   /// Whether the point is the one before the start.
-  var hasComeRound: Bool {
-    x > radius - 1 && x < radius && y > -1 && y < 0
-  }
+  var hasComeRound: Bool { x > radius - 1 && x < radius && y > -1 && y < 0 }
 
   /// Whether the walk comes round within the limit.
   static func ends(_ radius: Int64) -> Bool {

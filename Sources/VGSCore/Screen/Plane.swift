@@ -76,6 +76,4 @@ public struct Plane: Hashable, Sendable {
 /// An argument as the machine receives it: 32 bits wide, in a type in which sums and differences of a few do not
 /// overflow.
 @inline(__always)
-func machineInteger(_ value: Int) -> Int64 {
-  Int64(Int32(truncatingIfNeeded: value))
-}
+func machineInteger(_ value: Int) -> Int64 { Int64(Int32(truncatingIfNeeded: value)) }

@@ -37,7 +37,5 @@ public enum Profile: CaseIterable, Hashable, Sendable {
   }
 
   /// The format of the graphics slots.
-  public var dialect: Dialect {
-    self == .vgs2 ? .sy : .sz
-  }
+  public var dialect: Dialect { self == .vgs2 ? .sy : .sz }
 }

@@ -79,14 +79,10 @@ extension Note {
   }
 
   /// Starts the release of a channel.
-  public static func keyOff(channel: UInt8) -> Note {
-    Note(type: Kind.keyOff.rawValue, operand1: channel)
-  }
+  public static func keyOff(channel: UInt8) -> Note { Note(type: Kind.keyOff.rawValue, operand1: channel) }
 
   /// Plays so many samples.
-  public static func wait(samples: UInt32) -> Note {
-    Note(type: Kind.wait.rawValue, value: samples)
-  }
+  public static func wait(samples: UInt32) -> Note { Note(type: Kind.wait.rawValue, value: samples) }
 
   /// A wait of no samples, which ends the song.
   public static let end = Note.wait(samples: 0)
@@ -97,9 +93,7 @@ extension Note {
   }
 
   /// Continues after the note at an index.
-  public static func jump(toNoteAfter index: UInt32) -> Note {
-    Note(type: Kind.jump.rawValue, value: index)
-  }
+  public static func jump(toNoteAfter index: UInt32) -> Note { Note(type: Kind.jump.rawValue, value: index) }
 
   /// The place a jump returns to.
   public static let label = Note(type: Kind.label.rawValue)

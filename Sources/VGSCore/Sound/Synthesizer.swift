@@ -77,9 +77,7 @@ public struct Synthesizer: Sendable {
   }
 
   /// Adds the next samples to what `buffer` holds. Nothing is allocated.
-  public mutating func mix(into buffer: inout MutableSpan<Int16>) {
-    mix(buffer.count, into: &buffer)
-  }
+  public mutating func mix(into buffer: inout MutableSpan<Int16>) { mix(buffer.count, into: &buffer) }
 
   /// Adds the next `room` samples to the front of `buffer`.
   mutating func mix(_ room: Int, into buffer: inout MutableSpan<Int16>) {
