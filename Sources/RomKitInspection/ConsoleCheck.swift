@@ -96,8 +96,7 @@ enum FileRules {
   /// What is wrong with the size of a file; `rom` is what it holds.
   static func check(_ rom: Rom, size: Int) -> Diagnostic? {
     size > RomWriter.largest
-      ? Diagnostic(RomSizeFinding(size: size)).noticed(
-        "the games cannot read it, and do not start") : nil
+      ? Diagnostic(RomSizeFinding(size: size)).noticed("the games cannot read it, and do not start") : nil
   }
 }
 

@@ -16,9 +16,7 @@ package struct RomTranscript: Sendable {
   private let source: ByteSource
 
   /// The transcript of a file, whatever is in it: one that is no ROM is said to be unreadable and shown as data.
-  package init(of source: ByteSource) {
-    self.source = source
-  }
+  package init(of source: ByteSource) { self.source = source }
 
   /// Writes it. Throws only when the file cannot be read or the text cannot be written.
   package func write(to sink: inout some ByteSink) throws {

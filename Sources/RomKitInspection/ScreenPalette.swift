@@ -35,14 +35,10 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   public static let greens = ScreenPalette(.greens, from: .machine)
 
   /// The palette that a picture brings itself.
-  public init(ofPicture palette: Palette) {
-    self.init(palette, from: .picture)
-  }
+  public init(ofPicture palette: Palette) { self.init(palette, from: .picture) }
 
   /// A palette from a palette file or a picture file that was asked for by name.
-  public init(_ file: PaletteFile, file name: String) {
-    self.init(file.palette, from: .file(name))
-  }
+  public init(_ file: PaletteFile, file name: String) { self.init(file.palette, from: .file(name)) }
 
   /// What the console would show of a ROM.
   ///

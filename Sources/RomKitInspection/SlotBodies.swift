@@ -30,9 +30,7 @@ extension SoundEffect: SlotBody {
 
 extension Song: SlotBody {
   /// Reads the body of a music slot, piece by piece. Throws `SongError`, and `FileError` when it cannot be read.
-  public init(body: Body) throws {
-    self = try BodyValidation.song(in: body)
-  }
+  public init(body: Body) throws { self = try BodyValidation.song(in: body) }
 
   /// The body of a music slot.
   public var body: Body { Body(serialized()) }
@@ -75,17 +73,13 @@ extension Record {
 extension Rom {
   /// The palette in which the console would show the pictures; see ``ScreenPalette/init(of:)``. Throws `FileError` when the
   /// ROM cannot be read.
-  public var palette: ScreenPalette {
-    get throws { try ScreenPalette(of: self) }
-  }
+  public var palette: ScreenPalette { get throws { try ScreenPalette(of: self) } }
 }
 
 extension SlotPicture {
   /// A PNG with the picture's own palette, or else in the one that a console shows. Throws nothing that a palette does not
   /// prevent.
-  public func png(palette: ScreenPalette) throws -> FileBytes {
-    try png(palette: palette.palette)
-  }
+  public func png(palette: ScreenPalette) throws -> FileBytes { try png(palette: palette.palette) }
 }
 
 extension RomReview {

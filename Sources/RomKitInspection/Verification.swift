@@ -48,8 +48,7 @@ public struct Verification: Sendable {
     let lookup = try ChecksumLookup(in: source, rom: rom)
     if let rom { NameRules.check(rom, file: file) { add($0) } }
     switch lookup.result {
-    case .absent:
-      if let trailing = rom?.trailing { add(.trailing(trailing), severity: .warning) }
+    case .absent: if let trailing = rom?.trailing { add(.trailing(trailing), severity: .warning) }
     case .damaged(let error):
       checksums = .damaged
       if let trailing = rom?.trailing { add(.trailing(trailing)) }
@@ -85,9 +84,7 @@ public struct Verification: Sendable {
     let count = Int(start.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     guard let last = rom.records.last, last.body.offset == offset,
       rom.records.count == record.entries.count + 1
-    else {
-      return add(.recordCount(found: rom.records.count - 1, expected: record.entries.count))
-    }
+    else { return add(.recordCount(found: rom.records.count - 1, expected: record.entries.count)) }
     if count != rom.records.count {
       add(.count(found: count, expected: rom.records.count))
     } else if actual.directory != record.directoryChecksum {
@@ -121,9 +118,7 @@ public struct Verification: Sendable {
     for index in damagedBodies {
       add(.body(slot: rom.records[index].name.label, offset: rom.records[index].body.offset))
     }
-    if errorCount == before, actual.covered != record.fileChecksum {
-      add(.file(offset: offset))
-    }
+    if errorCount == before, actual.covered != record.fileChecksum { add(.file(offset: offset)) }
   }
 
   /// Whether it is the entry of a body that is damaged, and not the body: with the entry repaired, the checksum of
@@ -148,9 +143,7 @@ public struct Verification: Sendable {
     add(Diagnostic(finding, severity: severity, file: file))
   }
 
-  private mutating func add(_ finding: Diagnostic) {
-    list.add(finding)
-  }
+  private mutating func add(_ finding: Diagnostic) { list.add(finding) }
 }
 
 /// Where everything stands by the word of the checksum record, whatever the directory and the size fields say.

@@ -8,9 +8,7 @@ public struct PictureFile: Hashable, Sendable {
   package let warnings: [PictureWarning]
 
   /// Reads a whole BMP, PNG, or CHR. Throws an error with the offset and a code such as `png-truncated`.
-  public init(parsing bytes: [UInt8]) throws {
-    try self.init(parsing: bytes, limits: .standard)
-  }
+  public init(parsing bytes: [UInt8]) throws { try self.init(parsing: bytes, limits: .standard) }
 
   package init(parsing bytes: [UInt8], limits: PictureLimits) throws(PictureFileError) {
     guard let format = PictureFormat(recognising: bytes) else {
@@ -41,8 +39,7 @@ public struct PictureFile: Hashable, Sendable {
       } catch {
         throw .slot(error)
       }
-    default:
-      throw .notRead(format)
+    default: throw .notRead(format)
     }
   }
 }

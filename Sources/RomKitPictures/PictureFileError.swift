@@ -11,8 +11,7 @@ package enum PictureFileError: DescribedError {
   package var diagnostic: Diagnostic {
     switch self {
     case .empty:
-      Diagnostic(
-        "picture-empty", "a picture was expected, but the file is empty", help: Self.saveAsPNG)
+      Diagnostic("picture-empty", "a picture was expected, but the file is empty", help: Self.saveAsPNG)
     case .unknown(let found):
       Diagnostic(
         "picture-unknown",

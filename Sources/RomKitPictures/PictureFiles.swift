@@ -3,14 +3,10 @@ import VGSCore
 
 extension ColourPicture {
   /// A PNG, with alpha only if there is any. ``PictureFile`` reads it.
-  public func png() -> FileBytes {
-    FileBytes(PNGWriter.serialized(self, level: .best))
-  }
+  public func png() -> FileBytes { FileBytes(PNGWriter.serialized(self, level: .best)) }
 
   /// A BMP of 24 bits, or of 32 where there is alpha. ``PictureFile`` reads it.
-  public func bmp() -> FileBytes {
-    FileBytes(BitmapFile.serialized(self))
-  }
+  public func bmp() -> FileBytes { FileBytes(BitmapFile.serialized(self)) }
 }
 
 extension IndexedPicture {
@@ -40,28 +36,20 @@ extension SlotPicture {
   /// A PNG with the picture's own palette, or else with the given one, index for index.
   ///
   /// Throws an error with the code `picture-no-palette` when there is neither.
-  public func png(palette: Palette? = nil) throws -> FileBytes {
-    try picture.png(palette: palette)
-  }
+  public func png(palette: Palette? = nil) throws -> FileBytes { try picture.png(palette: palette) }
 
   /// A BMP with the picture's own palette, or else with the given one, index for index.
   ///
   /// Throws an error with the code `picture-no-palette` when there is neither.
-  public func bmp(palette: Palette? = nil) throws -> FileBytes {
-    try picture.bmp(palette: palette)
-  }
+  public func bmp(palette: Palette? = nil) throws -> FileBytes { try picture.bmp(palette: palette) }
 }
 
 extension DecodedPicture {
   /// A PNG; ``PictureFile`` reads it. Throws an error with the code `picture-no-palette` for indices without a palette.
-  public func png() throws -> FileBytes {
-    FileBytes(try PNGFile(self).serialized())
-  }
+  public func png() throws -> FileBytes { FileBytes(try PNGFile(self).serialized()) }
 
   /// A BMP; ``PictureFile`` reads it. Throws an error with the code `picture-no-palette` for indices without a palette.
-  public func bmp() throws -> FileBytes {
-    FileBytes(try BitmapFile(self).serialized())
-  }
+  public func bmp() throws -> FileBytes { FileBytes(try BitmapFile(self).serialized()) }
 }
 
 extension PictureFile {

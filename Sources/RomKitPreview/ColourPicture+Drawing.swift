@@ -3,8 +3,7 @@ import RomKitPictures
 extension ColourPicture {
   /// A picture of one colour. Both sides must be 1 or more.
   package init(width: Int, height: Int, filledWith pixel: Pixel) {
-    self.init(
-      checkedWidth: width, height: height, pixels: [Pixel](repeating: pixel, count: width * height))
+    self.init(checkedWidth: width, height: height, pixels: [Pixel](repeating: pixel, count: width * height))
   }
 
   /// Fills a rectangle, as far as it lies in the picture.

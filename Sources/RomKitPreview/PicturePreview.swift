@@ -10,9 +10,7 @@ public struct PicturePreview: Hashable, Sendable {
   /// Indexed, always with a palette, or of full colours.
   public let picture: DecodedPicture
 
-  private init(_ picture: DecodedPicture) {
-    self.picture = picture
-  }
+  private init(_ picture: DecodedPicture) { self.picture = picture }
 
   /// The body of a graphics slot in a palette, whether or not it brings one. Index 0 is transparent.
   public init(_ picture: SlotPicture, palette: Palette) {
@@ -33,9 +31,7 @@ public struct PicturePreview: Hashable, Sendable {
   }
 
   /// A picture of full colours.
-  public init(_ picture: ColourPicture) {
-    self.init(.colour(picture))
-  }
+  public init(_ picture: ColourPicture) { self.init(.colour(picture)) }
 
   /// Pixels in a row.
   public var width: Int { picture.width }
@@ -55,8 +51,7 @@ public struct PicturePreview: Hashable, Sendable {
           alpha: indexed.transparent.contains(UInt8(index)) ? 0 : 255)
       }
       return ColourPicture(
-        checkedWidth: indexed.width, height: indexed.height,
-        pixels: indexed.indices.map { entries[Int($0)] })
+        checkedWidth: indexed.width, height: indexed.height, pixels: indexed.indices.map { entries[Int($0)] })
     }
   }
 
@@ -78,9 +73,7 @@ extension PicturePreview {
   /// ``largestScale(width:height:)``.
   package func scaled(by factor: Int) throws(PreviewError) -> PicturePreview {
     let largest = PicturePreview.largestScale(width: width, height: height)
-    guard 1...largest ~= factor else {
-      throw .scale(factor, width: width, height: height, largest: largest)
-    }
+    guard 1...largest ~= factor else { throw .scale(factor, width: width, height: height, largest: largest) }
     if factor == 1 { return self }
     switch picture {
     case .indexed(let indexed):
@@ -90,8 +83,7 @@ extension PicturePreview {
             checkedWidth: width * factor, height: height * factor,
             indices: Self.enlarged(indexed.indices, width: width, by: factor), palette: indexed.palette,
             paletteCount: indexed.paletteCount, transparent: indexed.transparent)))
-    case .colour(let colour):
-      return PicturePreview(colour.enlarged(by: factor))
+    case .colour(let colour): return PicturePreview(colour.enlarged(by: factor))
     }
   }
 

@@ -62,8 +62,7 @@ package struct PreviewItem: Sendable {
       subject = .picture(decoded.picture)
       warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
     case .gpl, .pal, .act, .hex:
-      subject = .palette(
-        try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat))
+      subject = .palette(try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat))
       warnings = []
     case .pcm:
       subject = .effect(try SoundEffect(parsing: file.bytes))

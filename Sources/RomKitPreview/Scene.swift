@@ -17,9 +17,7 @@ public struct Scene: Hashable, Sendable {
   public static let largestText = 4 << 20
 
   /// A scene of calls.
-  public init(_ calls: [DrawingCall]) {
-    self.calls = calls
-  }
+  public init(_ calls: [DrawingCall]) { self.calls = calls }
 
   /// The scene that a text describes for a console. Bytes outside ASCII may stand in comments only.
   ///

@@ -134,7 +134,6 @@ extension Blit {
   fileprivate init(_ numbers: [Int]) {
     self.init(
       slot: numbers[0], sourceX: numbers[1], sourceY: numbers[2], width: numbers[3], height: numbers[4],
-      x: numbers[5],
-      y: numbers[6])
+      x: numbers[5], y: numbers[6])
   }
 }

@@ -22,8 +22,7 @@ struct SceneLine {
     let call = try known(name, at: start)
     let arguments = try arguments()
     guard arguments.count == call.argumentCount else {
-      throw error(
-        .argumentCount(call: name, expected: call.argumentCount, found: arguments.count), at: start)
+      throw error(.argumentCount(call: name, expected: call.argumentCount, found: arguments.count), at: start)
     }
     try checkBytes(arguments, of: call)
     try end()
@@ -109,9 +108,7 @@ struct SceneLine {
     cursor.next == nil || cursor.next == UInt8(ascii: "/") && cursor.peek(1) == UInt8(ascii: "/")
   }
 
-  private mutating func skipSpace() {
-    _ = cursor.take { $0.isBlank || $0 == 0x0D }
-  }
+  private mutating func skipSpace() { _ = cursor.take { $0.isBlank || $0 == 0x0D } }
 
   /// Letters, digits and underscores. Of a word longer than any that means something only the start is kept.
   private mutating func word() -> String {

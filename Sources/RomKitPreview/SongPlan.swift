@@ -64,9 +64,7 @@ package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
         ending = fade > 0 ? .faded(loops: loops) : .cut(loops: loops)
       }
     }
-    guard sampleCount <= SongExtent.longest else {
-      throw .tooLong(sampleCount: sampleCount, extent: extent)
-    }
+    guard sampleCount <= SongExtent.longest else { throw .tooLong(sampleCount: sampleCount, extent: extent) }
   }
 
   /// What is heard, in words: `1 loop and a fade of 4.00 s`, `to its end`.

@@ -25,8 +25,7 @@ package struct PictureDifference: Sendable {
   package init(_ old: SlotPicture, _ new: SlotPicture) {
     self.old = old
     self.new = new
-    palette =
-      if let one = old.palette, let other = new.palette { PaletteDifference(one, other) } else { nil }
+    palette = if let one = old.palette, let other = new.palette { PaletteDifference(one, other) } else { nil }
     let visible = palette?.visible ?? UsedIndices()
     var changed = 0
     var recoloured = 0

@@ -75,8 +75,7 @@ struct SequenceAlignment {
         reach[place] = Int32(x)
         work += x - start + 1
         if x >= width, y >= height {
-          return path(
-            back: trace, edits: edits, to: (x, y), from: (oldRange.lowerBound, newRange.lowerBound))
+          return path(back: trace, edits: edits, to: (x, y), from: (oldRange.lowerBound, newRange.lowerBound))
         }
       }
       trace.append(Array(reach[zero - edits...zero + edits]))
@@ -92,8 +91,7 @@ struct SequenceAlignment {
     var (x, y) = end
     func add(fromX start: Int) {
       if x > start {
-        runs.append(
-          Run(old: origin.old + start, new: origin.new + y - (x - start), count: x - start))
+        runs.append(Run(old: origin.old + start, new: origin.new + y - (x - start), count: x - start))
       }
     }
     for edit in stride(from: edits, to: 0, by: -1) {

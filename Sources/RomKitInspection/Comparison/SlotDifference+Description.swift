@@ -24,9 +24,7 @@ extension PictureDifference {
   package var lines: [String] {
     var lines: [String] = []
     if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
-    if isResized {
-      lines.append("\(old.width) x \(old.height) -> \(new.width) x \(new.height) pixels")
-    }
+    if isResized { lines.append("\(old.width) x \(old.height) -> \(new.width) x \(new.height) pixels") }
     if let box {
       let all = Grouped.text(min(old.width, new.width) * min(old.height, new.height))
       let part = isResized ? " of the \(all) that both have" : " of \(all)"

@@ -55,7 +55,6 @@ package struct FieldDump {
     }
     return Line(
       offset: offset.hexadecimal(digits: 8), digits: digits, characters: characters,
-      field: offset == field.offset ? "\(field.name): \(field.value)" : "",
-      fieldIndex: index)
+      field: offset == field.offset ? "\(field.name): \(field.value)" : "", fieldIndex: index)
   }
 }

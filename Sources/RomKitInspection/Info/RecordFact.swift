@@ -66,9 +66,7 @@ struct FieldCursor {
   /// How many bytes have a field.
   private(set) var taken = 0
 
-  init(_ body: Body) {
-    self.body = body
-  }
+  init(_ body: Body) { self.body = body }
 
   /// Gives the next bytes a name, as many of them as there are; without any there is no field.
   mutating func take(_ size: Int, _ name: String, _ value: String) {
@@ -79,7 +77,5 @@ struct FieldCursor {
   }
 
   /// Gives all bytes that are left a name.
-  mutating func takeRest(_ name: String, _ value: String) {
-    take(body.size - taken, name, value)
-  }
+  mutating func takeRest(_ name: String, _ value: String) { take(body.size - taken, name, value) }
 }

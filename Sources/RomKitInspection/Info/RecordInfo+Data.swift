@@ -14,8 +14,7 @@ extension RecordInfo {
       colours = palette.colours.enumerated().map { RecordColour(index: UInt8($0), colour: $1, pixels: nil) }
       facts.append(
         RecordFact("colours", label: "different colours", count: Set(palette.colours.map(\.opaque)).count))
-    case .font:
-      cursor.take(body.size, "characters", "94 rows of 94, 12 bytes each")
+    case .font: cursor.take(body.size, "characters", "94 rows of 94, 12 bytes each")
     case .text(let format): try describeText(format, &cursor)
     default: try describeStrings()
     }
@@ -59,9 +58,7 @@ struct StringFinder {
   private var offset: Int
 
   /// A finder whose first byte stands at an offset of a file.
-  init(offset: Int) {
-    self.offset = offset
-  }
+  init(offset: Int) { self.offset = offset }
 
   mutating func append(_ piece: ArraySlice<UInt8>) {
     for byte in piece {

@@ -35,8 +35,7 @@ extension RecordInfo {
       RecordFact("width", count: header.width),
       RecordFact("height", count: header.height),
       RecordFact("indices", label: "indices used", "\(used.count): \(ranges)", .number(used.count)),
-      RecordFact(
-        "transparent", "\(Plural.text(counts[0], "pixel")) of index 0", .number(counts[0])),
+      RecordFact("transparent", "\(Plural.text(counts[0], "pixel")) of index 0", .number(counts[0])),
       RecordFact("palette", palette.description),
     ]
   }

@@ -34,8 +34,7 @@ extension RecordInfo {
     ]
     describeNotes(song)
     let lines = String(
-      decoding: NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized(), as: UTF8.self
-    )
+      decoding: NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized(), as: UTF8.self )
     .split(separator: "\n").dropFirst()
     notes = lines.map { String($0) }
   }

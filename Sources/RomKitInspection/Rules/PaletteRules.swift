@@ -34,9 +34,7 @@ struct PaletteRules {
   private var blackPictures = 0
   private var firstBlack: (slot: SlotID, offset: Int)?
 
-  init(facts: ConsoleFacts) {
-    self.facts = facts
-  }
+  init(facts: ConsoleFacts) { self.facts = facts }
 
   /// Looks at the pixels of one picture, as many as there are.
   mutating func check(_ header: SlotPicture.Header, body: Body, slot: SlotID) throws -> Diagnostic? {
@@ -49,8 +47,7 @@ struct PaletteRules {
       blackPictures += 1
       if firstBlack == nil { firstBlack = (slot, body.offset + index) }
       return nil
-    case .sz:
-      return try compare(try body.prefix(header.bodySize), slot: slot)
+    case .sz: return try compare(try body.prefix(header.bodySize), slot: slot)
     }
   }
 

@@ -22,16 +22,13 @@ package struct ProfileRules {
 
   let facts: ConsoleFacts
 
-  package init(facts: ConsoleFacts) {
-    self.facts = facts
-  }
+  package init(facts: ConsoleFacts) { self.facts = facts }
 
   /// What is wrong with one picture, when the console was named.
   func check(_ header: SlotPicture.Header, slot: SlotID) -> Diagnostic? {
     guard facts.choice.source == .asked, header.dialect != facts.dialect else { return nil }
     let finding = DialectFinding.other(slot, dialect: header.dialect)
-    return Diagnostic(finding).noticed(
-      "the slot stays empty, and what is drawn from it is not seen")
+    return Diagnostic(finding).noticed("the slot stays empty, and what is drawn from it is not seen")
   }
 
   /// What is wrong with all pictures together, when the console was not named.

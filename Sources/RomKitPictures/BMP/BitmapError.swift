@@ -44,12 +44,10 @@ package enum BitmapError: DescribedError {
       Diagnostic(
         "bmp-width", "a BMP is at least 1 pixel wide, but this says \(width)", help: PictureHelp.saveAgain)
     case .height(0):
-      Diagnostic(
-        "bmp-height", "a BMP is at least 1 pixel high, but this says 0", help: PictureHelp.saveAgain)
+      Diagnostic("bmp-height", "a BMP is at least 1 pixel high, but this says 0", help: PictureHelp.saveAgain)
     case .height(let height):
       Diagnostic(
-        "bmp-height",
-        "the height \(height) has no opposite, so it cannot mean a picture stored from the top",
+        "bmp-height", "the height \(height) has no opposite, so it cannot mean a picture stored from the top",
         help: PictureHelp.saveAgain)
     case .bits(let bits):
       Diagnostic(
@@ -75,8 +73,7 @@ package enum BitmapError: DescribedError {
         pixels of \(Plural.text(bits, "bit")) select from at most \(1 << bits) colours, \
         but this says \(count)
         """, help: PictureHelp.saveAgain)
-    case .masks(let masks):
-      Diagnostic("bmp-masks", Self.message(of: masks), help: PictureHelp.saveAgain)
+    case .masks(let masks): Diagnostic("bmp-masks", Self.message(of: masks), help: PictureHelp.saveAgain)
     case .pixelsInHeader(let offset, let headerEnd):
       Diagnostic(
         "bmp-pixel-offset",

@@ -12,9 +12,7 @@ package struct BitmapFile: Hashable, Sendable {
   private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.
-  package init(_ picture: DecodedPicture) {
-    self.picture = picture
-  }
+  package init(_ picture: DecodedPicture) { self.picture = picture }
 
   /// Reads a whole file. ``serialized()`` is the inverse for indexed pictures that have as many palette entries as they
   /// say, and for full colours.
@@ -30,8 +28,7 @@ package struct BitmapFile: Hashable, Sendable {
         }
       if let place = indices.firstIndex(beyond: header.paletteCount) {
         throw .indexBeyondPalette(
-          index: indices[place], count: header.paletteCount, x: place % header.width,
-          y: place / header.width)
+          index: indices[place], count: header.paletteCount, x: place % header.width, y: place / header.width)
       }
       picture = .indexed(
         IndexedPicture(

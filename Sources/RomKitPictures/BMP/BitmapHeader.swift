@@ -64,12 +64,8 @@ struct BitmapHeader: Hashable {
     entrySize = fields.headerSize == BitmapFields.oldestSize ? 3 : 4
     headerEnd = fields.end
     pixelOffset = fields.pixelOffset
-    guard pixelOffset >= headerEnd else {
-      throw .pixelsInHeader(offset: pixelOffset, headerEnd: headerEnd)
-    }
-    guard pixelOffset <= bytes.count else {
-      throw .pixelsPastEnd(offset: pixelOffset, fileSize: bytes.count)
-    }
+    guard pixelOffset >= headerEnd else { throw .pixelsInHeader(offset: pixelOffset, headerEnd: headerEnd) }
+    guard pixelOffset <= bytes.count else { throw .pixelsPastEnd(offset: pixelOffset, fileSize: bytes.count) }
     if isIndexed { paletteCount = try BitmapHeader.paletteCount(of: fields, entrySize: entrySize) }
     if bits == 16 || bits == 32 {
       masks = try BitmapMask.all(

@@ -40,13 +40,11 @@ struct BitmapRuns {
       case (0, 0):
         x = 0
         y += 1
-      case (0, 1):
-        return
+      case (0, 1): return
       case (0, 2):
         x = min(x + Int(try codes.byte()), header.width)
         y += Int(try codes.byte())
-      case (0, _):
-        try literal(Int(value))
+      case (0, _): try literal(Int(value))
       default:
         // RLE4 repeats two pixels in turn.
         let pair = header.bits == 4 ? (value >> 4, value & 15) : (value, value)

@@ -44,9 +44,7 @@ struct ColourCloud: Sendable {
     self.init(sorted: sums.compactMap { sum in sum.centre.map { Point(shade: $0, weight: sum.weight) } })
   }
 
-  private init(sorted points: [Point]) {
-    self.points = points
-  }
+  private init(sorted points: [Point]) { self.points = points }
 
   /// The same colours in at most `limit` points, 1 or more: cells of equal size, the smallest that suffice, each its
   /// centre of weight.

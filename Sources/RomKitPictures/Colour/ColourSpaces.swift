@@ -18,9 +18,7 @@ struct OKLab: Hashable, Sendable {
   }
 
   /// An sRGB colour; its unused byte is ignored.
-  init(_ colour: Colour) {
-    self.init(LinearColour(colour))
-  }
+  init(_ colour: Colour) { self.init(LinearColour(colour)) }
 
   /// The colour of amounts of light of 0 or more.
   init(_ light: LinearColour) {
@@ -35,9 +33,7 @@ struct OKLab: Hashable, Sendable {
   }
 
   /// The Euclidean distance to another colour. About 0.02 is what the eye just notices side by side.
-  func distance(to other: OKLab) -> Double {
-    squaredDistance(to: other).squareRoot()
-  }
+  func distance(to other: OKLab) -> Double { squaredDistance(to: other).squareRoot() }
 
   @inline(__always)
   func squaredDistance(to other: OKLab) -> Double {
@@ -68,8 +64,7 @@ struct LinearColour: Hashable, Sendable {
   /// An sRGB colour; its unused byte is ignored.
   init(_ colour: Colour) {
     let light = LinearLight.ofByte
-    self.init(
-      red: light[Int(colour.red)], green: light[Int(colour.green)], blue: light[Int(colour.blue)])
+    self.init(red: light[Int(colour.red)], green: light[Int(colour.green)], blue: light[Int(colour.blue)])
   }
 
   static func + (one: LinearColour, other: LinearColour) -> LinearColour {

@@ -25,9 +25,7 @@ struct OrderedDither: Sendable {
 
   private let mapping: PaletteMapping
 
-  init(_ mapping: PaletteMapping) {
-    self.mapping = mapping
-  }
+  init(_ mapping: PaletteMapping) { self.mapping = mapping }
 
   /// The index of each pixel, given its place in the gamut: nil for transparent ones, which get index 0.
   func indices(_ positions: [Int?], width: Int) -> [UInt8] {
@@ -84,9 +82,7 @@ struct OrderedDither: Sendable {
     // The bits of x ^ y and y, interleaved, the lowest first.
     let (across, down) = ((x ^ y) & 7, y & 7)
     var rank = 0
-    for bit in 0..<3 {
-      rank = rank << 2 | (across >> bit & 1) << 1 | down >> bit & 1
-    }
+    for bit in 0..<3 { rank = rank << 2 | (across >> bit & 1) << 1 | down >> bit & 1 }
     return rank
   }
 }
@@ -101,9 +97,7 @@ struct ErrorDiffusion: Sendable {
 
   private let mapping: PaletteMapping
 
-  init(_ mapping: PaletteMapping) {
-    self.mapping = mapping
-  }
+  init(_ mapping: PaletteMapping) { self.mapping = mapping }
 
   /// The index of each pixel, given its place in the gamut: nil for transparent ones, which get index 0.
   func indices(_ positions: [Int?], width: Int) -> [UInt8] {

@@ -23,8 +23,7 @@ struct Gamut: Sendable {
         }
       }
     }
-    histogram = ColourHistogram(
-      pictures.map { ColourHistogram($0, transparency: options.transparency) })
+    histogram = ColourHistogram(pictures.map { ColourHistogram($0, transparency: options.transparency) })
     let grid = options.grid
     self.grid = grid
     levels = GridLevels(grid)

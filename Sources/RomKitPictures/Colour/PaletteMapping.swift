@@ -99,9 +99,7 @@ struct GamutReader {
   private let gamut: Gamut
   private var last: (value: UInt32, position: Int)?
 
-  init(_ gamut: Gamut) {
-    self.gamut = gamut
-  }
+  init(_ gamut: Gamut) { self.gamut = gamut }
 
   /// Which of the colours an opaque pixel has; nil for a transparent one.
   mutating func position(of pixel: ColourPicture.Pixel) -> Int? {

@@ -42,9 +42,7 @@ public struct PaletteSolver: Sendable {
   public var options: Options
 
   /// A solver.
-  public init(_ options: Options = Options()) {
-    self.options = options
-  }
+  public init(_ options: Options = Options()) { self.options = options }
 
   /// Chooses a palette for all the pictures together.
   ///

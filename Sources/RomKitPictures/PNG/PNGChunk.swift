@@ -71,9 +71,7 @@ package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  private init(_ letters: String) {
-    code = letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  private init(_ letters: String) { code = letters.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// The four bytes of a code, whether they are letters or not.
   static func letters(ofCode code: UInt32) -> [UInt8] {
@@ -83,9 +81,7 @@ package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
   /// Whether a reader that does not know it may go on: the first letter is a small one.
   var isAncillary: Bool { code & 0x2000_0000 != 0 }
 
-  package var description: String {
-    String(decoding: Self.letters(ofCode: code), as: UTF8.self)
-  }
+  package var description: String { String(decoding: Self.letters(ofCode: code), as: UTF8.self) }
 
   /// Size and kind, always the first.
   static let header = PNGChunkName("IHDR")

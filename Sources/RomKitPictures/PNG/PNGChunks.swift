@@ -20,9 +20,7 @@ struct PNGChunks {
 
   /// Reads a file up to IEND; nothing is allocated but what is kept.
   init(parsing bytes: [UInt8], limits: PictureLimits) throws(PNGError) {
-    guard bytes.prefix(8) == PNGChunks.signature[...] else {
-      throw .signature(found: Array(bytes.prefix(8)))
-    }
+    guard bytes.prefix(8) == PNGChunks.signature[...] else { throw .signature(found: Array(bytes.prefix(8))) }
     var reader = ByteReader(bytes[8...], offset: 8)
     let first = try PNGChunk(parsing: &reader)
     guard first.name == .header else { throw .headerNotFirst(first.name) }
@@ -44,8 +42,7 @@ struct PNGChunks {
 
   private mutating func read(_ chunk: PNGChunk, after previous: PNGChunkName) throws(PNGError) {
     switch chunk.name {
-    case .header:
-      throw .repeated(.header, offset: chunk.offset)
+    case .header: throw .repeated(.header, offset: chunk.offset)
     case .palette:
       if !imageData.isEmpty { throw .misplaced(.palette, after: .imageData, offset: chunk.offset) }
       if palette != nil { throw .repeated(.palette, offset: chunk.offset) }
@@ -62,11 +59,9 @@ struct PNGChunks {
       if !imageData.isEmpty, previous != .imageData {
         throw .misplaced(.imageData, after: previous, offset: chunk.offset)
       }
-    case .unusedBytes:
-      readUnusedBytes(chunk.data)
+    case .unusedBytes: readUnusedBytes(chunk.data)
     case .end: break
-    default:
-      if !chunk.name.isAncillary { throw .unknownChunk(chunk.name, offset: chunk.offset) }
+    default: if !chunk.name.isAncillary { throw .unknownChunk(chunk.name, offset: chunk.offset) }
     }
   }
 
@@ -102,8 +97,7 @@ struct PNGChunks {
       key = stride(from: data.startIndex, to: data.endIndex, by: 2).map {
         (UInt16(data[$0]) << 8 | UInt16(data[$0 + 1])) & mask
       }
-    case .greyscaleWithAlpha, .truecolourWithAlpha:
-      throw .transparencyBesideAlpha
+    case .greyscaleWithAlpha, .truecolourWithAlpha: throw .transparencyBesideAlpha
     }
   }
 

@@ -153,8 +153,7 @@ package enum PNGError: DescribedError {
       Diagnostic("png-image-data", "the image data is no zlib stream", help: PictureHelp.undamagedCopy)
     case .imageDataCorrupt:
       Diagnostic(
-        "png-image-data", "the image data is damaged and cannot be inflated",
-        help: PictureHelp.undamagedCopy)
+        "png-image-data", "the image data is damaged and cannot be inflated", help: PictureHelp.undamagedCopy)
     case .imageDataChecksum:
       Diagnostic(
         "png-checksum", "the image data inflates, but not to the bytes its checksum was made of",

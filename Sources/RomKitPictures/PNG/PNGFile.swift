@@ -12,9 +12,7 @@ package struct PNGFile: Hashable, Sendable {
   private(set) var warnings: [PictureWarning] = []
 
   /// A file of a picture.
-  package init(_ picture: DecodedPicture) {
-    self.picture = picture
-  }
+  package init(_ picture: DecodedPicture) { self.picture = picture }
 
   /// Reads a whole file. ``serialized(level:)`` is the inverse.
   ///

@@ -27,8 +27,7 @@ enum PNGFilter: UInt8, CaseIterable {
       case 4: unsafe PNGFilter.undoSub4(row, count: count)
       default: for index in distance..<max(count, distance) { unsafe row[index] &+= row[index - distance] }
       }
-    case .up:
-      for index in 0..<count { unsafe row[index] &+= above[index] }
+    case .up: for index in 0..<count { unsafe row[index] &+= above[index] }
     case .average:
       switch distance {
       case 3: unsafe PNGFilter.undoAverage3(row, above: above, count: count)

@@ -77,9 +77,7 @@ final class PNGImageData {
         do throws(PNGError) { _ = try unsafe pull(into: buffer) } catch { failure = error }
       }
       if let failure { throw failure }
-      if !inflater.isFinished, !nextPiece() {
-        throw .imageDataTooShort(needed: imageSize, found: imageSize)
-      }
+      if !inflater.isFinished, !nextPiece() { throw .imageDataTooShort(needed: imageSize, found: imageSize) }
     }
     repeat { bytesAfterEnd += piece.count } while nextPiece()
   }

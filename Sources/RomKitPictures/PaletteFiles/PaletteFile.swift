@@ -70,9 +70,7 @@ public struct PaletteFile: Hashable, Sendable {
   }
 
   /// 1 to 256 colours.
-  private init(_ colours: [Colour]) {
-    self.init(Palette(colours), count: colours.count)
-  }
+  private init(_ colours: [Colour]) { self.init(Palette(colours), count: colours.count) }
 
   /// The bytes of a file. The fourth byte of the console's entries is kept in ``PaletteFormat/vgs`` only, which in turn
   /// always has 256 colours.

@@ -38,8 +38,7 @@ package enum PaletteFileError: DescribedError {
     case .bytes(let error): error.diagnostic
     case .firstLine(let expected, let found):
       Diagnostic(
-        "palette-header",
-        "the first line must be \"\(expected)\", but is \"\(Escaped.bytes(found.utf8))\"",
+        "palette-header", "the first line must be \"\(expected)\", but is \"\(Escaped.bytes(found.utf8))\"",
         at: .line(1), help: "rename the file to what it is, or save the palette again")
     case .jascVersion:
       Diagnostic(
@@ -76,8 +75,7 @@ package enum PaletteFileError: DescribedError {
       Diagnostic(
         "palette-too-many-colours", "a palette has at most 256 colours, but here is the 257th",
         at: .line(line, column: 1), help: "leave the colours out that are not needed")
-    case .noColours:
-      Diagnostic("palette-empty", "there is no colour in this palette", help: Self.saveAgain)
+    case .noColours: Diagnostic("palette-empty", "there is no colour in this palette", help: Self.saveAgain)
     case .adobeSize(let found):
       Diagnostic(
         "palette-wrong-size", "an Adobe colour table is 768 or 772 bytes long, but there are \(found)",

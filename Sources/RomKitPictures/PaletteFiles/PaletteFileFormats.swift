@@ -50,14 +50,11 @@ enum JascPalette {
     var lines = PaletteLines(bytes)
     guard lines.first == firstLine else { throw .firstLine(firstLine, found: lines.first) }
     _ = lines.next()
-    guard let second = lines.next(), second.trimmed.elementsEqual(version.utf8) else {
-      throw .jascVersion
-    }
+    guard let second = lines.next(), second.trimmed.elementsEqual(version.utf8) else { throw .jascVersion }
     guard var third = lines.next() else { throw .noColours }
     let word = third.word()
     guard let count = PaletteLine.decimal(word.text), 1...Palette.count ~= count else {
-      throw .colourCount(
-        found: PaletteFileError.excerpt(word.text), line: third.number, column: word.column)
+      throw .colourCount(found: PaletteFileError.excerpt(word.text), line: third.number, column: word.column)
     }
     var colours: [Colour] = []
     while var line = lines.nextFilled() {

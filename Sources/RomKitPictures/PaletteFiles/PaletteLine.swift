@@ -64,9 +64,7 @@ struct PaletteLine {
 struct PaletteLines {
   private var lines: SourceLines
 
-  init(_ bytes: [UInt8]) {
-    lines = SourceLines(bytes)
-  }
+  init(_ bytes: [UInt8]) { lines = SourceLines(bytes) }
 
   /// The next line; nil after the last.
   mutating func next() -> PaletteLine? { lines.next().map(PaletteLine.init) }

@@ -61,9 +61,7 @@ public struct SlotPicture: Hashable, Sendable {
   }
 
   /// Reads a whole body. Throws unless it is exactly as long as its header says. ``serialized()`` is the inverse.
-  public init(parsing body: [UInt8]) throws(SlotPictureError) {
-    try self.init(parsing: body[...])
-  }
+  public init(parsing body: [UInt8]) throws(SlotPictureError) { try self.init(parsing: body[...]) }
 
   /// Reads a whole body. Throws unless it is exactly as long as its header says. ``serialized()`` is the inverse.
   public init(parsing body: ArraySlice<UInt8>) throws(SlotPictureError) {

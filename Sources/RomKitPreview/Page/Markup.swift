@@ -6,26 +6,16 @@ import RomKitBase
 struct Markup: ExpressibleByStringInterpolation, Sendable {
   let html: String
 
-  init(stringLiteral value: String) {
-    html = value
-  }
+  init(stringLiteral value: String) { html = value }
 
-  init(stringInterpolation: StringInterpolation) {
-    html = stringInterpolation.html
-  }
+  init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
 
-  private init(html: String) {
-    self.html = html
-  }
+  private init(html: String) { self.html = html }
 
   /// A part of the page that is written in the source: style and script.
-  init(literal: StaticString) {
-    html = "\(literal)"
-  }
+  init(literal: StaticString) { html = "\(literal)" }
 
-  init(_ parts: [Markup]) {
-    html = parts.map(\.html).joined()
-  }
+  init(_ parts: [Markup]) { html = parts.map(\.html).joined() }
 
   /// A text of lines for a `pre`: line ends and tabs stay. Other control characters, and those that turn the direction of
   /// the text around them, are shown as escapes.

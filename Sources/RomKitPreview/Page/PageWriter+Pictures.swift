@@ -54,8 +54,7 @@ extension PageWriter {
   private func stage(_ preview: PicturePreview, alt: String) throws {
     try output.write("<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\"><img src=\"")
     try output.dataAddress(type: "image/png") { try $0.write(preview.png()) }
-    try output.write(
-      "\" width=\"\(preview.width)\" height=\"\(preview.height)\" alt=\"\(alt)\"></div>\n")
+    try output.write("\" width=\"\(preview.width)\" height=\"\(preview.height)\" alt=\"\(alt)\"></div>\n")
   }
 
   /// The colours that a picture uses, and for how many pixels each.

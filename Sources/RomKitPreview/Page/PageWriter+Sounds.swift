@@ -94,7 +94,5 @@ extension PageWriter {
     try output.write("\"></audio>\n")
   }
 
-  func note(_ text: String) throws {
-    try output.write("<p class=\"note\">\(text)</p>\n")
-  }
+  func note(_ text: String) throws { try output.write("<p class=\"note\">\(text)</p>\n") }
 }

@@ -188,9 +188,7 @@ struct PageWriter<Sink: ByteSink> {
 
       """)
     let troubles = (entry.problems + warnings).map { Self.item($0) }
-    if !troubles.isEmpty {
-      try output.write("<ul class=\"troubles\">\n\(Markup(troubles))</ul>\n")
-    }
+    if !troubles.isEmpty { try output.write("<ul class=\"troubles\">\n\(Markup(troubles))</ul>\n") }
     try inside()
     try output.write(
       """

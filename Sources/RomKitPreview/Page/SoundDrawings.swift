@@ -100,9 +100,7 @@ struct WaveformDrawing {
   /// The height above the middle.
   private static let half = 100
 
-  init(_ waveform: Waveform) {
-    self.waveform = waveform
-  }
+  init(_ waveform: Waveform) { self.waveform = waveform }
 
   /// `label` is for those who cannot see it.
   func markup(label: String) -> Markup {

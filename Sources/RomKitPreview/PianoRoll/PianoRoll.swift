@@ -93,9 +93,7 @@ struct PianoRoll {
         let shown = channels.prefix(max(1, rows.count))
         for (index, channel) in shown.enumerated() {
           var colour = colours.channels[channel % colours.channels.count]
-          if struck[place] >> channel & 1 == 1 {
-            colour = colour.mixed(with: colours.loop, percent: 55)
-          }
+          if struck[place] >> channel & 1 == 1 { colour = colour.mixed(with: colours.loop, percent: 55) }
           let top = rows.lowerBound + index * rows.count / shown.count
           let bottom = rows.lowerBound + (index + 1) * rows.count / shown.count
           let x = columns.lowerBound + column

@@ -113,8 +113,7 @@ package struct PianoRollImage: Sendable {
       let rows = { (low: Int, high: Int) in
         middle - Self.rounded(high * half, by: full)..<middle - Self.rounded(low * half, by: full) + 1
       }
-      picture.fill(
-        x: x..<x + 1, y: rows(low, high), with: isClipped ? colours.clippedWave : colours.wave)
+      picture.fill(x: x..<x + 1, y: rows(low, high), with: isClipped ? colours.clippedWave : colours.wave)
       picture.fill(
         x: x..<x + 1, y: rows(max(low, -peak.loudness), min(high, peak.loudness)), with: colours.loudness)
     }

@@ -72,9 +72,7 @@ package struct Waveform: Hashable, Sendable {
   private static func root(_ number: UInt64) -> Int { Int(Double(number).squareRoot()) }
 
   /// How far the sound goes from 0 on either side, 0 to 32,768.
-  var height: Int {
-    peaks.reduce(0) { max($0, Int($1.high), -Int($1.low)) }
-  }
+  var height: Int { peaks.reduce(0) { max($0, Int($1.high), -Int($1.low)) } }
 
   /// The outline in another number of columns, 1 or more, where a column counts whole to each it overlaps.
   func peaks(columns: Int) -> [Peak] {

@@ -83,9 +83,7 @@ struct DifferenceSheet: Sendable {
       sheet.draw(panel.picture, scale: scale, x: x, y: y + label)
       x += width + Self.gap
     }
-    if let box = marks.box {
-      frame(box, x: x - Self.gap - (widths.last ?? 0), y: y + label, on: &sheet)
-    }
+    if let box = marks.box { frame(box, x: x - Self.gap - (widths.last ?? 0), y: y + label, on: &sheet) }
     y += label + high + Self.labelGap
     for entry in legend {
       sheet.fill(x: Self.margin..<Self.margin + 10, y: y..<y + 10, with: entry.colour)

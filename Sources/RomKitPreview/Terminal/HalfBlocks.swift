@@ -44,9 +44,7 @@ enum HalfBlocks {
     private var foreground: UInt32?
     private var background: UInt32?
 
-    init(in256Colours: Bool) {
-      self.in256Colours = in256Colours
-    }
+    init(in256Colours: Bool) { self.in256Colours = in256Colours }
 
     mutating func set(foreground colour: UInt32?, in bytes: inout [UInt8]) {
       guard let colour, colour != foreground else { return }

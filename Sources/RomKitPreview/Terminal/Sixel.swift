@@ -49,9 +49,7 @@ enum Sixel {
       var run = (rows: UInt8(0), count: 0)
       var x = 0
       for column in columns {
-        if column.x > x {
-          extend(&run, rows: 0, by: column.x - x, to: &bytes)
-        }
+        if column.x > x { extend(&run, rows: 0, by: column.x - x, to: &bytes) }
         extend(&run, rows: column.rows, by: 1, to: &bytes)
         x = column.x + 1
       }

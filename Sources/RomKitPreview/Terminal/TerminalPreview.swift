@@ -68,8 +68,7 @@ package enum TerminalPreview {
   private static func fitted(
     _ picture: ColourPicture, to room: (width: Int, height: Int), largestHeight: Int, largestFactor: Int
   ) -> ColourPicture {
-    let reduction = max(
-      (picture.width - 1) / room.width + 1, (picture.height - 1) / largestHeight + 1)
+    let reduction = max((picture.width - 1) / room.width + 1, (picture.height - 1) / largestHeight + 1)
     if reduction > 1 { return picture.reduced(by: reduction) }
     return picture.enlarged(
       by: max(1, min(room.width / picture.width, room.height / picture.height, largestFactor)))
