@@ -4,19 +4,11 @@ import RomKitPictures
 import VGSCore
 
 extension Rom {
-  /// The console that a ROM is for, as its pictures tell: the form of the first graphics slot that can be read. A ROM
-  /// without one is the mk-II's.
-  ///
-  /// Throws only when the ROM cannot be read.
+  /// The console that a ROM is for: that of the first graphics slot that can be read. A ROM without one is the
+  /// mk-II's. Throws only when the ROM cannot be read.
   public func console() throws -> Profile {
     for record in slots(.graphics) {
-      do {
-        let start = try record.body.prefix(SlotPicture.Header.size)
-        let header = try SlotPicture.Header(parsing: start[...], bodySize: record.body.size)
-        return header.dialect.profile
-      } catch is SlotPictureError {
-        continue
-      }
+      do { return try SlotPicture.Header(of: record.body).dialect.profile } catch is SlotPictureError {}
     }
     return .vgs2
   }

@@ -120,9 +120,7 @@ enum EffectTranscript {
       let offset = body.offset + SoundEffect.headerSize + start * 2
       let bytes = try body.source.bytes(in: offset..<offset + min(samples, count - start) * 2)
       var peak = 0
-      for low in stride(from: 0, to: bytes.count - 1, by: 2) {
-        peak = max(peak, abs(Int(Int16(bitPattern: UInt16(bytes[low]) | UInt16(bytes[low + 1]) << 8))))
-      }
+      bytes[...].forEachSample { peak = max(peak, abs($0)) }
       let checksum = CRC32(of: bytes).value.hexadecimal(digits: 8)
       try sink.line("  \(MusicText.exactTime(samples: start)) s  \(checksum)  peak \(peak)")
     }

@@ -90,10 +90,8 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   /// Nil for a body that is no picture, or one without a palette.
   private static func palette(ofPicture body: Body) throws -> Palette? {
     do {
-      let start = try body.prefix(SlotPicture.Header.size + Palette.byteCount)
-      let header = try SlotPicture.Header(parsing: start[...], bodySize: body.size)
-      guard header.dialect == .sz else { return nil }
-      return Palette(entries: start.dropFirst(SlotPicture.Header.size))
+      guard try SlotPicture.Header(of: body).dialect == .sz else { return nil }
+      return try Palette(ofPicture: body)
     } catch is SlotPictureError {
       return nil
     }

@@ -59,7 +59,7 @@ package enum PictureWarning: DescribedError {
         count == 1
           ? "1 byte follows the end of the picture and is left out"
           : "\(count) bytes follow the end of the picture and are left out",
-        severity: .warning, at: .offset(offset), help: PictureHelp.saveAgain)
+        severity: .warning, at: offset, .saveAgain)
     case .partlyTransparent(let index, let alpha):
       Diagnostic(
         "picture-partly-transparent",
@@ -70,14 +70,33 @@ package enum PictureWarning: DescribedError {
     case .planes(let found):
       Diagnostic(
         "bmp-planes", "a BMP has 1 plane, but this says \(found); it is read as if it had 1",
-        severity: .warning, help: PictureHelp.saveAgain)
+        severity: .warning, .saveAgain)
     }
   }
 }
 
-enum PictureHelp {
-  static let saveAgain = "save the picture again in the program it comes from"
-  static let undamagedCopy = "use an undamaged copy of the file"
-  static let cutUp = "cut the picture into smaller ones; a slot holds at most 256 x 256"
-  static let completePalette = "give the palette all the colours that pixels use, and save the picture again"
+/// The change that fixes most picture files.
+enum PictureHelp: String {
+  case saveAgain = "save the picture again in the program it comes from"
+  case undamagedCopy = "use an undamaged copy of the file"
+  case cutUp = "cut the picture into smaller ones; a slot holds at most 256 x 256"
+  case completePalette = "give the palette all the colours that pixels use, and save the picture again"
+}
+
+extension Diagnostic {
+  init(
+    _ code: String, _ message: String, severity: Severity = .error, at offset: Int? = nil, _ help: PictureHelp
+  ) {
+    self.init(code, message, severity: severity, at: offset.map { .offset($0) }, help: help.rawValue)
+  }
+
+  /// A pixel of a picture file selects an entry that its palette does not have.
+  init(_ code: String, index: UInt8, beyond count: Int, x: Int, y: Int) {
+    self.init(
+      code,
+      """
+      the pixel at (\(x), \(y)) has index \(index), \
+      but the palette has only \(count) \(count == 1 ? "entry" : "entries")
+      """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.rawValue)
+  }
 }

@@ -42,16 +42,8 @@ public struct PicturePreview: Hashable, Sendable {
   /// The pixels one by one. A transparent pixel of an indexed picture keeps the colour of its index.
   public var colours: ColourPicture {
     switch picture {
-    case .colour(let colour): return colour
-    case .indexed(let indexed):
-      let palette = indexed.palette ?? Palette()
-      let entries = palette.colours.enumerated().map { index, colour in
-        ColourPicture.Pixel(
-          red: colour.red, green: colour.green, blue: colour.blue,
-          alpha: indexed.transparent.contains(UInt8(index)) ? 0 : 255)
-      }
-      return ColourPicture(
-        checkedWidth: indexed.width, height: indexed.height, pixels: indexed.indices.map { entries[Int($0)] })
+    case .colour(let colour): colour
+    case .indexed(let indexed): ColourPicture(indexed, palette: indexed.palette ?? Palette())
     }
   }
 

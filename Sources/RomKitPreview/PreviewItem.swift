@@ -26,12 +26,8 @@ package struct PreviewItem: Sendable {
       let body = record.body
       var warnings: [Diagnostic] = []
       switch record.kind {
-      case .slot(.graphics):
-        try BodyValidation.checkPicture(body)
-        subject = .picture(.indexed(try SlotPicture(parsing: body.bytes()).picture))
-      case .slot(.effect):
-        try BodyValidation.checkEffect(body)
-        subject = .effect(try SoundEffect(parsing: body.bytes()))
+      case .slot(.graphics): subject = .picture(.indexed(try SlotPicture(body: body).picture))
+      case .slot(.effect): subject = .effect(try SoundEffect(body: body))
       case .slot(.music):
         let song = try BodyValidation.song(in: body)
         warnings = SongCheck(song).findings.map {
@@ -44,11 +40,7 @@ package struct PreviewItem: Sendable {
       }
       self.warnings = warnings
     } catch let error as any DescribedError where !(error is FileError) {
-      var problem = Diagnostic(error, file: file, slot: record.name.label)
-      if case .offset(let offset) = problem.place.position {
-        problem.place.position = .offset(record.body.offset + offset)
-      }
-      throw problem
+      throw Diagnostic(error, file: file, in: record)
     }
   }
 
@@ -56,6 +48,7 @@ package struct PreviewItem: Sendable {
   /// ``PreviewError/nothingToShow(_:)`` for what cannot be seen or heard.
   package init(_ file: ConversionFile) throws {
     name = file.path
+    var warnings: [Diagnostic] = []
     switch file.format {
     case .chr, .png, .bmp:
       let decoded = try PictureFile(parsing: file.bytes)
@@ -63,10 +56,7 @@ package struct PreviewItem: Sendable {
       warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
     case .gpl, .pal, .act, .hex:
       subject = .palette(try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat))
-      warnings = []
-    case .pcm:
-      subject = .effect(try SoundEffect(parsing: file.bytes))
-      warnings = []
+    case .pcm: subject = .effect(try SoundEffect(parsing: file.bytes))
     case .wav, .aiff:
       let sound = try ConvertedSound(try Recording(parsing: file.bytes))
       subject = .effect(sound.effect)
@@ -78,12 +68,10 @@ package struct PreviewItem: Sendable {
     case .txt:
       let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
       subject = .text(try TextSlot(source: file.bytes, format: format).serialized())
-      warnings = []
-    case .dat:
-      subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)))
-      warnings = []
+    case .dat: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)))
     case .csv, .toml, .meta, .bin: throw PreviewError.nothingToShow(.format(file.format))
     }
+    self.warnings = warnings
   }
 
   private static func data(_ record: Record) throws -> PreviewSubject {

@@ -19,35 +19,13 @@ public struct Scene: Hashable, Sendable {
   /// A scene of calls.
   public init(_ calls: [DrawingCall]) { self.calls = calls }
 
-  /// The scene that a text describes for a console. Bytes outside ASCII may stand in comments only.
-  ///
-  /// Throws the first problem; ``problems(in:profile:)`` returns all.
-  package init(parsing text: [UInt8], profile: Profile) throws(SceneError) {
-    calls = []
-    for line in Self.lines(text) {
-      if let call = try SceneLine.call(in: line, profile: profile) { calls.append(call) }
-    }
-  }
-
-  /// The first problem of every line that has one; none for a text that is a scene.
-  static func problems(in text: [UInt8], profile: Profile) -> [SceneError] {
-    var problems: [SceneError] = []
-    for line in Self.lines(text) {
-      do throws(SceneError) {
-        _ = try SceneLine.call(in: line, profile: profile)
-      } catch {
-        problems.append(error)
-      }
-    }
-    return problems
-  }
-
-  /// The scene that a text describes for a console, as ``init(parsing:profile:)`` reads it. Throws the problems of all its
-  /// lines at once.
+  /// The scene that a text describes for a console. Bytes outside ASCII may stand in comments only. Throws the first
+  /// problem of every line that has one.
   package init(checking text: [UInt8], profile: Profile) throws(Findings<SceneError>) {
     calls = []
     var findings = Findings<SceneError>()
-    for line in Self.lines(text) {
+    // A CR does not end a line, as in C.
+    for line in SourceLines(text, endsAtCR: false) {
       do throws(SceneError) {
         if let call = try SceneLine.call(in: line, profile: profile) { calls.append(call) }
       } catch {
@@ -56,9 +34,6 @@ public struct Scene: Hashable, Sendable {
     }
     if !findings.isEmpty { throw findings }
   }
-
-  /// The lines of a text. A CR does not end a line, as in C.
-  private static func lines(_ text: [UInt8]) -> SourceLines { SourceLines(text, endsAtCR: false) }
 }
 
 package struct SceneError: DescribedError {

@@ -7,28 +7,24 @@ import VGSCore
 /// What a scene can draw with: the pictures and palettes of a ROM, as a console loads them.
 package struct SceneSlots: Sendable {
   /// The slots that the console takes. Effects and songs are not among them.
-  package let slots: Slots
+  package private(set) var slots = Slots()
   package let profile: Profile
   /// The picture whose palette a VGE shows at first.
-  let lastPicture: SlotID?
-  let firstPalette: SlotID?
+  private(set) var lastPicture: SlotID?
+  private(set) var firstPalette: SlotID?
   /// Graphics slots that the console leaves empty, and why.
-  private let refused: [UInt8: Diagnostic]
+  private var refused: [UInt8: Diagnostic] = [:]
 
   /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size.
   ///
   /// A console silently passes over a picture that it cannot use; ``ScenePreview/warnings`` lists them. Throws only
   /// when the ROM cannot be read.
   package init(of rom: Rom, profile: Profile) throws {
-    var slots = Slots()
-    var lastPicture: SlotID?
-    var firstPalette: SlotID?
-    var refused: [UInt8: Diagnostic] = [:]
+    self.profile = profile
     for record in rom.slots(.graphics) {
       guard let slot = record.slot else { continue }
       do {
-        try BodyValidation.checkPicture(record.body)
-        let picture = try SlotPicture(parsing: record.body.bytes())
+        let picture = try SlotPicture(body: record.body)
         if picture.dialect == profile.dialect {
           slots[picture: slot.number] = Picture(
             width: picture.width, height: picture.height, indices: picture.indices, palette: picture.palette)
@@ -45,11 +41,6 @@ package struct SceneSlots: Sendable {
       slots[data: slot.number] = try record.body.bytes()
       if firstPalette == nil, case .palette = try RecordSummary(of: record) { firstPalette = slot }
     }
-    self.slots = slots
-    self.profile = profile
-    self.lastPicture = lastPicture
-    self.firstPalette = firstPalette
-    self.refused = refused
   }
 
   /// What a scene asks for and will not get, each slot once, in the order of the calls: pictures of slots that are empty

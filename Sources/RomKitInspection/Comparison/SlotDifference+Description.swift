@@ -85,8 +85,8 @@ extension SongDifference {
     }
     if oldTiming.loopStart != newTiming.loopStart || oldTiming.loopLength != newTiming.loopLength {
       lines.append("\(Self.loop(oldTiming)) -> \(Self.loop(newTiming))")
-    } else if !Self.hasSameKind(oldTiming.ending, newTiming.ending) {
-      lines.append("\(Self.ending(oldTiming.ending)) -> \(Self.ending(newTiming.ending))")
+    } else if oldTiming.ending.words != newTiming.ending.words {
+      lines.append("\(oldTiming.ending.words) -> \(newTiming.ending.words)")
     }
     if hasSameEvents {
       if lines.isEmpty {
@@ -111,12 +111,11 @@ extension SongDifference {
     return "loop at \(time(start)) of \(time(timing.loopLength ?? 0))"
   }
 
-  private static func hasSameKind(_ one: SongTiming.Ending, _ other: SongTiming.Ending) -> Bool {
-    ending(one) == ending(other)
-  }
+}
 
-  private static func ending(_ ending: SongTiming.Ending) -> String {
-    switch ending {
+extension SongTiming.Ending {
+  fileprivate var words: String {
+    switch self {
     case .end: "an end mark"
     case .loop: "a loop"
     case .unknownNote: "a stop at an unknown note"

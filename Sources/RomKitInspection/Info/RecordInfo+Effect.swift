@@ -15,14 +15,7 @@ extension RecordInfo {
     cursor.take(declared, "samples", "16 bit, low byte first, 22,050 a second")
 
     var level = EffectLevel()
-    var before = SoundEffect.headerSize
-    var left = min(declared, body.size - before)
-    try body.forEachPiece { piece in
-      let samples = piece.dropFirst(before).prefix(left)
-      before -= min(before, piece.count)
-      left -= samples.count
-      level.append(samples)
-    }
+    try body.samples(limit: declared / 2).forEachPiece { level.append($0) }
     let duration = SoundDuration(sampleCount: level.count)
     facts += [
       RecordFact("samples", count: level.count),
@@ -65,16 +58,9 @@ private struct EffectLevel {
   private var isHeard = false
   // A record has fewer than 2^30 samples, each below 2^30 when squared.
   private var squares = 0
-  private var low: UInt8?
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes {
-      guard let first = low else {
-        low = byte
-        continue
-      }
-      low = nil
-      let sample = Int(Int16(bitPattern: UInt16(first) | UInt16(byte) << 8))
+    bytes.forEachSample { sample in
       peakValue = max(peakValue, abs(sample))
       squares += sample * sample
       count += 1

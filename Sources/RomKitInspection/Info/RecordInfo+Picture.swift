@@ -22,10 +22,8 @@ extension RecordInfo {
     var counts = [Int](repeating: 0, count: Palette.count)
     for index in pixels { counts[Int(index)] += 1 }
     let used = counts.indices.filter { counts[$0] > 0 }
-    let own =
-      header.dialect == .sz && bytes.count >= SlotPicture.Header.size + Palette.byteCount
-      ? ScreenPalette(ofPicture: Palette(entries: bytes.dropFirst(SlotPicture.Header.size))) : nil
-    let palette = try own ?? ScreenPalette(of: rom)
+    let own = header.dialect == .sz ? try Palette(ofPicture: body) : nil
+    let palette = try own.map { ScreenPalette(ofPicture: $0) } ?? ScreenPalette(of: rom)
     colours = used.map {
       RecordColour(index: UInt8($0), colour: palette.palette.colours[$0], pixels: counts[$0])
     }

@@ -11,14 +11,12 @@ extension RecordInfo {
     do { try body.forEachPiece { try reader.push($0) } } catch is SongError {}
     // A damaged song is shown as far as it goes.
     let song = Song(notes: reader.notes)
-    if !song.notes.isEmpty {
-      let stream = reader.streamSize
-      cursor.take(2, "zlib header", "deflate")
-      cursor.take(
-        stream.map { $0 - 6 } ?? body.size, "notes", "\(Plural.text(song.notes.count, "note")), deflated")
-      if stream != nil { cursor.take(4, "checksum", "Adler-32 of the notes") }
-    }
     guard !song.notes.isEmpty else { return }
+    let stream = reader.streamSize
+    cursor.take(2, "zlib header", "deflate")
+    cursor.take(
+      stream.map { $0 - 6 } ?? body.size, "notes", "\(Plural.text(song.notes.count, "note")), deflated")
+    if stream != nil { cursor.take(4, "checksum", "Adler-32 of the notes") }
     let timing = song.timing
     let inflated = song.notes.count * Song.noteSize
     facts += [
@@ -33,10 +31,8 @@ extension RecordInfo {
         timing.loopStart.map { .thousandths(Self.milliseconds($0)) } ?? .null),
     ]
     describeNotes(song)
-    let lines = String(
-      decoding: NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized(), as: UTF8.self )
-    .split(separator: "\n").dropFirst()
-    notes = lines.map { String($0) }
+    let listing = NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized()
+    notes = listing.split(separator: 0x0A).dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func describeNotes(_ song: Song) {
@@ -74,8 +70,7 @@ extension RecordInfo {
       facts.append(RecordFact("keys", "\(low) to \(high)", .array([.string(low), .string(high)])))
     }
     // The most common wait, the shortest of several: what the pulse of the song is made of.
-    let common = waits.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    if let common {
+    if let common = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
       facts.append(
         RecordFact(
           "common_wait", label: "commonest wait",

@@ -12,7 +12,7 @@ package struct RomInfo: Sendable {
   /// Reads the whole file. Throws when it is no ROM.
   package init(of source: ByteSource, file: String) throws {
     // Before there is a list of the records: this makes one of its own, and a second one would need as much memory again.
-    let checksums = try Self.checksums(of: source, file: file)
+    let checksums = try Verification(of: source, file: file).checksums
     let rom = try Rom(reading: source)
     var digest = SHA256()
     var checksum = CRC32()
@@ -52,10 +52,6 @@ package struct RomInfo: Sendable {
       facts.append(
         RecordFact("trailing", label: "after the ROM", count: trailing.size, Plural.bytes(trailing.size)))
     }
-  }
-
-  private static func checksums(of source: ByteSource, file: String) throws -> Verification.Checksums {
-    try Verification(of: source, file: file).checksums
   }
 
   private static func description(of checksums: Verification.Checksums) -> String {

@@ -61,21 +61,24 @@ package struct ConsoleFacts {
       last[header.dialect] = record
       if slot.number == .max { fontPicture = header }
     }
-    if let asked {
-      choice = ConsoleChoice(profile: asked, source: .asked)
-    } else if let first = pictures.first {
-      choice = ConsoleChoice(profile: first.dialect.profile, source: .pictures)
-    } else {
-      choice = ConsoleChoice(profile: .vgs2, source: .assumed)
-    }
+    let guessed = pictures.first?.dialect.profile
+    choice = ConsoleChoice(
+      profile: asked ?? guessed ?? .vgs2,
+      source: asked != nil ? .asked : guessed != nil ? .pictures : .assumed)
     let data = rom.slots(.data)
     hasPalette = data.contains { $0.body.size == Palette.byteCount }
     font = data.last.flatMap { $0.slot?.number == .max ? $0.body : nil }
     if let record = last[.sz], let slot = record.slot {
-      let start = try record.body.prefix(SlotPicture.Header.size + Palette.byteCount)
-      if start.count == SlotPicture.Header.size + Palette.byteCount {
-        screenPalette = (slot, Palette(entries: start.dropFirst(SlotPicture.Header.size)))
-      }
+      screenPalette = try Palette(ofPicture: record.body).map { (slot, $0) }
     }
+  }
+}
+
+extension Palette {
+  /// The palette in an `SZ` picture; nil for a body that ends inside it.
+  init?(ofPicture body: Body) throws {
+    let start = try body.prefix(SlotPicture.Header.size + Palette.byteCount)
+    guard start.count == SlotPicture.Header.size + Palette.byteCount else { return nil }
+    self.init(entries: start.dropFirst(SlotPicture.Header.size))
   }
 }

@@ -21,7 +21,6 @@ package struct PaletteStatistics: Sendable {
     package let included: [SlotID]
   }
 
-  /// How many pictures there are that can be read.
   package let pictureCount: Int
   /// The entries that no picture uses.
   package let unused: [UInt8]
@@ -51,11 +50,9 @@ package struct PaletteStatistics: Sendable {
           slot: slot, used: used, palette: picture.palette.map { Palette($0.colours.lazy.map(\.opaque)) }))
     }
     pictureCount = pictures.count
-    unused = (UInt8(0)...255).filter { !all.contains($0) }
+    unused = all.unused
     let owners = pictures.filter { $0.palette != nil }
-    own = owners.map { picture in
-      Own(slot: picture.slot, unused: (UInt8(0)...255).filter { !picture.used.contains($0) })
-    }
+    own = owners.map { Own(slot: $0.slot, unused: $0.used.unused) }
     sharing = Self.sharing(owners)
   }
 

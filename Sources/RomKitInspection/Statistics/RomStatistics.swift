@@ -1,23 +1,19 @@
 import RomKitBase
 import RomKitContainer
-import VGSCore
 
 /// What takes room in a ROM, and what could be saved.
 ///
 /// Reads every body once, and those of equal size and checksum again. Takes time linear in the bytes, and memory for a
 /// few numbers a record.
 package struct RomStatistics: Sendable {
-  /// Bytes of the whole file.
   package let size: Int
   /// Which bytes are what; together they are the whole file.
   package let shares: [ByteShare]
   /// The places of the records in the ROM, the largest body first, then in their order.
   package let largest: [Int]
-  /// The numbers that are free, a kind each.
   package let free: [FreeNumbers]
   /// Records with the same bytes, those first that take most.
   package let duplicates: [DuplicateGroup]
-  /// Which palette entries the pictures use.
   package let palettes: PaletteStatistics
   /// Effects that begin or end with silence, in their order.
   package let silences: [EffectSilence]
@@ -61,9 +57,8 @@ package struct RomStatistics: Sendable {
   /// Bytes that all of it together would save: a copy that is gone saves nothing else.
   package var savedBytes: Int {
     let copies = Set(duplicates.flatMap { $0.indices.dropFirst() })
-    let silent = silences.reduce(0) { $0 + (copies.contains($1.index) ? 0 : $1.savedBytes) }
-    let deflated = songs.reduce(0) { $0 + (copies.contains($1.index) ? 0 : $1.savedBytes) }
-    return duplicateBytes + silent + deflated
+    let silent = silences.filter { !copies.contains($0.index) }.reduce(0) { $0 + $1.savedBytes }
+    return songs.filter { !copies.contains($0.index) }.reduce(duplicateBytes + silent) { $0 + $1.savedBytes }
   }
 }
 
@@ -117,11 +112,8 @@ package struct FreeNumbers: Hashable, Sendable {
 
   init(_ kind: SlotKind, in rom: Rom) {
     self.kind = kind
-    var used = [Bool](repeating: false, count: Slots.count)
-    for record in rom.records {
-      if let slot = record.slot, slot.kind == kind { used[Int(slot.number)] = true }
-    }
-    numbers = (UInt8(0)...255).filter { !used[Int($0)] }
+    numbers =
+      UsedIndices(of: rom.records.lazy.compactMap(\.slot).filter { $0.kind == kind }.map(\.number)).unused
   }
 
   /// As people write them: `3, 7-9, 200-255`; `none` for none.
@@ -130,7 +122,6 @@ package struct FreeNumbers: Hashable, Sendable {
 
 /// Ascending numbers as ranges.
 package enum NumberRanges {
-  /// The ranges, each as long as can be.
   package static func ranges(_ numbers: [UInt8]) -> [ClosedRange<UInt8>] {
     var ranges: [ClosedRange<UInt8>] = []
     for number in numbers {

@@ -85,19 +85,14 @@ package struct EffectSilence: Hashable, Sendable {
     guard case .effect(let header) = try RecordSummary(of: record) else { return nil }
     var first: Int?
     var last = -1
-    var sample = 0
-    let body = record.body
-    let samples = Body(
-      body.source, offset: body.offset + SoundEffect.headerSize, size: body.size - SoundEffect.headerSize)
-    // Pieces end between samples: the size of a full one is even.
-    try samples.forEachPiece { piece in
-      for low in stride(from: piece.startIndex, to: piece.endIndex - 1, by: 2) {
-        let value = Int(Int16(bitPattern: UInt16(piece[low]) | UInt16(piece[low + 1]) << 8))
-        if abs(value) > Self.threshold {
-          first = first ?? sample
-          last = sample
+    var place = 0
+    try record.body.samples().forEachPiece { piece in
+      piece.forEachSample { sample in
+        if abs(sample) > Self.threshold {
+          first = first ?? place
+          last = place
         }
-        sample += 1
+        place += 1
       }
     }
     self.index = index

@@ -31,24 +31,22 @@ package enum BitmapError: DescribedError {
     case .headerTruncated(let needed, let found):
       Diagnostic(
         "bmp-header-truncated", "the headers of this BMP need \(needed) bytes, but there are only \(found)",
-        at: .offset(found), help: PictureHelp.undamagedCopy)
+        at: found, .undamagedCopy)
     case .wrongMagic(let found):
       Diagnostic(
         "bmp-wrong-magic", "a BMP begins with \"BM\", but this begins with \"\(Escaped.bytes(found))\"",
-        at: .offset(0), help: PictureHelp.saveAgain)
+        at: 0, .saveAgain)
     case .headerSize(let size):
       Diagnostic(
         "bmp-header-size", "no BMP has a header of \(size) bytes; 12, 40, 52, 56, 64, 108 and 124 are usual",
         at: .offset(14), help: Self.saveUncompressed)
     case .width(let width):
-      Diagnostic(
-        "bmp-width", "a BMP is at least 1 pixel wide, but this says \(width)", help: PictureHelp.saveAgain)
-    case .height(0):
-      Diagnostic("bmp-height", "a BMP is at least 1 pixel high, but this says 0", help: PictureHelp.saveAgain)
+      Diagnostic("bmp-width", "a BMP is at least 1 pixel wide, but this says \(width)", .saveAgain)
+    case .height(0): Diagnostic("bmp-height", "a BMP is at least 1 pixel high, but this says 0", .saveAgain)
     case .height(let height):
       Diagnostic(
         "bmp-height", "the height \(height) has no opposite, so it cannot mean a picture stored from the top",
-        help: PictureHelp.saveAgain)
+        .saveAgain)
     case .bits(let bits):
       Diagnostic(
         "bmp-bits", "a pixel of a BMP has 1, 2, 4, 8, 16, 24 or 32 bits, but this says \(bits)",
@@ -72,37 +70,30 @@ package enum BitmapError: DescribedError {
         """
         pixels of \(Plural.text(bits, "bit")) select from at most \(1 << bits) colours, \
         but this says \(count)
-        """, help: PictureHelp.saveAgain)
-    case .masks(let masks): Diagnostic("bmp-masks", Self.message(of: masks), help: PictureHelp.saveAgain)
+        """, .saveAgain)
+    case .masks(let masks): Diagnostic("bmp-masks", Self.message(of: masks), .saveAgain)
     case .pixelsInHeader(let offset, let headerEnd):
       Diagnostic(
         "bmp-pixel-offset",
         "the pixels are said to begin at offset \(offset), but the headers go on to \(headerEnd)",
-        at: .offset(10), help: PictureHelp.saveAgain)
+        at: 10, .saveAgain)
     case .pixelsPastEnd(let offset, let fileSize):
       Diagnostic(
         "bmp-pixel-offset",
         "the pixels are said to begin at offset \(offset), but the file is \(fileSize) bytes long",
-        at: .offset(10), help: PictureHelp.saveAgain)
+        at: 10, .saveAgain)
     case .tooLarge(let width, let height, let indexed, let limits):
-      Diagnostic(
-        "bmp-too-large", limits.refusal(width: width, height: height, indexed: indexed),
-        help: PictureHelp.cutUp)
+      Diagnostic("bmp-too-large", limits.refusal(width: width, height: height, indexed: indexed), .cutUp)
     case .pixelsTruncated(let offset, let needed, let found):
       Diagnostic(
         "bmp-pixels-truncated", "the pixels need \(needed) bytes, but only \(found) are left",
-        at: .offset(offset), help: PictureHelp.undamagedCopy)
+        at: offset, .undamagedCopy)
     case .runsTruncated(let offset, let row):
       Diagnostic(
         "bmp-pixels-truncated", "the compressed pixels end in stored row \(row), without an end mark",
-        at: .offset(offset), help: PictureHelp.undamagedCopy)
+        at: offset, .undamagedCopy)
     case .indexBeyondPalette(let index, let count, let x, let y):
-      Diagnostic(
-        "bmp-index-beyond-palette",
-        """
-        the pixel at (\(x), \(y)) has index \(index), \
-        but the palette has only \(count) \(count == 1 ? "entry" : "entries")
-        """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette)
+      Diagnostic("bmp-index-beyond-palette", index: index, beyond: count, x: x, y: y)
     }
   }
 

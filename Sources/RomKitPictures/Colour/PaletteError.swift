@@ -61,20 +61,15 @@ public enum PaletteError: DescribedError {
         \(pictures == 1 ? "a picture" : "\(pictures) pictures") locked to \(room); \
         first that does not fit: \(Self.hex(colour)) at (\(x), \(y))
         """, at: .pixel(x: x, y: y),
-        help: pictures == 1
-          ? "reduce the picture's colours, or allow the nearest colours to be taken"
-          : "reduce the colours of the pictures, or allow the nearest colours to be taken")
-    case .notInPalette(1, let colour, _, let x, let y):
-      Diagnostic(
-        "palette-colour-missing", "1 colour is not in the palette: \(Self.hex(colour)) at (\(x), \(y))",
-        at: .pixel(x: x, y: y),
-        help: "add the colour to the palette, or allow the nearest colours to be taken")
+        help:
+          "reduce \(pictures == 1 ? "the picture's colours" : "the colours of the pictures"), \(Self.orNearest)"
+      )
     case .notInPalette(let missing, let colour, _, let x, let y):
       Diagnostic(
         "palette-colour-missing",
-        "\(missing) colours are not in the palette; first: \(Self.hex(colour)) at (\(x), \(y))",
-        at: .pixel(x: x, y: y),
-        help: "add the colours to the palette, or allow the nearest colours to be taken")
+        "\(missing == 1 ? "1 colour is not in the palette:" : "\(missing) colours are not in the palette; first:") "
+          + "\(Self.hex(colour)) at (\(x), \(y))", at: .pixel(x: x, y: y),
+        help: "add the \(missing == 1 ? "colour" : "colours") to the palette, \(Self.orNearest)")
     case .transparentPixel(_, let x, let y):
       Diagnostic(
         "palette-transparent-pixel",
@@ -82,6 +77,8 @@ public enum PaletteError: DescribedError {
         at: .pixel(x: x, y: y), help: "make the pixel opaque, or keep index 0 for transparency")
     }
   }
+
+  private static let orNearest = "or allow the nearest colours to be taken"
 
   private static func hex(_ colour: Colour) -> String {
     "#" + colour.opaque.value.hexadecimal(digits: 6)

@@ -9,8 +9,7 @@ enum GimpPalette {
   /// the name.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
-    guard lines.first == firstLine else { throw .firstLine(firstLine, found: lines.first) }
-    _ = lines.next()
+    try lines.skip(firstLine)
     var colours: [Colour] = []
     while var line = lines.nextFilled() {
       if line.trimmed.first == UInt8(ascii: "#") { continue }
@@ -48,8 +47,7 @@ enum JascPalette {
   /// 1 to 256 colours, as many as the file says. An alpha after the blue is passed over.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
-    guard lines.first == firstLine else { throw .firstLine(firstLine, found: lines.first) }
-    _ = lines.next()
+    try lines.skip(firstLine)
     guard let second = lines.next(), second.trimmed.elementsEqual(version.utf8) else { throw .jascVersion }
     guard var third = lines.next() else { throw .noColours }
     let word = third.word()

@@ -34,25 +34,21 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   /// The text format that the first line tells; nil when it tells none.
   package init?(recognisingText bytes: [UInt8]) {
     let lines = PaletteLines(bytes)
-    if lines.first == GimpPalette.firstLine {
-      self = .gimp
-    } else if lines.first == JascPalette.firstLine {
-      self = .jasc
-    } else if lines.areHexadecimal {
+    switch lines.first {
+    case GimpPalette.firstLine: self = .gimp
+    case JascPalette.firstLine: self = .jasc
+    default:
+      guard lines.areHexadecimal else { return nil }
       self = .hexadecimal
-    } else {
-      return nil
     }
   }
 
   /// The format that has files of this size only; nil when there is none.
   init?(size: Int) {
-    if size == Palette.byteCount {
-      self = .vgs
-    } else if AdobePalette.sizes.contains(size) {
-      self = .adobe
-    } else {
-      return nil
+    switch size {
+    case Palette.byteCount: self = .vgs
+    case _ where AdobePalette.sizes.contains(size): self = .adobe
+    default: return nil
     }
   }
 }

@@ -49,16 +49,9 @@ struct PaletteLine {
 
   /// Decimal digits as a number; nil for anything else, and for a number over 65,535.
   static func decimal(_ word: ArraySlice<UInt8>) -> Int? {
-    guard !word.isEmpty else { return nil }
-    var value = 0
-    for byte in word {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
-      if value > 0xFFFF { return nil }
-    }
-    return value
+    guard word.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    return Int(String(decoding: word, as: UTF8.self)).flatMap { $0 <= 0xFFFF ? $0 : nil }
   }
-
 }
 
 struct PaletteLines {
@@ -68,6 +61,12 @@ struct PaletteLines {
 
   /// The next line; nil after the last.
   mutating func next() -> PaletteLine? { lines.next().map(PaletteLine.init) }
+
+  /// Throws unless the first line, of which nothing was read yet, is this one.
+  mutating func skip(_ firstLine: String) throws(PaletteFileError) {
+    guard first == firstLine else { throw .firstLine(firstLine, found: first) }
+    _ = next()
+  }
 
   /// The next line that is not blank; nil after the last.
   mutating func nextFilled() -> PaletteLine? {

@@ -17,8 +17,7 @@ extension PageWriter {
     try slot(entry, .effects, what: what) {
       guard heard > 0 else { return try note("There is no sound in it.") }
       if heard < header.sampleCount { try note("Here is the first \(MusicText.time(samples: heard)) of it.") }
-      let body = entry.record.body
-      let samples = Body(body.source, offset: body.offset + SoundEffect.headerSize, size: 2 * heard)
+      let samples = entry.record.body.samples(limit: heard)
       var waveform = Waveform(length: heard, columns: columns)
       try samples.forEachPiece { waveform.append(littleEndian: $0) }
       try output.write(

@@ -134,23 +134,6 @@ struct WaveformDrawing {
   }
 }
 
-extension Waveform {
-  /// The next samples, two bytes each, the low byte first.
-  mutating func append(littleEndian bytes: ArraySlice<UInt8>) {
-    var samples: [Int16] = []
-    samples.reserveCapacity(1 << 12)
-    var reader = ByteReader(bytes)
-    while let sample = try? reader.littleEndian(Int16.self) {
-      samples.append(sample)
-      if samples.count == 1 << 12 {
-        append(samples[...])
-        samples.removeAll(keepingCapacity: true)
-      }
-    }
-    append(samples[...])
-  }
-}
-
 /// The time below a song's drawings: seconds, where the loop begins, and the fade.
 struct TimeAxis {
   let plan: SongPlan

@@ -42,7 +42,12 @@ package struct Waveform: Hashable, Sendable {
   /// The outline of an effect. The samples are not copied.
   package init(of effect: SoundEffect, columns: Int) {
     self.init(length: effect.sampleCount, columns: columns)
-    var reader = ByteReader(effect.sampleBytes)
+    append(littleEndian: effect.sampleBytes)
+  }
+
+  /// Appends samples of two bytes each, the low byte first.
+  mutating func append(littleEndian bytes: ArraySlice<UInt8>) {
+    var reader = ByteReader(bytes)
     while let sample = try? reader.littleEndian(Int16.self) { append(sample) }
   }
 

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitInspection
 import RomKitPictures
 
 /// Where the items of a contact sheet stand: in rows, the widest first, by number within a size.
@@ -106,8 +107,7 @@ struct ContactSheetItem: Sendable {
   init(_ record: Record) throws {
     self.record = record
     do {
-      let start = try record.body.prefix(SlotPicture.Header.size)
-      let header = try SlotPicture.Header(parsing: start[...], bodySize: record.body.size)
+      let header = try SlotPicture.Header(of: record.body)
       content = .picture(header, scale: max(1, Self.smallSide / max(header.width, header.height)))
     } catch let error as SlotPictureError {
       content = .unusable(error.code)

@@ -78,8 +78,7 @@ struct DifferenceMarks: Sendable {
   private static func pale(_ pixel: ColourPicture.Pixel) -> ColourPicture.Pixel {
     if pixel.alpha == 0 { return pixel }
     let light = (Int(pixel.red) * 3 + Int(pixel.green) * 6 + Int(pixel.blue)) / 10
-    let grey = ColourPicture.Pixel(
-      red: UInt8(clamping: light), green: UInt8(clamping: light), blue: UInt8(clamping: light))
+    let grey = ColourPicture.Pixel(rgb: 0x010101 * UInt32(light))
     return grey.mixed(with: SheetColours.ground, percent: 62)
   }
 
