@@ -4,11 +4,9 @@ import RomKitContainer
 /// Finds the checksum record of a file, also when the rest of the file is damaged.
 package struct ChecksumLookup {
   package enum Result {
-    /// No trace of one.
     case absent
     /// One that can be read, and where its body starts.
     case found(ChecksumRecord, offset: Int)
-    /// A record of that name that cannot be read.
     case damaged(ChecksumRecordError)
     /// A record of that name with others after it, so its coverage is unknown.
     case misplaced(position: Int, offset: Int)

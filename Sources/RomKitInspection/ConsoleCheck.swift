@@ -10,9 +10,7 @@ import VGSCore
 package struct ConsoleCheck: Sendable {
   /// What was found: slots in the order of the directory, then what is wrong with several together.
   private(set) var findings = FindingCounts()
-  /// The console, and why it is this one.
   package let choice: ConsoleChoice
-  /// How many slots of each kind were looked at.
   package private(set) var checked: [(kind: SlotKind, count: Int)] = []
 
   /// Checks the slots of a ROM that has `size` bytes and that messages call `file`, for a console, or for the one that

@@ -4,9 +4,7 @@ import RomKitContainer
 /// A difference between a ROM and its checksum record. Offsets count from the start of the file.
 enum DamageFinding: DescribedError {
   case trailing(size: Int, offset: Int)
-  /// The count at the start is not that of the checksum record.
   case count(found: Int, expected: Int)
-  /// There are more or fewer records than in the checksum record.
   case recordCount(found: Int, expected: Int)
   case notLast(position: Int, offset: Int)
   /// The count and names do not match their checksum; `damagedName` is one that no tool writes, if there is one.

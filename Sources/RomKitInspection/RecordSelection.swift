@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitContainer
 
-/// The records of a ROM that a person names.
 package struct RecordSelection: Sendable {
   /// The records, in the order in which they were named, each once.
   package private(set) var records: [Record] = []
@@ -45,7 +44,6 @@ package struct RecordSelection: Sendable {
   }
 }
 
-/// The reason why a record cannot be selected.
 enum SelectionError: DescribedError {
   case notASlot(String)
   case notARecord(String)

@@ -35,7 +35,6 @@ package struct FindingCounts: Sendable {
   private var findings = Excerpt<Diagnostic>(limit: limit)
   private var counts: [Diagnostic.Severity: Int] = [:]
 
-  /// The most findings that are listed.
   package static let limit = 1_000
 
   package init() {}
@@ -47,13 +46,10 @@ package struct FindingCounts: Sendable {
 
   package var count: Int { findings.count }
 
-  /// How many errors there are, unlisted ones included.
   package var errorCount: Int { counts[.error] ?? 0 }
 
-  /// How many warnings there are, unlisted ones included.
   package var warningCount: Int { counts[.warning] ?? 0 }
 
-  /// How many notes there are, unlisted ones included.
   package var noteCount: Int { counts[.note] ?? 0 }
 
   /// Adds one, or only counts it.

@@ -71,7 +71,6 @@ extension ByteSink {
   mutating func line(_ text: String) throws { try write(Array((text + "\n").utf8)[...]) }
 }
 
-/// Pictures and palettes as text.
 enum PictureTranscript {
   /// The palette, if it brings one, then a line to each row: two digits a pixel, and dots for index 0, so that the
   /// outlines of a sprite can be seen.
@@ -152,7 +151,6 @@ enum TextTranscript {
 
 /// Bytes as text: in hexadecimal up to a limit, and as checksums after it.
 enum DataTranscript {
-  /// So many bytes are written out.
   private static let dumpedBytes = 1 << 16
   private static let row = 16
   /// The bytes of each checksum after them; also what is held at a time.

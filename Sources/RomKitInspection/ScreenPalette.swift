@@ -122,11 +122,8 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A reason for which a slot's palette cannot be used.
 enum ScreenPaletteError: DescribedError {
-  /// A slot of so many bytes that is no palette.
   case noPalette(SlotID, size: Int)
-  /// A picture without a palette, or no picture.
   case noPaletteInPicture(SlotID)
 
   var diagnostic: Diagnostic {

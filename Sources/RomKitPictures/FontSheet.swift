@@ -68,7 +68,6 @@ package struct FontSheet: Hashable, Sendable {
     picture.width == width && picture.height == height
   }
 
-  /// Which byte of the body holds a pixel of the sheet.
   private static func byte(x: Int, y: Int) -> Int {
     let character = y / characterHeight * side + x / characterWidth
     return character * characterHeight + y % characterHeight
@@ -95,7 +94,6 @@ package struct FontSheet: Hashable, Sendable {
   }
 }
 
-/// An error in the font of the kanji extension, or in a sheet of it.
 package enum FontSheetError: DescribedError {
   case bodySize(Int)
   case sheetSize(width: Int, height: Int)

@@ -43,21 +43,17 @@ package struct SceneError: DescribedError {
     case otherConsole(call: String, prefix: String)
     /// No such call on this console; a similar one, if there is one.
     case unknownCall(String, similar: String?)
-    /// A call that only the other console has.
     case missingCall(String, profile: Profile)
     case argumentCount(call: String, expected: Int, found: Int)
     case notANumber(String)
     case numberTooLarge(String)
-    /// A slot or a colour outside 0 to 255.
     case notAByte(what: String, found: Int)
     case missing(String, found: String)
     case afterCall(String)
   }
 
   package var problem: Problem
-  /// The line, from 1.
   package var line: Int
-  /// The column, from 1.
   package var column: Int
 
   package init(_ problem: Problem, line: Int, column: Int) {

@@ -6,9 +6,7 @@ struct SceneCall {
   let name: String
   /// The names of the arguments as the C prototypes have them, separated by commas.
   let arguments: String
-  /// Which of the two kinds of consoles have it.
   let consoles: Consoles
-  /// The call of as many arguments.
   let make: @Sendable (_ arguments: [Int]) -> DrawingCall
 
   enum Consoles {
@@ -25,7 +23,6 @@ struct SceneCall {
     }
   }
 
-  /// How calls begin on a console.
   static func prefix(_ profile: Profile) -> String { profile == .vgs2 ? "vgs2_" : "vge_" }
 
   var argumentCount: Int { argumentNames.count }
@@ -51,7 +48,6 @@ struct SceneCall {
     return names.first { isOneLetterFrom($0, name) }
   }
 
-  /// Whether one letter put in, left out or exchanged makes one text the other.
   private static func isOneLetterFrom(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
     guard abs(one.count - other.count) <= 1 else { return false }
@@ -82,22 +78,18 @@ struct SceneCall {
     ] + shapes(on: .background, suffix: "BG") + shapes(on: .sprites, suffix: "SP")
 
   private static func shapes(on layer: Layer, suffix: String) -> [SceneCall] {
-    let corners = "fx,fy,tx,ty,c"
+    let cornered: [(name: String, make: @Sendable (Layer, Int, Int, Int, Int, Int) -> DrawingCall)] = [
+      ("line", DrawingCall.line), ("box", DrawingCall.box), ("boxf", DrawingCall.boxf),
+    ]
     return [
       SceneCall("pixel" + suffix, "x,y,c") { .pixel(layer, x: $0[0], y: $0[1], colour: $0[2]) },
-      SceneCall("line" + suffix, corners) {
-        .line(layer, x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3], colour: $0[4])
-      },
-      SceneCall("box" + suffix, corners) {
-        .box(layer, x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3], colour: $0[4])
-      },
-      SceneCall("boxf" + suffix, corners) {
-        .boxf(layer, x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3], colour: $0[4])
-      },
       SceneCall("circle" + suffix, "x,y,r,c") {
         .circle(layer, x: $0[0], y: $0[1], radius: $0[2], colour: $0[3])
       },
     ]
+      + cornered.map { name, make in
+        SceneCall(name + suffix, "fx,fy,tx,ty,c") { make(layer, $0[0], $0[1], $0[2], $0[3], $0[4]) }
+      }
   }
 
   private static let blit = "n,sx,sy,xs,ys,dx,dy"

@@ -5,7 +5,6 @@ struct SceneLine {
   private var cursor: SourceCursor
   private let profile: Profile
 
-  /// The line's call, or nil when there is none on it.
   static func call(in line: SourceLine, profile: Profile) throws(SceneError) -> DrawingCall? {
     var line = SceneLine(cursor: line.cursor, profile: profile)
     return try line.call()
@@ -85,7 +84,6 @@ struct SceneLine {
     return Int(number)
   }
 
-  /// Slots and colours are bytes on the console.
   private func checkBytes(_ arguments: [Argument], of call: SceneCall) throws(SceneError) {
     for (name, argument) in zip(call.argumentNames, arguments) where !(0...255 ~= argument.value) {
       if name == "n" { throw error(.notAByte(what: "slot", found: argument.value), at: argument.start) }
@@ -93,7 +91,6 @@ struct SceneLine {
     }
   }
 
-  /// The semicolon, and nothing after it.
   private mutating func end() throws(SceneError) {
     skipSpace()
     guard cursor.take(";") else {

@@ -13,7 +13,6 @@ package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
     case faded(loops: Int)
     /// After so many turns of the loop, without a fade.
     case cut(loops: Int)
-    /// The song ends there.
     case ended
     /// The song waits there with a master volume of 0, and on the console its time stands still for ever.
     case stuck
@@ -23,7 +22,6 @@ package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
   package let sampleCount: Int
   /// Where the fade begins; ``sampleCount`` without one.
   package let fadeStart: Int
-  /// What comes at the end.
   package let ending: Ending
 
   /// The samples of the song from the start to where it ends or gets stuck; nil for one that goes on for ever.
@@ -115,7 +113,6 @@ public struct SongSettings: Hashable, Sendable {
     self.volume = volume
   }
 
-  /// A synthesizer with these settings at the start of a song.
   func synthesizer(playing song: Song) -> Synthesizer {
     var synthesizer = Synthesizer()
     synthesizer.masterRate = volume

@@ -19,7 +19,6 @@ public struct SoundPreview: Sendable {
   /// How many samples a piece has at most.
   public static let pieceSize = 1 << 14
 
-  /// A song as far as it is planned.
   package init(_ song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
     origin = .song(settings.synthesizer(playing: song), fadeStart: plan.fadeStart)
     sampleCount = plan.sampleCount

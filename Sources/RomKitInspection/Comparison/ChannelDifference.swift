@@ -1,18 +1,14 @@
 import RomKitBase
 import VGSCore
 
-/// What is different in one channel of two songs.
 package struct ChannelDifference: Sendable {
   package enum Change: Hashable, Sendable {
-    /// A note of the old song that is gone.
     case removed(time: Int, Note)
-    /// A note that only the new song has.
     case added(time: Int, Note)
     /// A note in the place of another of its kind.
     case changed(time: Int, old: Note, new: Note)
   }
 
-  /// The same notes at another time.
   package struct Shift: Hashable, Sendable {
     /// The old time of the first note that comes at another time than those before it.
     package let time: Int
@@ -22,7 +18,6 @@ package struct ChannelDifference: Sendable {
 
   /// The channel; nil for what concerns all of them.
   package let channel: Int?
-  /// The first differences in time.
   package private(set) var changes: Excerpt<Change>
   /// Where the notes that follow come later or earlier, relative to those before.
   package internal(set) var shifts: Excerpt<Shift>
@@ -51,12 +46,10 @@ package struct ChannelDifference: Sendable {
 
   package var isEmpty: Bool { changes.isEmpty && shifts.isEmpty }
 
-  /// When the first difference is, in samples.
   var firstTime: Int {
     [changes.listed.first?.time, shifts.listed.first?.time].compactMap(\.self).min() ?? 0
   }
 
-  /// How many differences would be listed.
   private static func cost(
     _ alignment: SequenceAlignment, _ old: [SongEvents.Event], _ new: [SongEvents.Event]
   ) -> Int {

@@ -2,7 +2,6 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// What is different between two pictures.
 package struct PictureDifference: Sendable {
   package struct Box: Hashable, Sendable {
     package let x: Int
@@ -55,7 +54,6 @@ package struct PictureDifference: Sendable {
   package var isPaletteOnly: Bool { !isResized && !isOtherDialect && changedPixels == 0 }
 }
 
-/// Which entries of two palettes are different.
 package struct PaletteDifference: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let index: UInt8
@@ -79,7 +77,6 @@ package struct PaletteDifference: Hashable, Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Which indices look different.
   package var visible: UsedIndices {
     var visible = UsedIndices()
     for entry in entries where entry.isVisible { visible.insert(entry.index) }

@@ -1,6 +1,5 @@
 import RomKitContainer
 
-/// Which record of one ROM is which of another.
 struct RecordPairing {
   /// How many records of the old ROM are looked at: all but a checksum record at its end.
   let oldCount: Int
@@ -8,7 +7,6 @@ struct RecordPairing {
   private(set) var partners: [Int32]
   /// Which of the records with its name each one is, from 1.
   private(set) var oldOccurrences: [Int32]
-  /// Which of the records with its name each one is, from 1.
   private(set) var newOccurrences: [Int32]
   private var hasPartner: [Bool]
 

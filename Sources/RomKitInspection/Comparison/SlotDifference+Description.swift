@@ -51,7 +51,6 @@ extension PictureDifference {
 }
 
 extension PaletteDifference {
-  /// The entries, a line each up to a limit.
   func lines(limit: Int) -> [String] {
     var lines = ["\(Plural.text(entries.count, "palette entry", "palette entries")) changed"]
     for entry in entries.prefix(limit) {
@@ -65,7 +64,6 @@ extension PaletteDifference {
     return lines
   }
 
-  /// Who is touched by a palette slot.
   var pictureLines: [String] {
     guard let pictures else { return [] }
     if pictures.isEmpty { return ["no picture uses what looks different"] }
@@ -125,7 +123,6 @@ extension SongTiming.Ending {
 }
 
 extension ChannelDifference {
-  /// What is different, a line each, the first with the counts.
   var lines: [String] {
     let counts = [(changed, "changed"), (added, "added"), (removed, "removed")].filter { $0.0 > 0 }
       .map { "\(Grouped.text($0.0)) \($0.1)" }

@@ -4,7 +4,6 @@ import RomKitPictures
 import RomKitText
 import VGSCore
 
-/// What is different inside a record, by what it holds.
 package enum SlotDifference: Sendable {
   case picture(PictureDifference)
   case palette(PaletteDifference)

@@ -4,9 +4,7 @@ import VGSCore
 
 /// What is different between two songs: in their lengths and loops, and channel by channel in time.
 package struct SongDifference: Sendable {
-  /// How long the old song plays and where it loops.
   package let oldTiming: SongTiming
-  /// How long the new song plays and where it loops.
   package let newTiming: SongTiming
   /// The channels in which something is different; what concerns all of them comes first.
   package private(set) var channels: [ChannelDifference]

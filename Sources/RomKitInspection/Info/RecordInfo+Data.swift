@@ -57,7 +57,6 @@ struct StringFinder {
   private var length = 0
   private var offset: Int
 
-  /// A finder whose first byte stands at an offset of a file.
   init(offset: Int) { self.offset = offset }
 
   mutating func append(_ piece: ArraySlice<UInt8>) {

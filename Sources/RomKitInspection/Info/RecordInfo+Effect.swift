@@ -47,7 +47,6 @@ extension RecordInfo {
   }
 }
 
-/// How loud samples are, taken piece by piece.
 private struct EffectLevel {
   private(set) var count = 0
   private(set) var peakValue = 0
@@ -76,7 +75,6 @@ private struct EffectLevel {
 
   var peak: Decibels? { Decibels(amplitude: Double(peakValue) / 32_768) }
 
-  /// The level of the mean of the squares.
   var loudness: Decibels? {
     count > 0 ? Decibels(amplitude: (Double(squares) / Double(count)).squareRoot() / 32_768) : nil
   }

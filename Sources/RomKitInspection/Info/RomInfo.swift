@@ -4,7 +4,6 @@ import VGSCore
 
 /// A ROM as a whole: how large it is, what identifies it, and what it is made of.
 package struct RomInfo: Sendable {
-  /// What is known, in a fixed order.
   package private(set) var facts: [RecordFact] = []
   /// How many records of each kind there are, and how many bytes their bodies have.
   package private(set) var kinds: [(kind: String, count: Int, bytes: Int)] = []

@@ -1,15 +1,13 @@
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import VGSCore
 
 /// Which console a ROM is checked for, and why it is this one.
 package struct ConsoleChoice: Hashable, Sendable {
   package enum Source: String, Sendable {
-    /// An option named it.
     case asked
-    /// The first picture is for it.
     case pictures
-    /// There are no pictures that could tell.
     case assumed
   }
 
@@ -39,13 +37,11 @@ package struct ConsoleFacts {
   }
 
   let choice: ConsoleChoice
-  /// The pictures with a readable header, by number.
   private(set) var pictures: [PictureFact] = []
   let hasPalette: Bool
   /// What VGE shows: the palette of the last picture that it loads.
   private(set) var screenPalette: (slot: SlotID, palette: Palette)?
   let font: Body?
-  /// GSLOT255, when it is a picture.
   private(set) var fontPicture: SlotPicture.Header?
 
   var dialect: SlotPicture.Dialect { choice.profile.dialect }
@@ -81,4 +77,38 @@ extension Palette {
     guard start.count == SlotPicture.Header.size + Palette.byteCount else { return nil }
     self.init(entries: start.dropFirst(SlotPicture.Header.size))
   }
+}
+
+extension Rom {
+  /// The console that a ROM is for: that of the first graphics slot that can be read. A ROM without one is the
+  /// mk-II's. Throws only when the ROM cannot be read.
+  public func console() throws -> Profile {
+    for record in slots(.graphics) {
+      do { return try SlotPicture.Header(of: record.body).dialect.profile } catch is SlotPictureError {}
+    }
+    return .vgs2
+  }
+
+  /// The records of a kind of slots by number; of a number that is there twice the one that runtimes use.
+  package func slots(_ kind: SlotKind) -> [Record] {
+    var found = [Record?](repeating: nil, count: Slots.count)
+    for record in records {
+      guard let slot = record.slot, slot.kind == kind, found[Int(slot.number)] == nil else { continue }
+      found[Int(slot.number)] = record
+    }
+    return found.compactMap(\.self)
+  }
+}
+
+package enum ProjectProfile: String, CaseIterable, SettingValue, Hashable {
+  case vgs2
+  /// VGE, its predecessor, whose pictures carry their palette.
+  case vge
+
+  package init(_ dialect: Profile.Dialect) { self = dialect == .sy ? .vgs2 : .vge }
+
+  package var dialect: Profile.Dialect { self == .vgs2 ? .sy : .sz }
+
+  /// The console, held upright where that makes a difference.
+  package var console: Profile { dialect.profile }
 }

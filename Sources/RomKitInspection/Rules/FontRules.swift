@@ -25,7 +25,6 @@ struct FontRules {
 
   let facts: ConsoleFacts
 
-  /// What is wrong with the two together.
   func check() -> Diagnostic? {
     if let font = facts.font, font.size != Self.size {
       guard font.size >= Self.smallest else { return nil }
@@ -51,9 +50,7 @@ struct FontRules {
 
 /// A font of the kanji extension without the other. Offsets count from the start of the file.
 enum FontFinding: DescribedError {
-  /// DSLOT255 has so many bytes.
   case size(Int, offset: Int)
-  /// GSLOT255 is this picture, or none.
   case halfWidth(SlotPicture.Header?, offset: Int)
 
   var diagnostic: Diagnostic {

@@ -91,12 +91,10 @@ private struct SlotLikeName {
 
 /// What is odd about a name. Offsets count from the start of the file.
 enum NameFinding: DescribedError {
-  /// The count is 0.
   case noRecords
   case unterminated(record: Int, name: String, offset: Int)
   case unmasked(record: Int, stored: [UInt8], offset: Int)
   case empty(record: Int, offset: Int)
-  /// Looks like a slot, and is not one that any runtime asks for.
   case neverAsked(record: Int, name: String, rule: String, offset: Int)
   /// Characters that are not printable ASCII, or bytes after the end of the name.
   case odd(record: Int, name: String, offset: Int)

@@ -36,7 +36,6 @@ struct PaletteRules {
 
   init(facts: ConsoleFacts) { self.facts = facts }
 
-  /// Looks at the pixels of one picture, as many as there are.
   mutating func check(_ header: SlotPicture.Header, body: Body, slot: SlotID) throws -> Diagnostic? {
     guard header.dialect == facts.dialect else { return nil }
     switch header.dialect {
@@ -96,7 +95,6 @@ struct PaletteRules {
     return entries.count { $0[2] != 0 } * 2 >= entries.count && Set(entries).count * 2 >= entries.count
   }
 
-  /// What is wrong with all pictures together.
   func check() -> Diagnostic? {
     guard let first = firstBlack else { return nil }
     let finding = PaletteFinding.missing(first.slot, others: blackPictures - 1, offset: first.offset)
@@ -105,7 +103,6 @@ struct PaletteRules {
   }
 }
 
-/// Colours that are not seen as they were drawn.
 enum PaletteFinding: DescribedError {
   /// VGE shows the palette of another slot; so many of the colours in use look different. The offset of the first of them
   /// counts from the start of the body.
@@ -114,7 +111,6 @@ enum PaletteFinding: DescribedError {
   /// from the start of the file.
   case missing(SlotID, others: Int, offset: Int)
   case file(PaletteFormat)
-  /// A data slot looks like a palette of so many bytes.
   case size(Int)
 
   var diagnostic: Diagnostic {
@@ -153,6 +149,5 @@ enum PaletteFinding: DescribedError {
 }
 
 extension Colour {
-  /// `#FF8000`.
   var digits: String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6, uppercase: true) }
 }

@@ -52,9 +52,7 @@ package struct ProfileRules {
   }
 }
 
-/// Pictures for the wrong console.
 enum DialectFinding: DescribedError {
-  /// A picture for another console than the one that was named.
   case other(SlotID, dialect: SlotPicture.Dialect)
   /// Pictures for both consoles: the slots of `SY`, then those of `SZ`. The offset of one of the fewer ones, from the
   /// start of the file.

@@ -13,7 +13,6 @@ package struct DuplicateGroup: Hashable, Sendable {
   /// ask for that one.
   package var savedBytes: Int { (indices.count - 1) * size }
 
-  /// All groups, those that take most first.
   static func all(in rom: Rom) throws -> [DuplicateGroup] {
     // One word for each record, its size before its place, as there may be millions of them.
     var keys: [UInt64] = []
@@ -61,9 +60,7 @@ package struct DuplicateGroup: Hashable, Sendable {
   private static func index(_ key: UInt64) -> Int { Int(key & 0xFFFF_FFFF) }
 }
 
-/// The silence at the start and at the end of an effect.
 package struct EffectSilence: Hashable, Sendable {
-  /// The place of the record in the ROM.
   package let index: Int
   package let sampleCount: Int
   /// Silent samples at its start, 0 or at least ``shortest``; all of them when nothing can be heard.
@@ -106,10 +103,8 @@ package struct EffectSilence: Hashable, Sendable {
 
 /// A song that would be smaller if it were deflated better.
 package struct SongSaving: Hashable, Sendable {
-  /// The place of the record in the ROM.
   package let index: Int
   package let size: Int
-  /// Its bytes at zlib's best level.
   package let bestSize: Int
 
   package var savedBytes: Int { size - bestSize }

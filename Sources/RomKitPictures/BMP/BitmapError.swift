@@ -4,7 +4,6 @@ package enum BitmapError: DescribedError {
   case headerTruncated(needed: Int, found: Int)
   case wrongMagic(found: [UInt8])
   case headerSize(UInt32)
-  /// A width of 0 or less.
   case width(Int)
   /// A height of 0, or one whose sign cannot be changed.
   case height(Int)
@@ -14,7 +13,6 @@ package enum BitmapError: DescribedError {
   /// An unknown compression, or one that only OS/2 had.
   case compression(UInt32)
   case compressionMismatch(BitmapCompression, bits: Int)
-  /// More colours than pixels can select.
   case colourCount(UInt32, bits: Int)
   /// The masks of a bit field file overlap, have gaps, lie outside the pixel, or are all empty.
   case masks([UInt32])

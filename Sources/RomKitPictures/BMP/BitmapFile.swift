@@ -7,11 +7,9 @@ import VGSCore
 /// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colours: components with more than 8 bits are
 /// rounded, those with fewer repeat their bits. Alpha counts where a mask is given for it.
 package struct BitmapFile: Hashable, Sendable {
-  /// The picture.
   package var picture: DecodedPicture
   private(set) var warnings: [PictureWarning] = []
 
-  /// A file of a picture.
   package init(_ picture: DecodedPicture) { self.picture = picture }
 
   /// Reads a whole file. ``serialized()`` is the inverse for indexed pictures that have as many palette entries as they

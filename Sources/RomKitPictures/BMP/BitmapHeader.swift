@@ -15,11 +15,9 @@ struct BitmapHeader: Hashable {
   var compression: BitmapCompression
   /// Red, green, blue and alpha of pixels of 16 and 32 bits.
   var masks: [BitmapMask] = []
-  /// How many bytes a palette entry has, 3 or 4.
+  /// Bytes of a palette entry, 3 or 4.
   var entrySize: Int
-  /// How many entries the palette has; 0 for pixels that hold colours.
   var paletteCount = 0
-  /// Where the palette begins, if there is one.
   var headerEnd: Int
   /// Where the pixels begin, not before ``headerEnd`` and not after the end of the file.
   var pixelOffset: Int
@@ -166,20 +164,16 @@ extension ByteReader {
 
 /// How the pixels of a BMP are stored, by the number in its header.
 package enum BitmapCompression: UInt32, Hashable, Sendable {
-  /// Rows as they are.
   case none = 0
   case runs8 = 1
   case runs4 = 2
   /// Rows of 16 or 32-bit pixels, with masks that say where the components lie.
   case bitFields = 3
-  /// A JPEG file, for printers.
   case jpeg = 4
-  /// A PNG file, for printers.
   case png = 5
   /// As ``bitFields``, with a mask for alpha after a header of 40 bytes.
   case alphaBitFields = 6
 
-  /// Its usual name with the verb that goes with it.
   var subject: String {
     switch self {
     case .none: "no compression does"

@@ -112,13 +112,11 @@ extension Clustering {
 }
 
 extension Clustering {
-  /// A centre's points cut in two.
   struct Split {
     /// Where the centre would be then; a fixed one does not move.
     var stays: Shade
     /// Where a second one would go.
     var goes: Shade
-    /// How much less the points would cost.
     var gain: Double
   }
 
@@ -174,7 +172,6 @@ extension Clustering {
     var middle: OKLab
     var direction: OKLab
 
-    /// On which side of the middle a point is.
     @inline(__always)
     func side(_ lab: OKLab) -> Bool {
       (lab.lightness - middle.lightness) * direction.lightness + (lab.a - middle.a) * direction.a

@@ -2,7 +2,6 @@
 struct ColourCloud: Sendable {
   struct Point: Sendable {
     var shade: Shade
-    /// How many pixels it stands for.
     var weight: Double
   }
 
@@ -99,7 +98,6 @@ struct ColourCloud: Sendable {
 }
 
 extension ColourCloud.Point {
-  /// Becomes the centre of weight of itself and another.
   fileprivate mutating func add(_ other: ColourCloud.Point) {
     var sum = ShadeSum()
     sum.add(shade, weight: weight)
@@ -130,7 +128,6 @@ struct ShadeSum {
     self.weight += weight
   }
 
-  /// The centre; nil when nothing was added.
   var centre: Shade? {
     guard weight > 0 else { return nil }
     return Shade(

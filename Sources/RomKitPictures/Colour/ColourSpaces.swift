@@ -44,13 +44,10 @@ struct OKLab: Hashable, Sendable {
   }
 }
 
-/// A colour as amounts of light, which mix by addition: what dithering reckons with.
+/// A colour as amounts of light from 0 to 1, which mix by addition: dithering computes with them.
 struct LinearColour: Hashable, Sendable {
-  /// 0 to 1.
   var red: Double
-  /// 0 to 1.
   var green: Double
-  /// 0 to 1.
   var blue: Double
 
   static let none = LinearColour(red: 0, green: 0, blue: 0)
@@ -83,7 +80,6 @@ struct LinearColour: Hashable, Sendable {
     red * other.red + green * other.green + blue * other.blue
   }
 
-  /// The nearest light that a screen can give.
   var clamped: LinearColour {
     LinearColour(red: max(0, min(1, red)), green: max(0, min(1, green)), blue: max(0, min(1, blue)))
   }
@@ -116,7 +112,6 @@ enum LinearLight {
 }
 
 extension Shade {
-  /// The colour of amounts of light from 0 to 1.
   init(_ light: LinearColour) {
     self.init(
       lab: OKLab(light), red: LinearLight.component(of: light.red),
@@ -133,9 +128,7 @@ struct Shade: Hashable, Sendable {
   var lab: OKLab
   /// 0 to 1, as are the other two: bytes / 255, not amounts of light.
   var red: Double
-  /// 0 to 1.
   var green: Double
-  /// 0 to 1.
   var blue: Double
 
   /// By its parts, which need not agree: a mean of colours has them a little apart.

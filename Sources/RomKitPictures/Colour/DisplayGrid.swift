@@ -30,7 +30,6 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
       && colour.blue << UInt8(blue) == 0
   }
 
-  /// Bits that are kept of each component.
   private var bits: (red: Int, green: Int, blue: Int) {
     switch self {
     case .none: (8, 8, 8)

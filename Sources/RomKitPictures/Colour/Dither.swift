@@ -14,7 +14,6 @@ public enum Dither: String, CaseIterable, Sendable {
   case diffusion
 }
 
-/// Mixes two entries in a fixed pattern.
 struct OrderedDither: Sendable {
   struct Mix: Hashable, Sendable {
     var dark: UInt8

@@ -37,7 +37,6 @@ struct Gamut: Sendable {
   /// picture with the noise of a camera, it is made when it is needed.
   private static let mostKept = 1 << 18
 
-  /// The points to choose a palette for.
   var cloud: ColourCloud {
     ColourCloud(count: count, limit: Self.mostKept) { position in
       ColourCloud.Point(shade: shade(at: position), weight: Double(histogram.counts[position]))
@@ -49,7 +48,6 @@ struct Gamut: Sendable {
     shades.map { $0[position] } ?? Shade(colour(at: position))
   }
 
-  /// One of the distinct colours as it is to be seen.
   func colour(at position: Int) -> Colour {
     let colour = Colour(histogram.values[position])
     return isDrawnForGrid ? grid.displayed(colour) : colour
@@ -75,7 +73,6 @@ struct Gamut: Sendable {
     return inOrder
   }
 
-  /// Whether a colour as it was given, or its target, is known.
   func isKnown(_ position: Int, _ target: Colour, in known: Set<Colour>) -> Bool {
     known.contains(target) || known.contains(Colour(histogram.values[position]))
   }

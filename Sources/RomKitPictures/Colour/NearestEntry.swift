@@ -6,7 +6,6 @@ struct NearestEntry: Sendable {
   /// For each entry the others near it, nearest first: `listed` a row.
   private let neighbours: [Int32]
   private let distances: [Double]
-  /// How many are listed for each entry.
   let listed: Int
 
   /// More than rounding can add to a distance.

@@ -3,7 +3,6 @@ import VGSCore
 
 /// Which entry each colour of a set of pictures takes.
 struct PaletteMapping: Sendable {
-  /// An entry that may be taken.
   struct Entry: Sendable {
     var index: UInt8
     var colour: Colour
@@ -54,7 +53,6 @@ struct PaletteMapping: Sendable {
     self.isMet = isMet
   }
 
-  /// The index of each pixel of one of the pictures.
   func indices(of picture: ColourPicture, dither: Dither) -> [UInt8] {
     var reader = GamutReader(gamut)
     // Without the list of all places, which takes four times the picture.

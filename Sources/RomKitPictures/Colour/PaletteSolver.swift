@@ -125,17 +125,14 @@ public struct Transparency: Hashable, Sendable {
 
 /// What the options of a solver mean for each entry.
 struct PalettePlan: Sendable {
-  /// The palette before colours are chosen.
   let palette: Palette
   /// Locked entries that opaque pixels may use, ascending.
   let locked: [UInt8]
   /// Entries to choose colours for, ascending.
   let free: [UInt8]
-  /// How many entries the palette has at least.
   let leastCount: Int
   private let options: PaletteSolver.Options
 
-  /// Checks the options against each other.
   init(_ options: PaletteSolver.Options) throws(PaletteError) {
     self.options = options
     guard (2...Palette.count).contains(options.count) else { throw .countOutOfRange(found: options.count) }

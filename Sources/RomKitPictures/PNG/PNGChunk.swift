@@ -7,7 +7,6 @@ struct PNGChunk {
   var offset: Int
   var data: ArraySlice<UInt8>
 
-  /// How many bytes a chunk has beside its data.
   static let overhead = 12
 
   /// Reads the chunk at the cursor. The checksum may be left alone when it is known to be right.
@@ -57,7 +56,6 @@ struct PNGChunk {
 
 /// The four letters that tell what a PNG chunk holds.
 package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
-  /// The letters, the first in the high byte.
   let code: UInt32
 
   /// A name; nil unless all four bytes are ASCII letters.
@@ -83,13 +81,11 @@ package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { String(decoding: Self.letters(ofCode: code), as: UTF8.self) }
 
-  /// Size and kind, always the first.
   static let header = PNGChunkName("IHDR")
   static let palette = PNGChunkName("PLTE")
   /// Alpha of palette entries, or the one colour that is transparent.
   static let transparency = PNGChunkName("tRNS")
   static let imageData = PNGChunkName("IDAT")
-  /// Always the last.
   static let end = PNGChunkName("IEND")
   /// romkit's own, not for others to copy: the fourth byte of each entry of a VGS palette, which a PNG has no place
   /// for. Written only when one of them is not 0.

@@ -9,12 +9,10 @@ package enum PNGError: DescribedError {
   case wrongChecksum(PNGChunkName, offset: Int, declared: UInt32, computed: UInt32)
   case headerNotFirst(PNGChunkName)
   case headerLength(Int)
-  /// A second chunk of a kind that may occur only once.
   case repeated(PNGChunkName, offset: Int)
   case misplaced(PNGChunkName, after: PNGChunkName, offset: Int)
   /// An unknown chunk that is needed to understand the picture.
   case unknownChunk(PNGChunkName, offset: Int)
-  /// A side is 0 or over 2,147,483,647.
   case size(width: Int, height: Int)
   case colourType(UInt8, depth: UInt8)
   case method(String, UInt8)
@@ -22,7 +20,6 @@ package enum PNGError: DescribedError {
   case noPalette
   /// The length of PLTE is 0, over 768 or not a multiple of 3.
   case paletteLength(Int)
-  /// More entries than pixels can select.
   case paletteCount(Int, depth: Int)
   /// The length of tRNS does not go with the palette, or with the kind of pixel.
   case transparencyLength(Int, allowed: Int, indexed: Bool)
@@ -34,7 +31,6 @@ package enum PNGError: DescribedError {
   /// The image data ends before the last row, or before its own end.
   case imageDataTooShort(needed: Int, found: Int)
   case imageDataTooLong(needed: Int)
-  /// A row's filter is none of the five.
   case filter(UInt8, row: Int)
   case indexBeyondPalette(index: UInt8, count: Int, x: Int, y: Int)
 

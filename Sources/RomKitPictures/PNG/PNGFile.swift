@@ -7,11 +7,9 @@ import VGSCore
 /// colours: samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255. Gamma, colour
 /// profiles and the like are not applied: the numbers in the file are the colours.
 package struct PNGFile: Hashable, Sendable {
-  /// The picture.
   package var picture: DecodedPicture
   private(set) var warnings: [PictureWarning] = []
 
-  /// A file of a picture.
   package init(_ picture: DecodedPicture) { self.picture = picture }
 
   /// Reads a whole file. ``serialized(level:)`` is the inverse.

@@ -142,7 +142,6 @@ enum PNGFilter: UInt8, CaseIterable {
     return fromLeft <= fromUp && fromLeft <= fromCorner ? left : fromUp <= fromCorner ? up : corner
   }
 
-  /// The same for the components of a pixel at once.
   @inline(__always)
   private static func nearest(_ left: SIMD4<Int16>, _ up: SIMD4<Int16>, _ corner: SIMD4<Int16>)
     -> SIMD4<Int16>

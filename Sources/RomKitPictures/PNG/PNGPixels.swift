@@ -63,7 +63,6 @@ private enum PNGPixels {
     for column in values.indices { unsafe values[column] = UInt8(sample(column, of: row, depth: depth)) }
   }
 
-  /// Three bytes a pixel.
   static func truecolour8(
     _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {

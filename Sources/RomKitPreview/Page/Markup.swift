@@ -75,6 +75,5 @@ extension Markup {
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
   }
 
-  /// A colour as `#rrggbb`.
   static func colour(_ value: UInt32) -> String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6) }
 }

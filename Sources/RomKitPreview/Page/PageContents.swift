@@ -91,7 +91,6 @@ struct PageContents: Sendable {
   var entryCount: Int { sections.reduce(0) { $0 + $1.entries.count } }
 }
 
-/// A record as it stands on the page.
 struct PageEntry: Sendable {
   let record: Record
   let summary: RecordSummary
@@ -100,7 +99,6 @@ struct PageEntry: Sendable {
   let anchor: String
   let problems: [Diagnostic]
 
-  /// How it is called, safe to show.
   var label: String { record.name.label }
 
   /// What comes after the name in the list of contents.

@@ -29,7 +29,6 @@ extension PageWriter {
     }
   }
 
-  /// What keeps a picture from looking as it was meant.
   private func warnings(_ picture: SlotPicture, _ entry: PageEntry) -> [Diagnostic] {
     var warnings: [PreviewWarning] = []
     if let slot = entry.record.slot, picture.dialect != contents.profile.dialect {
@@ -57,7 +56,6 @@ extension PageWriter {
     try output.write("\" width=\"\(preview.width)\" height=\"\(preview.height)\" alt=\"\(alt)\"></div>\n")
   }
 
-  /// The colours that a picture uses, and for how many pixels each.
   private func swatches(_ palette: Palette, counts: [Int]) throws {
     let used = counts.indices.filter { counts[$0] > 0 }
     let items = used.map { index -> Markup in

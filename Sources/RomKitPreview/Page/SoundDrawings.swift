@@ -7,9 +7,7 @@ struct PianoRollDrawing {
   private let keys: [KeySpan]
   private let sampleCount: Int
 
-  /// How many steps the time has.
   private static let width = 2_000
-  /// How many steps a row has.
   private static let rowHeight = 10
   /// The rows around the keys that are used, and the fewest that are shown.
   private static let border = 2
@@ -55,7 +53,6 @@ struct PianoRollDrawing {
       """
   }
 
-  /// The middle of a key's row.
   private static func y(_ key: Int, _ range: ClosedRange<Int>) -> Int {
     (range.upperBound - key) * rowHeight + rowHeight / 2
   }
@@ -79,7 +76,6 @@ struct PianoRollDrawing {
     return path
   }
 
-  /// Which colour is which channel, and the tones it plays.
   var legend: Markup {
     let items = (0..<Synthesizer.channelCount).compactMap { channel -> Markup? in
       let tones = (0..<Song.toneCount).filter { tone in
@@ -97,7 +93,6 @@ struct PianoRollDrawing {
 struct WaveformDrawing {
   private let waveform: Waveform
 
-  /// The height above the middle.
   private static let half = 100
 
   init(_ waveform: Waveform) { self.waveform = waveform }

@@ -70,7 +70,6 @@ private struct Voice {
   let shift: Int
   /// The key as the song has it, in 8 bits.
   private var key = 0
-  /// The span that is going on while the key is down.
   private var span: KeySpan?
   private var hasSounded = false
   /// Samples between steps down, less one; 0 for none.
@@ -163,7 +162,6 @@ struct KeySpan: Hashable, Sendable {
   struct Fall: Hashable, Sendable {
     /// Samples from the start of the span to the first step.
     var first: Int
-    /// Samples from step to step.
     var every: Int
     /// How many semitones it falls while the span lasts, 1 or more.
     var steps: Int
@@ -178,12 +176,10 @@ struct KeySpan: Hashable, Sendable {
   var start: Int
   /// The sample after the last; greater than ``start``.
   var end: Int
-  /// How it falls; nil for a steady key.
   var fall: Fall?
   /// Whether it goes on from the span before it, without a key-on.
   var isContinuation: Bool
 
-  /// The key that is heard last, 0 to 84; the lowest.
   var lastKey: Int { key - (fall?.steps ?? 0) }
 
   /// The key that is heard at a sample, which must lie inside the span.

@@ -7,7 +7,6 @@ struct PianoRoll {
   private let overview: SongOverview
   private let columns: Range<Int>
   private let rows: Range<Int>
-  /// The keys for which there is room.
   let keys: Range<Int>
   /// Rows for each key; 0 when keys have to share rows.
   let keyHeight: Int

@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitPictures
 import VGSCore
 
@@ -6,7 +7,6 @@ import VGSCore
 /// It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than
 /// ``largestSide`` is taken as the nearest of these.
 package struct PianoRollImage: Sendable {
-  /// Pixels in a row.
   package let width: Int
   package let height: Int
   let colours: PianoRollColours
@@ -38,7 +38,6 @@ package struct PianoRollImage: Sendable {
     return picture
   }
 
-  /// The outline of a song and its keys.
   package func picture(of overview: SongOverview) -> ColourPicture {
     var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let left = hasLabels ? TinyFont.width(of: "C4", scale: scale) + 2 * scale : 0
@@ -138,20 +137,15 @@ package struct PianoRollImage: Sendable {
 }
 
 struct PianoRollColours: Hashable, Sendable {
-  /// One for each of the six channels.
   var channels: [ColourPicture.Pixel]
-  /// Behind everything.
   var ground: ColourPicture.Pixel
-  /// Behind the keys that are white on a piano.
   var whiteKey: ColourPicture.Pixel
-  /// Behind the keys that are black on a piano.
   var blackKey: ColourPicture.Pixel
   /// Lines at every second.
   var faintLine: ColourPicture.Pixel
   /// Lines where the time is written, and at every octave.
   var line: ColourPicture.Pixel
   var label: ColourPicture.Pixel
-  /// The lowest and highest samples.
   var wave: ColourPicture.Pixel
   var loudness: ColourPicture.Pixel
   /// The lowest and highest samples where they are cut off at the limits of 16 bits.
@@ -174,4 +168,67 @@ struct PianoRollColours: Hashable, Sendable {
     whiteKey: .init(rgb: 0), blackKey: .init(rgb: 0), faintLine: .init(rgb: 0), line: .init(rgb: 0x707070),
     label: .init(rgb: 0xFFFFFF), wave: .init(rgb: 0x808080), loudness: .init(rgb: 0xFFFFFF),
     clippedWave: .init(rgb: 0xFFFFFF), loop: .init(rgb: 0xFFFFFF))
+}
+
+/// Where samples lie in a picture, and at which times lines are drawn.
+struct TimeScale {
+  /// The columns of the picture over which the sound is spread.
+  let columns: Range<Int>
+  let length: Int
+
+  struct Line: Hashable {
+    var column: Int
+    /// What is written there; nil for a faint line.
+    var label: String?
+  }
+
+  /// Milliseconds from label to label.
+  private static let steps = [
+    1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000,
+    600_000,
+    1_800_000, 3_600_000,
+  ]
+
+  func column(of sample: Int) -> Int {
+    length == 0 ? columns.lowerBound : columns.lowerBound + sample * columns.count / length
+  }
+
+  /// Lines no closer to each other than `gap` columns, with labels that leave at least as much between them; `width`
+  /// tells how wide a label is.
+  func lines(gap: Int, width: (String) -> Int) -> [Line] {
+    let last = length * 1_000 / Synthesizer.sampleRate
+    guard length > 0, let step = Self.steps.first(where: { columns(in: $0) >= widest($0, last, width) + gap })
+    else { return [] }
+    // Faint lines at the next finer round times, but not between seconds unless the labels are.
+    let finer = Self.steps.last { $0 < step && step % $0 == 0 && columns(in: $0) >= gap }
+    let faint = finer.map { step > 1_000 ? max($0, 1_000) : $0 } ?? step
+    return stride(from: 0, through: last, by: faint).compactMap { time in
+      let column = column(of: time * Synthesizer.sampleRate / 1_000)
+      guard columns.contains(column) else { return nil }
+      return Line(column: column, label: time % step == 0 ? Self.label(time, step: step) : nil)
+    }
+  }
+
+  private func columns(in milliseconds: Int) -> Int {
+    milliseconds * Synthesizer.sampleRate * columns.count / (1_000 * length)
+  }
+
+  private func widest(_ step: Int, _ last: Int, _ width: (String) -> Int) -> Int {
+    // All digits are about as wide as each other, so that the last label is the widest.
+    max(width(Self.label(0, step: step)), width(Self.label(last, step: step)))
+  }
+
+  /// A time as it is written where labels are so many milliseconds apart: `1:05`, or `0.25`.
+  static func label(_ milliseconds: Int, step: Int) -> String {
+    if step >= 1_000 { return minutes(milliseconds / 1_000) }
+    let digits = step >= 100 ? 1 : step >= 10 ? 2 : 3
+    let unit = [1: 100, 2: 10, 3: 1][digits] ?? 1
+    let fraction = String(milliseconds % 1_000 / unit).padded(to: digits, with: "0")
+    return "\(milliseconds / 1_000).\(fraction)"
+  }
+
+  static func minutes(_ seconds: Int) -> String {
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
 }

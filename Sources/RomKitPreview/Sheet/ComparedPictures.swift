@@ -16,7 +16,6 @@ package struct ComparedPictures: Sendable {
     fileprivate let new: Record
   }
 
-  /// The pictures by slot.
   package let items: [Item]
   private let oldPalette: Palette
   private let newPalette: Palette

@@ -82,7 +82,6 @@ public struct ContactSheet: Sendable {
     }
   }
 
-  /// A frame with the kind of damage in it.
   private static func drawBox(
     _ item: ContactSheetItem, _ code: String, x: Int, y: Int, on sheet: inout ColourPicture
   ) {

@@ -82,7 +82,6 @@ struct DifferenceMarks: Sendable {
     return grey.mixed(with: SheetColours.ground, percent: 62)
   }
 
-  /// What is different, in a line or two.
   var summary: [String] {
     var lines: [String] = []
     let (index, colour) = (counts[Mark.index.rawValue], counts[Mark.colour.rawValue])
@@ -95,7 +94,6 @@ struct DifferenceMarks: Sendable {
     return lines
   }
 
-  /// The marks that are in the picture, and what they mean.
   var legend: [(colour: ColourPicture.Pixel, meaning: String)] {
     Mark.allCases.filter { counts[$0.rawValue] > 0 }.map { ($0.colour, $0.meaning) }
   }

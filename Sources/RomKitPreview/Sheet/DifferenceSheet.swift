@@ -30,7 +30,6 @@ struct DifferenceSheet: Sendable {
   private static let side = 256
   private static let largestScale = 16
 
-  /// A sheet for two versions of the picture that is called `title`.
   init(title: String, old: Side, new: Side) {
     self.title = title
     self.old = old
@@ -94,7 +93,6 @@ struct DifferenceSheet: Sendable {
     return sheet
   }
 
-  /// A line around the changed pixels, just outside of them.
   private func frame(_ box: PictureDifference.Box, x left: Int, y top: Int, on sheet: inout ColourPicture) {
     let columns = left + box.x * scale - 2..<left + (box.x + box.width) * scale + 2
     let rows = top + box.y * scale - 2..<top + (box.y + box.height) * scale + 2

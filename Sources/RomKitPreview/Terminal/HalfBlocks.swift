@@ -38,7 +38,6 @@ enum HalfBlocks {
     return in256Colours ? UInt32(XtermPalette.nearest(pixel)) : pixel.colour.value
   }
 
-  /// The colours that are set, so that only changes are written.
   private struct Pen {
     let in256Colours: Bool
     private var foreground: UInt32?
@@ -73,7 +72,6 @@ enum HalfBlocks {
 enum XtermPalette {
   private static let steps = [0, 95, 135, 175, 215, 255]
 
-  /// The number of the colour that is nearest to a pixel's.
   static func nearest(_ pixel: ColourPicture.Pixel) -> UInt8 {
     let components = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
     let places = components.map { component in

@@ -18,7 +18,6 @@ enum Sixel {
     return bytes + "\u{1B}\\".utf8
   }
 
-  /// A column of a band in which a colour occurs, and in which of its rows.
   private struct Column {
     var x: Int
     var rows: UInt8

@@ -1,4 +1,3 @@
-/// How a terminal shows pictures.
 package enum TerminalKind: String, CaseIterable, Sendable {
   /// The graphics protocol of Kitty, which Ghostty has too.
   case kitty
@@ -43,7 +42,6 @@ package enum TerminalKind: String, CaseIterable, Sendable {
 }
 
 package struct TerminalSize: Hashable, Sendable {
-  /// Character cells in a line.
   package let columns: Int
   package let rows: Int
   let cellWidth: Int
@@ -52,7 +50,6 @@ package struct TerminalSize: Hashable, Sendable {
   /// What a terminal is taken to have that says nothing.
   package static let standard = TerminalSize(columns: 80, rows: 24)
 
-  /// The largest size that is believed.
   private static let largest = 1_000
 
   /// A size in cells, and in pixels where they are known. Numbers below 1 mean unknown: 80 columns, 24 rows, and cells of
@@ -74,7 +71,6 @@ package struct TerminalSize: Hashable, Sendable {
   }
 }
 
-/// How many colours character cells can have.
 package enum TerminalColour: CaseIterable, Sendable {
   case full
   /// The 256 colours of xterm: a cube of six steps, and greys.
