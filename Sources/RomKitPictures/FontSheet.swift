@@ -29,9 +29,8 @@ package struct FontSheet: Hashable, Sendable {
 
   package func serialized() -> [UInt8] { bytes }
 
-  /// Reads a sheet, in black and white of any kind of picture; what is transparent is paper. ``picture`` is the inverse.
-  ///
-  /// Throws unless the sheet has ``width`` x ``height`` pixels, each of them black or white.
+  /// Reads a sheet, in black and white of any kind of picture; what is transparent is paper. ``picture`` is the
+  /// inverse. Throws unless the sheet has ``width`` x ``height`` pixels, each of them black or white.
   package init(_ picture: DecodedPicture) throws(FontSheetError) {
     guard picture.width == Self.width, picture.height == Self.height else {
       throw .sheetSize(width: picture.width, height: picture.height)

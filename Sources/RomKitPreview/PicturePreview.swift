@@ -59,10 +59,8 @@ public struct PicturePreview: Hashable, Sendable {
 }
 
 extension PicturePreview {
-  /// The same with every pixel `factor` times as wide and as high.
-  ///
-  /// Throws ``PreviewError/scale(_:width:height:largest:)`` for a factor below 1 or over
-  /// ``largestScale(width:height:)``.
+  /// The same with every pixel `factor` times as wide and as high. Throws
+  /// ``PreviewError/scale(_:width:height:largest:)`` for a factor below 1 or over ``largestScale(width:height:)``.
   package func scaled(by factor: Int) throws(PreviewError) -> PicturePreview {
     let largest = PicturePreview.largestScale(width: width, height: height)
     guard 1...largest ~= factor else { throw .scale(factor, width: width, height: height, largest: largest) }

@@ -16,10 +16,8 @@ package struct PreviewItem: Sendable {
   /// What may not be as it was meant. Problems for which a slot would not be packed are warnings here.
   package let warnings: [Diagnostic]
 
-  /// The slot of a ROM that messages call `file`.
-  ///
-  /// Throws what keeps the body from being read as what its slot is, and ``PreviewError/nothingToShow(_:)`` for bytes
-  /// that cannot be seen or heard.
+  /// The slot of a ROM that messages call `file`. Throws what keeps the body from being read as what its slot is, and
+  /// ``PreviewError/nothingToShow(_:)`` for bytes that cannot be seen or heard.
   package init(_ record: Record, file: String) throws {
     name = record.name.label
     do {

@@ -15,10 +15,9 @@ package struct SceneSlots: Sendable {
   /// Graphics slots that the console leaves empty, and why.
   private var refused: [UInt8: Diagnostic] = [:]
 
-  /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size.
-  ///
-  /// A console silently passes over a picture that it cannot use; ``ScenePreview/warnings`` lists them. Throws only
-  /// when the ROM cannot be read.
+  /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size. A console silently
+  /// passes over a picture that it cannot use; ``ScenePreview/warnings`` lists them. Throws only when the ROM cannot
+  /// be read.
   package init(of rom: Rom, profile: Profile) throws {
     self.profile = profile
     for record in rom.slots(.graphics) {

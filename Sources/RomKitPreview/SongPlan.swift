@@ -27,9 +27,8 @@ package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
   /// The samples of the song from the start to where it ends or gets stuck; nil for one that goes on for ever.
   package let songLength: Int?
 
-  /// Plans for a song. The time taken is linear in its notes.
-  ///
-  /// Throws ``PreviewError/tooLong(sampleCount:extent:)`` for more than ``SongExtent/longest``.
+  /// Plans for a song. The time taken is linear in its notes. Throws ``PreviewError/tooLong(sampleCount:extent:)``
+  /// for more than ``SongExtent/longest``.
   package init(_ song: Song, _ extent: SongExtent) throws(PreviewError) {
     let timing = SongTiming(song)
     let loop = timing.loopLength ?? 0

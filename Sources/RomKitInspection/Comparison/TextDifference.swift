@@ -40,10 +40,8 @@ package struct TextDifference: Sendable {
   /// Texts with more lines than this are not taken apart: memory stays bounded.
   private static let alignedLines = 50_000
 
-  /// Compares two texts; at most `limit` hunks with about that many lines each are listed.
-  ///
-  /// Of texts with more than 50,000 lines only the counts of lines between their common start and their common end
-  /// are given, and no hunks.
+  /// Compares two texts; at most `limit` hunks with about that many lines each are listed. Of texts with more than
+  /// 50,000 lines only the counts of lines between their common start and their common end are given, and no hunks.
   package init(_ old: TextSlot, _ new: TextSlot, limit: Int) {
     oldFormat = old.format
     newFormat = new.format

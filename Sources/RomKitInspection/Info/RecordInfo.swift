@@ -3,10 +3,9 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// One record of a ROM in full: what its bytes mean, and what there is to know of what they make.
-///
-/// Reads the record's body, and of others only what it takes to know the palette. Time is linear in the size of the body,
-/// and memory bounded but for pictures and texts, which are at most 66 KB and 4 MiB.
+/// One record of a ROM in full: what its bytes mean, and what there is to know of what they make. Reads the record's
+/// body, and of others only what it takes to know the palette. Time is linear in the size of the body, and memory
+/// bounded but for pictures and texts, which are at most 66 KB and 4 MiB.
 package struct RecordInfo: Sendable {
   package let record: Record
   package let index: Int

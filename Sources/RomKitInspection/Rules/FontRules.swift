@@ -3,10 +3,9 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// Whether the fonts of the kanji extension, GSLOT255 and DSLOT255, are as it reads them.
-///
-/// Both slots may hold something else in a game that does not use the extension, so one tells of the other: a data slot of
-/// the font's size, or a picture of 64 x 72 pixels, which is a font of 16 x 6 characters.
+/// Whether the fonts of the kanji extension, GSLOT255 and DSLOT255, are as it reads them. Both slots may hold
+/// something else in a game that does not use the extension, so one tells of the other: a data slot of the font's
+/// size, or a picture of 64 x 72 pixels, which is a font of 16 x 6 characters.
 struct FontRules {
   static let codes: [DiagnosticCode] = [
     .init(

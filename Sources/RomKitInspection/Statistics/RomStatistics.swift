@@ -3,10 +3,8 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// What takes room in a ROM, and what could be saved.
-///
-/// Reads every body once, and those of equal size and checksum again. Takes time linear in the bytes, and memory for a
-/// few numbers a record.
+/// What takes room in a ROM, and what could be saved. Reads every body once, and those of equal size and checksum
+/// again. Takes time linear in the bytes, and memory for a few numbers a record.
 package struct RomStatistics: Sendable {
   package let size: Int
   /// Which bytes are what; together they are the whole file.

@@ -12,10 +12,9 @@ package struct BitmapFile: Hashable, Sendable {
 
   package init(_ picture: DecodedPicture) { self.picture = picture }
 
-  /// Reads a whole file. ``serialized()`` is the inverse for indexed pictures that have as many palette entries as they
-  /// say, and for full colours.
-  ///
-  /// A number of planes other than 1 is only a warning: programs write 0, and no file has ever had more.
+  /// Reads a whole file. ``serialized()`` is the inverse for indexed pictures that have as many palette entries as
+  /// they say, and for full colours. A number of planes other than 1 is only a warning: programs write 0, and no file
+  /// has ever had more.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(BitmapError) {
     let header = try BitmapHeader(parsing: bytes, limits: limits)
     if header.isIndexed {

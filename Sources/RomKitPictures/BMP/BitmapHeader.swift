@@ -95,10 +95,8 @@ struct BitmapHeader: Hashable {
   }
 }
 
-/// The headers of a BMP as they stand in the file, before anything is checked.
-///
-/// Not read, because they are often wrong and never needed: the size of the file and of the pixels, resolutions, colour
-/// spaces and profiles.
+/// The headers of a BMP as they stand in the file, before anything is checked. Not read, because they are often wrong
+/// and never needed: the size of the file and of the pixels, resolutions, colour spaces and profiles.
 struct BitmapFields: Hashable {
   /// Which header it is. The other fields are 0 when there is none of this size.
   var headerSize: UInt32

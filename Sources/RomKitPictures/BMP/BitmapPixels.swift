@@ -111,10 +111,8 @@ struct BitmapMask: Hashable {
   }
 }
 
-/// The run-length codes of RLE4 and RLE8.
-///
-/// What codes skip is index 0. Pixels past the end of a row are left out, as encoders of RLE4 round runs up; rows past
-/// the last end the picture.
+/// The run-length codes of RLE4 and RLE8. What codes skip is index 0. Pixels past the end of a row are left out, as
+/// encoders of RLE4 round runs up; rows past the last end the picture.
 struct BitmapRuns {
   private let header: BitmapHeader
   private var codes: ByteReader

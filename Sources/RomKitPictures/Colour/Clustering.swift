@@ -26,9 +26,8 @@ struct Clustering {
 
   var free: ArraySlice<Shade> { centres[fixed...] }
 
-  /// What a distance costs, by its square: the distance to the power of 1.5.
-  ///
-  /// The power of 1 would give the least mean error and the power of 2 the least mean square; this keeps both low.
+  /// What a distance costs, by its square: the distance to the power of 1.5. The power of 1 would give the least mean
+  /// error and the power of 2 the least mean square; this keeps both low.
   @inline(__always)
   static func price(_ squared: Double) -> Double {
     let distance = squared.squareRoot()

@@ -1,8 +1,7 @@
 import VGSCore
 
-/// A colour in OKLab (Björn Ottosson, 2020), where equal distances look about equally different.
-///
-/// Computed with + - * / alone: the same bits on every platform.
+/// A colour in OKLab (Björn Ottosson, 2020), where equal distances look about equally different. Computed with + - *
+/// / alone: the same bits on every platform.
 struct OKLab: Hashable, Sendable {
   /// 0 (black) to 1 (white).
   var lightness: Double
@@ -119,11 +118,9 @@ extension Shade {
   }
 }
 
-/// A colour as the solver compares it: its place in OKLab and its sRGB components side by side.
-///
-/// Distances in OKLab alone give the least error in OKLab, at the price of bytes that are further from the picture's
-/// than those of other quantizers. The sum of both squares does better than they do by either measure:
-/// `make bench-palette` shows it.
+/// A colour as the solver compares it: its place in OKLab and its sRGB components side by side. Distances in OKLab
+/// alone give the least error in OKLab, at the price of bytes that are further from the picture's than those of other
+/// quantizers. The sum of both squares does better than they do by either measure: `make bench-palette` shows it.
 struct Shade: Hashable, Sendable {
   var lab: OKLab
   /// 0 to 1, as are the other two: bytes / 255, not amounts of light.
@@ -156,9 +153,8 @@ struct Shade: Hashable, Sendable {
   }
 }
 
-/// Roots made of + - * / alone, so that every platform gives the same bits.
-///
-/// A platform's own `cbrt` and `pow` may differ in the last bit, and a palette is chosen by comparing sums of them.
+/// Roots made of + - * / alone, so that every platform gives the same bits. A platform's own `cbrt` and `pow` may
+/// differ in the last bit, and a palette is chosen by comparing sums of them.
 enum Roots {
   /// The cube root of a number that is 0 or more, right to within a few units in the last place.
   static func cube(_ value: Double) -> Double {

@@ -37,10 +37,9 @@ struct OrderedDither: Sendable {
     }
   }
 
-  /// The best mix of a colour's nearest entry with one of those around it.
-  ///
-  /// Light adds up, so the share is that in which the light of both is nearest to that of the colour. A mix is better
-  /// the nearer it comes in OKLab, and the less its two entries differ.
+  /// The best mix of a colour's nearest entry with one of those around it. Light adds up, so the share is that in
+  /// which the light of both is nearest to that of the colour. A mix is better the nearer it comes in OKLab, and the
+  /// less its two entries differ.
   func mix(at position: Int) -> Mix {
     let index = mapping.indices[position]
     let alone = Mix(dark: index, light: index, share: 0)
@@ -86,10 +85,9 @@ struct OrderedDither: Sendable {
   }
 }
 
-/// Adds what a pixel lacks to its neighbours, in amounts of light.
-///
-/// Floyd and Steinberg's shares; rows run in alternating direction, the first from the left. A share that would go to a
-/// transparent pixel, or to one whose colour is in the palette, is dropped.
+/// Adds what a pixel lacks to its neighbours, in amounts of light. Floyd and Steinberg's shares; rows run in
+/// alternating direction, the first from the left. A share that would go to a transparent pixel, or to one whose
+/// colour is in the palette, is dropped.
 struct ErrorDiffusion: Sendable {
   /// How many entries are thought to lie around one.
   private static let around = 6

@@ -79,9 +79,8 @@ struct Gamut: Sendable {
 }
 
 extension Gamut {
-  /// The error for colours that need more entries than there are, with the first pixel that has none.
-  ///
-  /// Pictures are read in the order given, rows from the top.
+  /// The error for colours that need more entries than there are, with the first pixel that has none. Pictures are
+  /// read in the order given, rows from the top.
   func firstWithoutRoom(in pictures: [ColourPicture], room: Int, locked: Int, known: Set<Colour>)
     -> PaletteError
   {

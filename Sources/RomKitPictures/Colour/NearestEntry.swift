@@ -1,6 +1,5 @@
-/// Finds the nearest of a few hundred colours without looking at all of them.
-///
-/// The answer is the one that trying all would give, also for ties, which the lowest index wins.
+/// Finds the nearest of a few hundred colours without looking at all of them. The answer is the one that trying all
+/// would give, also for ties, which the lowest index wins.
 struct NearestEntry: Sendable {
   let entries: [Shade]
   /// For each entry the others near it, nearest first: `listed` a row.

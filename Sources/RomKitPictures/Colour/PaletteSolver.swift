@@ -65,11 +65,9 @@ public struct PaletteSolver: Sendable {
       usable: plan.locked + plan.free.prefix(chosen.count))
   }
 
-  /// Maps pictures onto a palette as it is.
-  ///
-  /// All of its first `count` entries are used except reserved ones and a transparent index 0; `locked` and `base` are
-  /// not looked at. A pixel takes the entry of its very colour, else the nearest of those shown, the lowest index of
-  /// several.
+  /// Maps pictures onto a palette as it is. All of its first `count` entries are used except reserved ones and a
+  /// transparent index 0; `locked` and `base` are not looked at. A pixel takes the entry of its very colour, else the
+  /// nearest of those shown, the lowest index of several.
   package func map(
     _ pictures: [ColourPicture], onto palette: Palette, dithers: [Dither]? = nil
   ) throws(PaletteError) -> PaletteSolution {

@@ -1,10 +1,9 @@
 import RomKitBase
 import VGSCore
 
-/// The chunks of a PNG, every one checked, and what is in those before and after the pixels.
-///
-/// Chunks that a reader may skip are skipped, their checksums apart: text, time, gamma and colour profiles change
-/// nothing here, and nothing in them is inflated.
+/// The chunks of a PNG, every one checked, and what is in those before and after the pixels. Chunks that a reader may
+/// skip are skipped, their checksums apart: text, time, gamma and colour profiles change nothing here, and nothing in
+/// them is inflated.
 struct PNGChunks {
   let header: PNGHeader
   private(set) var palette: Palette?

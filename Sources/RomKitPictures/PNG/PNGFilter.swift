@@ -12,10 +12,8 @@ enum PNGFilter: UInt8, CaseIterable {
   case average = 3
   case paeth = 4
 
-  /// Puts a row's own bytes in place of the differences.
-  ///
-  /// `above` is the row before, already undone, and as long; `distance`, 1 to 8, is how far away the pixel to the left
-  /// is, and at most the length of the row.
+  /// Puts a row's own bytes in place of the differences. `above` is the row before, already undone, and as long;
+  /// `distance`, 1 to 8, is how far away the pixel to the left is, and at most the length of the row.
   func undo(
     _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int
   ) {

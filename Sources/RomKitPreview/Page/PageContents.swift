@@ -7,10 +7,9 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-/// What stands on the page, known before any of it is written.
-///
-/// Of each record no more is kept than a listing needs: memory is linear in the number of slots, of which there are 1,280
-/// at most, and in that of other records up to ``otherLimit``.
+/// What stands on the page, known before any of it is written. Of each record no more is kept than a listing needs:
+/// memory is linear in the number of slots, of which there are 1,280 at most, and in that of other records up to
+/// ``otherLimit``.
 struct PageContents: Sendable {
   let sections: [(section: PageSection, entries: [PageEntry])]
   /// What is wrong, first what concerns no one record that is shown.

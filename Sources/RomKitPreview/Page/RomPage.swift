@@ -60,9 +60,8 @@ public struct RomPage: Sendable {
   }
 }
 
-/// Where the page goes.
-///
-/// A class, so that the parts of the page share one sink and none of them copies what a sink in memory holds.
+/// Where the page goes. A class, so that the parts of the page share one sink and none of them copies what a sink in
+/// memory holds.
 final class PageOutput<Sink: ByteSink> {
   private(set) var sink: Sink
   private var buffer: [UInt8] = []

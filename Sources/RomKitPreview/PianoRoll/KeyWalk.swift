@@ -154,10 +154,9 @@ private struct Voice {
   }
 }
 
-/// A key held down on one channel of a song, from its key-on to its key-off or the next key-on.
-///
-/// What the song does to the pitch meanwhile makes a new span, a continuation, except that one span can fall by a
-/// semitone every so many samples.
+/// A key held down on one channel of a song, from its key-on to its key-off or the next key-on. What the song does to
+/// the pitch meanwhile makes a new span, a continuation, except that one span can fall by a semitone every so many
+/// samples.
 struct KeySpan: Hashable, Sendable {
   struct Fall: Hashable, Sendable {
     /// Samples from the start of the span to the first step.

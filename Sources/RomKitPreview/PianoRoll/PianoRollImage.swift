@@ -2,9 +2,8 @@ import RomKitBase
 import RomKitPictures
 import VGSCore
 
-/// Draws what songs and effects look like: the outline of the sound, and below it the keys of the six channels over time.
-///
-/// It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than
+/// Draws what songs and effects look like: the outline of the sound, and below it the keys of the six channels over
+/// time. It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than
 /// ``largestSide`` is taken as the nearest of these.
 package struct PianoRollImage: Sendable {
   package let width: Int

@@ -95,10 +95,8 @@ package struct Waveform: Hashable, Sendable {
   }
 }
 
-/// What a song looks like: its keys over time, and the outline of its sound.
-///
-/// Made by playing it. Any notes are safe: time and memory are linear in the notes and in the samples, of which there are
-/// at most ``lengthLimit``.
+/// What a song looks like: its keys over time, and the outline of its sound. Made by playing it. Any notes are safe:
+/// time and memory are linear in the notes and in the samples, of which there are at most ``lengthLimit``.
 package struct SongOverview: Hashable, Sendable {
   package enum Ending: Hashable, Sendable {
     case end
@@ -122,9 +120,8 @@ package struct SongOverview: Hashable, Sendable {
   /// How many samples were played; 22,050 make a second. A song that loops was played up to where it jumps back.
   var length: Int { waveform.length }
 
-  /// Plays a song once, or so many turns of its loop, and keeps its outline in so many columns.
-  ///
-  /// Muted channels are neither heard nor shown, and keys are those that are heard.
+  /// Plays a song once, or so many turns of its loop, and keeps its outline in so many columns. Muted channels are
+  /// neither heard nor shown, and keys are those that are heard.
   package init(of song: Song, columns: Int = 2_048, turns: Int = 1, settings: SongSettings = SongSettings()) {
     var walk = KeyWalk(
       notes: song.notes, keyShift: settings.keyShift, turns: turns, lengthLimit: Self.lengthLimit)

@@ -3,10 +3,9 @@ import RomKitInspection
 import RomKitPictures
 import VGSCore
 
-/// The pictures that look different in two ROMs, to be drawn side by side.
-///
-/// These are the changed ones that are pictures in both ROMs, and on the mk-II also those whose indices are the same
-/// and which look different because the palette that the console would show did.
+/// The pictures that look different in two ROMs, to be drawn side by side. These are the changed ones that are
+/// pictures in both ROMs, and on the mk-II also those whose indices are the same and which look different because the
+/// palette that the console would show did.
 package struct ComparedPictures: Sendable {
   package struct Item: Sendable {
     /// The file for it, such as `GSLOT003.png`; the second of a name is `GSLOT003-2.png`.

@@ -2,10 +2,9 @@ import RomKitInspection
 import RomKitPictures
 import VGSCore
 
-/// Two versions of a picture side by side, and where they differ: one row of old, new and difference.
-///
-/// Small pictures are enlarged by a whole factor. Where the index of a pixel is another it is marked, and in another
-/// colour where only the palette makes it look different. The same pictures give the same pixels.
+/// Two versions of a picture side by side, and where they differ: one row of old, new and difference. Small pictures
+/// are enlarged by a whole factor. Where the index of a pixel is another it is marked, and in another colour where
+/// only the palette makes it look different. The same pictures give the same pixels.
 struct DifferenceSheet: Sendable {
   struct Side: Sendable {
     let picture: SlotPicture

@@ -8,10 +8,9 @@ package enum TerminalKind: String, CaseIterable, Sendable {
   /// Two pixels to a character cell, in any terminal.
   case blocks
 
-  /// What a terminal is likely to have, told from the environment alone: nothing is asked of the terminal, so that nothing
-  /// is waited for and no answer can end up in a shell.
-  ///
-  /// In doubt it is ``blocks``, also inside tmux and screen, which let nothing else through by themselves.
+  /// What a terminal is likely to have, told from the environment alone: nothing is asked of the terminal, so that
+  /// nothing is waited for and no answer can end up in a shell. In doubt it is ``blocks``, also inside tmux and
+  /// screen, which let nothing else through by themselves.
   package init(environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
     let program = environment("TERM_PROGRAM") ?? ""

@@ -1,10 +1,8 @@
 import RomKitBase
 import RomKitPictures
 
-/// Pictures for terminals.
-///
-/// Nothing here writes anything: bytes are made, and who asks for them writes them where they belong. They hold no text
-/// that comes from a file, so that no file can send sequences of its own to a terminal.
+/// Pictures for terminals. Nothing here writes anything: bytes are made, and who asks for them writes them where they
+/// belong. They hold no text that comes from a file, so that no file can send sequences of its own to a terminal.
 package enum TerminalPreview {
   /// What shows a picture on a terminal, the end of its last line included.
   ///
