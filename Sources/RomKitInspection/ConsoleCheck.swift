@@ -38,7 +38,7 @@ package struct ConsoleCheck: Sendable {
       switch slot.kind {
       case .graphics:
         let (header, finding) = try PictureRules.check(body)
-        found = [finding, header.flatMap { profiles.check($0, slot: slot) }]
+        found = [finding, header.flatMap { profiles.check($0) }]
         if let header { found.append(try palettes.check(header, body: body, slot: slot)) }
       case .effect: found = [try EffectRules.check(body)]
       case .music: found = try SongRules.check(body)
