@@ -110,19 +110,11 @@ package enum PaletteSwatch {
   /// The picture: 16 squares wide, and as high as it takes for the file's colours. Places in the last row past the last
   /// colour are transparent. A `side` is the pixels of a square's side, 1 or more.
   package static func picture(of file: PaletteFile, side: Int = 12) -> ColourPicture {
-    let side = max(1, side)
     let rows = (file.count + columns - 1) / columns
-    var pixels: [ColourPicture.Pixel] = []
-    pixels.reserveCapacity(rows * side * columns * side)
-    for y in 0..<rows * side {
-      for column in 0..<columns {
-        let index = y / side * columns + column
-        let colour = file.palette.colours[index]
-        let pixel = ColourPicture.Pixel(
-          red: colour.red, green: colour.green, blue: colour.blue, alpha: index < file.count ? 255 : 0)
-        for _ in 0..<side { pixels.append(pixel) }
-      }
+    let pixels = file.palette.colours.prefix(rows * columns).enumerated().map { index, colour in
+      ColourPicture.Pixel(
+        red: colour.red, green: colour.green, blue: colour.blue, alpha: index < file.count ? 255 : 0)
     }
-    return ColourPicture(checkedWidth: columns * side, height: rows * side, pixels: pixels)
+    return ColourPicture(checkedWidth: columns, height: rows, pixels: pixels).enlarged(by: max(1, side))
   }
 }

@@ -52,14 +52,10 @@ public struct SoundPreview: Sendable {
         start += piece.count
       }
     case .effect(let effect):
+      var reader = ByteReader(effect.sampleBytes)
       while start < sampleCount {
         let count = min(SoundPreview.pieceSize, sampleCount - start)
-        let first = effect.sampleBytes.startIndex + 2 * start
-        let piece = (0..<count).map { index in
-          let low = effect.sampleBytes[first + 2 * index]
-          return Int16(bitPattern: UInt16(low) | UInt16(effect.sampleBytes[first + 2 * index + 1]) << 8)
-        }
-        try visit(piece)
+        try visit((0..<count).compactMap { _ in try? reader.littleEndian(Int16.self) })
         start += count
       }
     }

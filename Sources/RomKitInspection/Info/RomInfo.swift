@@ -31,15 +31,13 @@ package struct RomInfo: Sendable {
       RecordFact("records", count: rom.records.count),
     ]
     var order: [String] = []
-    var sums: [String: (count: Int, bytes: Int)] = [:]
-    for record in rom.records {
-      let word = record.kind.name
-      if order.last != word, order.count <= 12 { order.append(word) }
-      let sum = sums[word] ?? (0, 0)
-      sums[word] = (sum.count + 1, sum.bytes + record.body.size)
+    for record in rom.records where order.last != record.kind.name && order.count <= 12 {
+      order.append(record.kind.name)
     }
-    let words = SlotKind.allCases.map(\.rawValue) + ["checksums", "other"]
-    kinds = words.compactMap { word in sums[word].map { (word, $0.count, $0.bytes) } }
+    let shares = ByteShare.all(of: rom)
+    kinds = (SlotKind.allCases.map(RecordKind.slot) + [.checksums, .other]).compactMap { kind in
+      shares.first { $0.kind == .bodies(kind) }.map { (kind.name, $0.count ?? 0, $0.bytes) }
+    }
     let shown = order.prefix(12).joined(separator: ", ") + (order.count > 12 ? ", ..." : "")
     let slots = rom.records.compactMap(\.slot)
     let isOwn = zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }

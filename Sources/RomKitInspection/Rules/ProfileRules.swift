@@ -27,22 +27,17 @@ package struct ProfileRules {
   /// What is wrong with one picture, when the console was named.
   func check(_ header: SlotPicture.Header) -> Diagnostic? {
     guard facts.choice.source == .asked, header.dialect != facts.dialect else { return nil }
-    let (message, help) =
-      switch header.dialect {
-      case .sy:
-        (
-          "the picture is SY, for the mk-II SR, and VGE takes only SZ",
-          "convert it with romkit convert --dialect sz, or verify with --profile vgs2"
-        )
-      case .sz:
-        (
-          "the picture is SZ, for VGE, and the mk-II SR takes only SY",
-          "convert it with romkit convert --dialect sy, or verify with --profile vge"
-        )
-      }
+    let (found, taken) = (header.dialect, facts.dialect)
     return Diagnostic(
-      "chr-other-dialect", message, at: .offset(0),
-      notes: ["the slot stays empty, and what is drawn from it is not seen"], help: help)
+      "chr-other-dialect",
+      """
+      the picture is \(found.rawValue), for \(found == .sy ? "the mk-II SR" : "VGE"), \
+      and \(facts.choice.name) takes only \(taken.rawValue)
+      """, at: .offset(0), notes: ["the slot stays empty, and what is drawn from it is not seen"],
+      help: """
+        convert it with romkit convert --dialect \(taken.rawValue.lowercased()), \
+        or verify with --profile \(ProjectProfile(found).rawValue)
+        """)
   }
 
   /// What is wrong with all pictures together, when the console was not named.

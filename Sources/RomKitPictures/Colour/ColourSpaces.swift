@@ -31,9 +31,7 @@ struct OKLab: Hashable, Sendable {
       b: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// The Euclidean distance to another colour. About 0.02 is what the eye just notices side by side.
-  func distance(to other: OKLab) -> Double { squaredDistance(to: other).squareRoot() }
-
+  /// The square of the Euclidean distance. A distance of about 0.02 is just noticed side by side.
   @inline(__always)
   func squaredDistance(to other: OKLab) -> Double {
     let lightness = lightness - other.lightness

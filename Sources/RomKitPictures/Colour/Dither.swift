@@ -22,9 +22,7 @@ struct OrderedDither: Sendable {
     var share: Int
   }
 
-  private let mapping: PaletteMapping
-
-  init(_ mapping: PaletteMapping) { self.mapping = mapping }
+  let mapping: PaletteMapping
 
   /// The index of each pixel, given its place in the gamut: nil for transparent ones, which get index 0.
   func indices(_ positions: [Int?], width: Int) -> [UInt8] {
@@ -92,9 +90,7 @@ struct ErrorDiffusion: Sendable {
   /// How many entries are thought to lie around one.
   private static let around = 6
 
-  private let mapping: PaletteMapping
-
-  init(_ mapping: PaletteMapping) { self.mapping = mapping }
+  let mapping: PaletteMapping
 
   /// The index of each pixel, given its place in the gamut: nil for transparent ones, which get index 0.
   func indices(_ positions: [Int?], width: Int) -> [UInt8] {

@@ -59,8 +59,8 @@ struct PaletteMapping: Sendable {
     if dither == .none { return picture.pixels.map { reader.position(of: $0).map { indices[$0] } ?? 0 } }
     let positions = picture.pixels.map { reader.position(of: $0) }
     return dither == .ordered
-      ? OrderedDither(self).indices(positions, width: picture.width)
-      : ErrorDiffusion(self).indices(positions, width: picture.width)
+      ? OrderedDither(mapping: self).indices(positions, width: picture.width)
+      : ErrorDiffusion(mapping: self).indices(positions, width: picture.width)
   }
 
   /// How near the indices chosen for a picture come to it.

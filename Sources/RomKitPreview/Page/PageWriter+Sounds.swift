@@ -22,7 +22,7 @@ extension PageWriter {
       try samples.forEachPiece { waveform.append(littleEndian: $0) }
       try output.write(
         """
-        <div class="score">\(WaveformDrawing(waveform).markup(label: "Waveform of \(entry.label)"))</div>
+        <div class="score">\(WaveformDrawing(waveform: waveform).markup(label: "Waveform of \(entry.label)"))</div>
 
         """)
       try player(label: entry.label) { sink in
@@ -50,7 +50,7 @@ extension PageWriter {
         """
         <div class="score">
         \(roll.markup(label: "Keys of \(entry.label) over time"))
-        \(WaveformDrawing(waveform).markup(label: "Waveform of \(entry.label)"))
+        \(WaveformDrawing(waveform: waveform).markup(label: "Waveform of \(entry.label)"))
         \(TimeAxis(plan: plan, timing: timing).markup)</div>
         \(roll.legend)
 

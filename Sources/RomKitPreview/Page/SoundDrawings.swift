@@ -91,11 +91,9 @@ struct PianoRollDrawing {
 
 /// The outline of a sound and its loudness as SVG, enlarged so that its loudest sample just fits.
 struct WaveformDrawing {
-  private let waveform: Waveform
+  let waveform: Waveform
 
   private static let half = 100
-
-  init(_ waveform: Waveform) { self.waveform = waveform }
 
   /// `label` is for those who cannot see it.
   func markup(label: String) -> Markup {

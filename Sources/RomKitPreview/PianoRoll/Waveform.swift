@@ -98,22 +98,12 @@ package struct Waveform: Hashable, Sendable {
 /// What a song looks like: its keys over time, and the outline of its sound. Made by playing it. Any notes are safe:
 /// time and memory are linear in the notes and in the samples, of which there are at most ``lengthLimit``.
 package struct SongOverview: Hashable, Sendable {
-  package enum Ending: Hashable, Sendable {
-    case end
-    case loop
-    /// The song waits with a master volume of 0, for which the machine's time stands still.
-    case standstill
-    /// More of the song, which was too long to be played whole.
-    case cut
-  }
-
   /// The most samples that are played: ten minutes.
   static let lengthLimit = 600 * Synthesizer.sampleRate
 
   /// All keys, ordered by start, then channel.
   let keys: [KeySpan]
   let waveform: Waveform
-  let ending: Ending
   /// Where the song goes on after its last sample, in samples, when it loops.
   let loopStart: Int?
 
@@ -128,7 +118,6 @@ package struct SongOverview: Hashable, Sendable {
     walk.run()
     keys = walk.spans.filter { !settings.mutedChannels.contains($0.channel) }
       .sorted { ($0.start, $0.channel) < ($1.start, $1.channel) }
-    ending = walk.ending
     loopStart = walk.loopStart
 
     var synthesizer = settings.synthesizer(playing: song)
