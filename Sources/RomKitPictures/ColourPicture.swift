@@ -54,9 +54,7 @@ public struct ColourPicture: Hashable, Sendable {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
-}
 
-extension ColourPicture {
   /// An indexed picture in the colours of its palette, so that a solver can take it among others; nil without a
   /// palette.
   ///

@@ -56,9 +56,7 @@ public struct PicturePreview: Hashable, Sendable {
       return PNGWriter.serialized(colours, level: .standard)
     }
   }
-}
 
-extension PicturePreview {
   /// The same with every pixel `factor` times as wide and as high. Throws
   /// ``PreviewError/scale(_:width:height:largest:)`` for a factor below 1 or over ``largestScale(width:height:)``.
   package func scaled(by factor: Int) throws(PreviewError) -> PicturePreview {

@@ -77,9 +77,7 @@ package struct RecordInfo: Sendable {
     cursor.take(4, "length", Plural.bytes(record.body.size))
     cursor.take(4, "file", "CRC-32 of all bytes before")
   }
-}
 
-extension RecordInfo {
   mutating func describePicture(_ cursor: inout FieldCursor, rom: Rom) throws {
     let body = record.body
     let (header, finding) = try PictureRules.check(body)

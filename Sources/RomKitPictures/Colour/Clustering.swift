@@ -62,9 +62,7 @@ struct Clustering {
       if let shade = wanted[index] { centres[index] = place(shade) }
     }
   }
-}
 
-extension Clustering {
   /// Puts free centres that are missed little where a cut gains more, at most `limit` of them, and tells how many. Call
   /// it after ``assign()``.
   mutating func exchange(atMost limit: Int, place: (Shade) -> Shade) -> Int {
@@ -108,9 +106,7 @@ extension Clustering {
     }
     return heaviest.map { $0?.shade }
   }
-}
 
-extension Clustering {
   struct Split {
     /// Where the centre would be then; a fixed one does not move.
     var stays: Shade

@@ -76,9 +76,7 @@ struct Gamut: Sendable {
   func isKnown(_ position: Int, _ target: Colour, in known: Set<Colour>) -> Bool {
     known.contains(target) || known.contains(Colour(histogram.values[position]))
   }
-}
 
-extension Gamut {
   /// The error for colours that need more entries than there are, with the first pixel that has none. Pictures are
   /// read in the order given, rows from the top.
   func firstWithoutRoom(in pictures: [ColourPicture], room: Int, locked: Int, known: Set<Colour>)

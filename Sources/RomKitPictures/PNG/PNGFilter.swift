@@ -167,9 +167,7 @@ enum PNGFilter: UInt8, CaseIterable {
   private static func store4(_ value: SIMD4<UInt8>, _ bytes: UnsafeMutablePointer<UInt8>) {
     unsafe UnsafeMutableRawPointer(bytes).storeBytes(of: value, as: SIMD4<UInt8>.self)
   }
-}
 
-extension PNGFilter {
   /// A row's filter and its differences, the inverse of ``undo(_:above:count:distance:)``: of all filters the one whose
   /// differences, taken as signed, have the smallest sum; the first of equals.
   static func smallest(for row: ArraySlice<UInt8>, above: ArraySlice<UInt8>, distance: Int) -> [UInt8] {

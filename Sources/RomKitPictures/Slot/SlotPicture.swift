@@ -86,9 +86,7 @@ public struct SlotPicture: Hashable, Sendable {
     writer.append(indices)
     return writer.bytes
   }
-}
 
-extension SlotPicture {
   /// What the first four bytes of a CHR say: enough for a listing.
   public struct Header: Hashable, Sendable {
     /// How many bytes a header has.

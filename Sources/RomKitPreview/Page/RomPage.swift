@@ -174,9 +174,7 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     default: html.unicodeScalars.append(scalar)
     }
   }
-}
 
-extension Markup {
   /// So much of a whole for a style, such as `12.34%`; nothing of nothing.
   static func percent(_ part: Int, of whole: Int) -> Markup {
     let hundredths = whole > 0 ? part * 10_000 / whole : 0

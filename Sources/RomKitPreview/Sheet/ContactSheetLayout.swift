@@ -190,6 +190,16 @@ struct ContactSheetLine: Sendable {
   }
 }
 
+extension ColourPicture {
+  mutating func draw(_ lines: [ContactSheetLine], x: Int, y top: Int) {
+    var y = top
+    for line in lines {
+      TinyFont.draw(line.text, x: x, y: y, colour: line.colour, scale: line.scale, on: &self)
+      y += line.height
+    }
+  }
+}
+
 /// The colours of a contact sheet: dark, so that pictures stand out.
 enum SheetColours {
   static let ground = ColourPicture.Pixel(rgb: 0x1E2228)

@@ -55,27 +55,24 @@ struct DifferenceSheet: Sendable {
 
   func picture() -> ColourPicture {
     let panels = panels
-    let lines = [ContactSheetLine(title, colour: SheetColours.ink, scale: 3)]
-    let summary = marks.summary.map { ContactSheetLine($0, colour: SheetColours.soft) }
-    let heading = (lines + summary).reduce(0) { $0 + $1.height } + Self.labelGap
+    let lines =
+      [ContactSheetLine(title, colour: SheetColours.ink, scale: 3)]
+      + marks.summary.map { ContactSheetLine($0, colour: SheetColours.soft) }
+    let heading = lines.reduce(0) { $0 + $1.height } + Self.labelGap
     let label = ContactSheetLine("", colour: SheetColours.ink).height
     let widths = panels.map { max($0.picture.width * scale, TinyFont.width(of: $0.label, scale: 2)) }
     let high = panels.map { $0.picture.height * scale }.max() ?? 0
     let legend = marks.legend
     let row = widths.reduce(0, +) + Self.gap * (widths.count - 1)
-    let text = (lines + summary).map { TinyFont.width(of: $0.text, scale: $0.scale) }.max() ?? 0
+    let text = lines.map { TinyFont.width(of: $0.text, scale: $0.scale) }.max() ?? 0
     let legends = legend.map { TinyFont.width(of: $0.meaning, scale: 2) + 3 * label / 2 }.max() ?? 0
     let below = legend.isEmpty ? 0 : Self.labelGap + legend.count * (label + 2)
     var sheet = ColourPicture(
       width: max(row, text, legends) + 2 * Self.margin,
       height: 2 * Self.margin + heading + label + high + below, filledWith: SheetColours.ground)
 
-    var y = Self.margin
-    for line in lines + summary {
-      TinyFont.draw(line.text, x: Self.margin, y: y, colour: line.colour, scale: line.scale, on: &sheet)
-      y += line.height
-    }
-    y += Self.labelGap
+    sheet.draw(lines, x: Self.margin, y: Self.margin)
+    var y = Self.margin + heading
     var x = Self.margin
     for (panel, width) in zip(panels, widths) {
       TinyFont.draw(panel.label, x: x, y: y, colour: SheetColours.ink, scale: 2, on: &sheet)
