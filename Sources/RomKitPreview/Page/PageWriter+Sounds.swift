@@ -8,8 +8,6 @@ import VGSCore
 extension PageWriter {
   private var columns: Int { 640 }
 
-  // MARK: Effects
-
   /// An effect. It is never held in memory as a whole.
   func effect(_ entry: PageEntry, _ header: SoundEffect.Header) throws {
     let heard = min(header.sampleCount, longestSound)
@@ -31,8 +29,6 @@ extension PageWriter {
       }
     }
   }
-
-  // MARK: Songs
 
   /// A song: one turn of its loop, and a fade.
   func song(_ entry: PageEntry, _ timing: SongTiming) throws {
@@ -82,8 +78,6 @@ extension PageWriter {
   private func description(of plan: SongPlan) -> String {
     plan.ending == .asked ? "the first \(MusicText.time(samples: plan.sampleCount))" : plan.description
   }
-
-  // MARK: Parts
 
   private func player(
     label: String, _ make: (inout PageOutput<Sink>.Base64Sink) throws -> Void

@@ -10,8 +10,6 @@ struct PageWriter<Sink: ByteSink> {
   let contents: PageContents
   let longestSound: Int
 
-  // MARK: Frame
-
   func beginning(name: String, romSize: Int, recordCount: Int) throws {
     try output.write(
       """
@@ -159,8 +157,6 @@ struct PageWriter<Sink: ByteSink> {
 
       """)
   }
-
-  // MARK: Slots
 
   func write(_ entry: PageEntry, in section: PageSection) throws {
     switch entry.summary {
