@@ -39,7 +39,6 @@ package struct FindingCounts: Sendable {
 
   package init() {}
 
-  /// The first ones, at most ``limit``.
   package var listed: [Diagnostic] { findings.listed }
 
   package var unlisted: Int { findings.unlisted }
@@ -52,7 +51,6 @@ package struct FindingCounts: Sendable {
 
   package var noteCount: Int { counts[.note] ?? 0 }
 
-  /// Adds one, or only counts it.
   mutating func add(_ finding: Diagnostic) {
     counts[finding.severity, default: 0] += 1
     findings.add(finding)

@@ -126,7 +126,6 @@ enum EffectTranscript {
   }
 }
 
-/// A text in UTF-8, a line to each of its lines.
 enum TextTranscript {
   static func write(_ text: TextSlot, to sink: inout some ByteSink) throws {
     try sink.line("  \(text.format.description)")

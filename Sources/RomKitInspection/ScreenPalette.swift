@@ -87,7 +87,6 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     self = picture.palette.map { ScreenPalette(ofPicture: $0) } ?? .greens
   }
 
-  /// Nil for a body that is no picture, or one without a palette.
   private static func palette(ofPicture body: Body) throws -> Palette? {
     do {
       guard try SlotPicture.Header(of: body).dialect == .sz else { return nil }

@@ -130,7 +130,6 @@ package struct PictureLimits: Hashable, Sendable {
     return !tooMany && !tooLarge && size <= bytes
   }
 
-  /// "the picture is 60000 x 60000 pixels, and ..."
   func refusal(width: Int, height: Int, indexed: Bool) -> String {
     let pixels = bytes / (indexed ? 1 : PictureLimits.colourBytes)
     return "the picture is \(width) x \(height) pixels, and at most \(side) each way and"

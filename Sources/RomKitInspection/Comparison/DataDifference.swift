@@ -75,7 +75,6 @@ struct BodyPair {
   let old: Body
   let new: Body
 
-  /// Bytes of each body that are held at a time.
   static let pieceSize = 1 << 16
 
   var commonSize: Int { min(old.size, new.size) }
@@ -121,7 +120,6 @@ struct BodyPair {
     return common
   }
 
-  /// How many bytes are equal at the end of both, up to `limit`.
   func commonEnd(limit: Int) throws -> Int {
     var common = 0
     while common < limit {

@@ -50,7 +50,6 @@ package struct PictureDifference: Sendable {
 
   var isOtherDialect: Bool { old.dialect != new.dialect }
 
-  /// Whether nothing but the palette that it brings is different.
   package var isPaletteOnly: Bool { !isResized && !isOtherDialect && changedPixels == 0 }
 }
 
@@ -104,9 +103,7 @@ package struct UsedIndices: Equatable, Sendable {
 
   package func intersects(_ other: Self) -> Bool { words & other.words != .zero }
 
-  /// All of them, ascending.
   var all: [UInt8] { (UInt8(0)...255).filter(contains) }
 
-  /// All others, ascending.
   var unused: [UInt8] { (UInt8(0)...255).filter { !contains($0) } }
 }

@@ -2,7 +2,6 @@
 /// time that are bounded by the limit, not by the sequences: beyond it, all between the common start and the common
 /// end counts as different.
 struct SequenceAlignment {
-  /// Neighbouring elements that both sequences have.
   struct Run: Hashable {
     var old: Int
     var new: Int

@@ -62,7 +62,6 @@ package struct SlotComparison: Sendable {
     return .data(try DataDifference(old.body, new.body, limit: limit))
   }
 
-  /// The pictures of the new ROM that rely on a palette slot and use one of these indices.
   private mutating func pictures(using indices: UsedIndices) throws -> [SlotID]? {
     if pictures == nil { pictures = try Self.users(in: comparison.new) }
     if pictures?.isEmpty == true { return nil }

@@ -12,7 +12,6 @@ package struct SongDifference: Sendable {
   package private(set) var shifts: [ChannelDifference.Shift] = []
   /// Whether the two lists of notes are the same, so that the bodies are only compressed differently.
   package let hasSameNotes: Bool
-  /// Whether the machine cannot tell the songs apart.
   package let hasSameSound: Bool
 
   /// Compares two songs; at most `limit` changes are listed of each channel.
@@ -127,7 +126,6 @@ package struct ChannelDifference: Sendable {
   /// Whether the channel is so different that there may be more in common than is said here.
   package private(set) var isCoarse = false
 
-  /// Compares the events of a channel, both in time; at most `limit` changes are listed.
   init(channel: Int?, _ old: [SongEvents.Event], _ new: [SongEvents.Event], limit: Int) {
     self.channel = channel
     changes = Excerpt(limit: limit)

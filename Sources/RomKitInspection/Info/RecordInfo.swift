@@ -17,7 +17,6 @@ package struct RecordInfo: Sendable {
   package internal(set) var colours: [RecordColour] = []
   /// The first notes of a song as a listing writes them, at most ``noteLimit``.
   package internal(set) var notes: [String] = []
-  /// The texts in it, at most 50.
   package internal(set) var strings: [RecordString] = []
   package internal(set) var findings: [Diagnostic] = []
 

@@ -5,7 +5,6 @@ import VGSCore
 /// A ROM as a whole: how large it is, what identifies it, and what it is made of.
 package struct RomInfo: Sendable {
   package private(set) var facts: [RecordFact] = []
-  /// How many records of each kind there are, and how many bytes their bodies have.
   package private(set) var kinds: [(kind: String, count: Int, bytes: Int)] = []
 
   /// Reads the whole file. Throws when it is no ROM.

@@ -46,7 +46,6 @@ package struct ConsoleFacts {
 
   var dialect: SlotPicture.Dialect { choice.profile.dialect }
 
-  /// Whether there are pictures that could use a palette, and none.
   var needsPalette: Bool { !hasPalette && dialect == .sy && pictures.contains { $0.dialect == .sy } }
 
   package init(of rom: Rom, asked: Profile?) throws {
@@ -109,6 +108,5 @@ package enum ProjectProfile: String, CaseIterable, SettingValue, Hashable {
 
   package var dialect: Profile.Dialect { self == .vgs2 ? .sy : .sz }
 
-  /// The console, held upright where that makes a difference.
   package var console: Profile { dialect.profile }
 }

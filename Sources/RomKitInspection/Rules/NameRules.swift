@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitContainer
 
-/// What the runtimes make of the names in a directory.
 package enum NameRules {
   static let codes: [DiagnosticCode] = [
     .init(

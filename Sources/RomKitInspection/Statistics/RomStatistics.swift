@@ -17,7 +17,6 @@ package struct RomStatistics: Sendable {
   /// Records with the same bytes, those first that take most.
   package let duplicates: [DuplicateGroup]
   package let palettes: PaletteStatistics
-  /// Effects that begin or end with silence, in their order.
   package let silences: [EffectSilence]
   /// Songs that deflate to fewer bytes, in their order.
   package let songs: [SongSaving]
@@ -49,11 +48,8 @@ package struct RomStatistics: Sendable {
     self.songs = songs
   }
 
-  /// Bytes that one copy of each duplicate would save.
   package var duplicateBytes: Int { duplicates.reduce(0) { $0 + $1.savedBytes } }
-  /// Bytes that cutting the silence off would save.
   package var silentBytes: Int { silences.reduce(0) { $0 + $1.savedBytes } }
-  /// Bytes that better deflating would save.
   package var songBytes: Int { songs.reduce(0) { $0 + $1.savedBytes } }
 
   /// Bytes that all of it together would save: a copy that is gone saves nothing else.
@@ -142,18 +138,15 @@ package enum NumberRanges {
   }
 }
 
-/// Which palette entries the pictures of a ROM use.
 package struct PaletteStatistics: Sendable {
   package struct Own: Hashable, Sendable {
     package let slot: SlotID
-    /// The entries of its palette that no pixel of it has.
     package let unused: [UInt8]
   }
 
   /// Pictures that could do with the palette of one of them.
   package struct Sharing: Hashable, Sendable {
     package let owner: SlotID
-    /// Others with the same palette, entry by entry.
     package let equal: [SlotID]
     /// Others of which every used entry has the same colour there, whatever is in the entries that they do not use.
     package let included: [SlotID]
@@ -291,7 +284,7 @@ package struct EffectSilence: Hashable, Sendable {
 
   /// The largest sample, of 32,767, that counts as silence: 60 dB below full scale.
   package static let threshold = 32
-  /// Fewer samples than this, a hundredth of a second, are no silence worth telling.
+  /// Fewer samples than this, a hundredth of a second, are no silence worth a line.
   static let shortest = Song.sampleRate / 100
 
   package var isSilent: Bool { start == sampleCount }

@@ -63,7 +63,7 @@ struct Clustering {
     }
   }
 
-  /// Puts free centres that are missed little where a cut gains more, at most `limit` of them, and tells how many. Call
+  /// Puts free centres that are missed little where a cut gains more, at most `limit` of them, and returns how many. Call
   /// it after ``assign()``.
   mutating func exchange(atMost limit: Int, place: (Shade) -> Shade) -> Int {
     let splits = splits()
@@ -110,7 +110,6 @@ struct Clustering {
   struct Split {
     /// Where the centre would be then; a fixed one does not move.
     var stays: Shade
-    /// Where a second one would go.
     var goes: Shade
     var gain: Double
   }
@@ -162,7 +161,6 @@ struct Clustering {
     return removals
   }
 
-  /// A line through the middle of points.
   private struct Axis {
     var middle: OKLab
     var direction: OKLab

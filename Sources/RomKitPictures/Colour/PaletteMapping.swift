@@ -63,7 +63,6 @@ struct PaletteMapping: Sendable {
       : ErrorDiffusion(mapping: self).indices(positions, width: picture.width)
   }
 
-  /// How near the indices chosen for a picture come to it.
   func report(on picture: ColourPicture, indices: [UInt8]) -> PaletteReport.Picture {
     var report = PaletteReport.Picture()
     var seen = [Bool](repeating: false, count: gamut.count)

@@ -121,12 +121,10 @@ public struct Transparency: Hashable, Sendable {
   }
 }
 
-/// What the options of a solver mean for each entry.
 struct PalettePlan: Sendable {
   let palette: Palette
   /// Locked entries that opaque pixels may use, ascending.
   let locked: [UInt8]
-  /// Entries to choose colours for, ascending.
   let free: [UInt8]
   let leastCount: Int
   private let options: PaletteSolver.Options

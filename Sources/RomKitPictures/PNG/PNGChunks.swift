@@ -161,7 +161,7 @@ struct PNGChunk {
   }
 }
 
-/// The four letters that tell what a PNG chunk holds.
+/// The four letters that name the kind of a PNG chunk.
 package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
   let code: UInt32
 

@@ -15,7 +15,7 @@ package struct PNGFile: Hashable, Sendable {
   /// Reads a whole file. ``serialized(level:)`` is the inverse.
   ///
   /// Checked are all checksums, and that the pixels are exactly as many as the header says. Palette entries with an
-  /// alpha below 128 are transparent; a warning tells when one is neither 0 nor 255. The limits are checked before
+  /// alpha below 128 are transparent; a warning says when one is neither 0 nor 255. The limits are checked before
   /// memory is taken for pixels: beside the bytes given that is the picture itself and a few of its rows, half a MiB at most.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PNGError) {
     let chunks = try PNGChunks(parsing: bytes, limits: limits)

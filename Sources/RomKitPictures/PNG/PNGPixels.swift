@@ -50,7 +50,7 @@ extension PNGImageData {
   }
 }
 
-/// Samples to pixels, a row at a time. What is unsafe here, as above: memory that is filled before anybody reads it,
+/// Samples to pixels, a row at a time. What is unsafe here, as above: memory that is filled before it is read,
 /// and is not checked byte by byte. A row has as many bytes as its pixels need (`PNGHeader.rowBytes`), and there are
 /// as many places as it has pixels.
 private enum PNGPixels {

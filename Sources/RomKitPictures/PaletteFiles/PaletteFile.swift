@@ -16,7 +16,7 @@ public struct PaletteFile: Hashable, Sendable {
 
   /// Reads a palette file, or takes the palette out of an indexed BMP or PNG or an `SZ` CHR.
   ///
-  /// `format` is what the file's name says. It counts where the bytes do not tell by themselves, and where it is a format of
+  /// `format` is what the file's name says. It counts where the bytes do not show it by themselves, and where it is a format of
   /// colours alone and the file has the size for it: any text and any picture could be such colours. Names of colours,
   /// columns and alpha are passed over. ``serialized(as:)`` is the inverse, given the same format.
   package init(
@@ -70,7 +70,6 @@ public struct PaletteFile: Hashable, Sendable {
     self.init(palette, count: picture.paletteCount)
   }
 
-  /// 1 to 256 colours.
   private init(_ colours: [Colour]) { self.init(Palette(colours), count: colours.count) }
 
   /// The bytes of a file. The fourth byte of the console's entries is kept in ``PaletteFormat/vgs`` only, which in turn
@@ -240,7 +239,6 @@ package enum PaletteFileError: DescribedError {
     }
   }
 
-  /// The beginning of what was found, safe to show.
   static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
     Escaped.bytes(bytes.prefix(24)) + (bytes.count > 24 ? "..." : "")
   }

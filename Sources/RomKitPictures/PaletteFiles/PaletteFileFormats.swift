@@ -31,7 +31,6 @@ enum GimpPalette {
     return Array(text.utf8)
   }
 
-  /// Such as `Name: Sunset`.
   private static func isField(_ line: PaletteLine) -> Bool {
     var line = line
     let word = line.word().text
@@ -73,7 +72,6 @@ enum JascPalette {
 
 /// A `.hex` file: six hexadecimal digits a line, red first, with or without a `#` before them.
 enum HexadecimalPalette {
-  /// 1 to 256 colours.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
     var colours: [Colour] = []
@@ -245,7 +243,6 @@ struct PaletteLines {
     _ = next()
   }
 
-  /// The next line that is not blank; nil after the last.
   mutating func nextFilled() -> PaletteLine? {
     while let line = next() {
       if !line.trimmed.isEmpty { return line }

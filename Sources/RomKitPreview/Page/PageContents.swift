@@ -129,7 +129,7 @@ enum PageSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The part in which a record stands. `isUsed` tells whether the runtimes find it under its name.
+  /// The part in which a record stands. `isUsed` is whether the runtimes find it under its name.
   init(_ record: Record, _ summary: RecordSummary, isUsed: Bool) {
     guard isUsed, case .slot(let kind) = record.kind else {
       self = .others

@@ -121,7 +121,6 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 
   private init(html: String) { self.html = html }
 
-  /// A part of the page that is written in the source: style and script.
   init(literal: StaticString) { html = "\(literal)" }
 
   init(_ parts: [Markup]) { html = parts.map(\.html).joined() }

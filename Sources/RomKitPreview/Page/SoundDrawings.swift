@@ -31,7 +31,6 @@ struct PianoRollDrawing {
     return lowest - missing / 2...highest + (missing + 1) / 2
   }
 
-  /// `label` is for those who cannot see it.
   func markup(label: String) -> Markup {
     let range = range
     let octaves = range.filter { 0...84 ~= $0 && KeyName.letter($0) == "c" }
@@ -95,7 +94,6 @@ struct WaveformDrawing {
 
   private static let half = 100
 
-  /// `label` is for those who cannot see it.
   func markup(label: String) -> Markup {
     let peaks = waveform.peaks
     let outline = path(tops: peaks.map { Int($0.high) }, bottoms: peaks.map { Int($0.low) })

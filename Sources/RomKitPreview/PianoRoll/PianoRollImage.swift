@@ -122,7 +122,6 @@ package struct PianoRollImage: Sendable {
     (value + (value < 0 ? -divisor : divisor) / 2) / divisor
   }
 
-  /// A dashed line, and above it what it means.
   private func drawLoop(
     at column: Int, rows: Range<Int>, heading: Range<Int>, on picture: inout ColourPicture
   ) {
@@ -182,7 +181,6 @@ struct TimeScale {
     var label: String?
   }
 
-  /// Milliseconds from label to label.
   private static let steps = [
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000,
     600_000,
@@ -194,7 +192,7 @@ struct TimeScale {
   }
 
   /// Lines no closer to each other than `gap` columns, with labels that leave at least as much between them; `width`
-  /// tells how wide a label is.
+  /// is how wide a label is.
   func lines(gap: Int, width: (String) -> Int) -> [Line] {
     let last = length * 1_000 / Synthesizer.sampleRate
     guard length > 0, let step = Self.steps.first(where: { columns(in: $0) >= widest($0, last, width) + gap })

@@ -40,7 +40,6 @@ package struct Waveform: Hashable, Sendable {
     append(samples[...])
   }
 
-  /// The outline of an effect. The samples are not copied.
   package init(of effect: SoundEffect, columns: Int) {
     self.init(length: effect.sampleCount, columns: columns)
     append(littleEndian: effect.sampleBytes)

@@ -6,7 +6,7 @@ import VGSCore
 
 /// All pictures of a ROM on one picture, with their names and sizes.
 ///
-/// Small pictures are enlarged so that they can be seen, by a whole factor that their label tells. Transparent pixels
+/// Small pictures are enlarged so that they can be seen, by a whole factor that their label shows. Transparent pixels
 /// show a checkerboard. A slot that is no picture is a box that says so. The same ROM gives the same pixels.
 public struct ContactSheet: Sendable {
   /// The palette in which all pictures are shown.

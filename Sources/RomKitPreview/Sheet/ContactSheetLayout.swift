@@ -50,7 +50,6 @@ struct ContactSheetLayout: Sendable {
     height = y - (rows.isEmpty ? 0 : Self.rowGap) + Self.margin
   }
 
-  /// Rows as full as `steps` allow.
   private static func rows(_ items: [ContactSheetItem], steps: Int) -> [[ContactSheetItem]] {
     var rows: [[ContactSheetItem]] = []
     var left = 0

@@ -90,7 +90,7 @@ struct SixelPalette {
   /// For each pixel the number of its colour, or -1 for a transparent one.
   private(set) var indices: [Int] = []
 
-  /// The colours of a picture, exactly as far as percents tell if there are not too many. Pixels with an alpha below 128
+  /// The colours of a picture, exactly as far as percents show if there are not too many. Pixels with an alpha below 128
   /// are transparent.
   init(_ picture: ColourPicture) {
     // Colours by their packed number, and how many pixels have them.

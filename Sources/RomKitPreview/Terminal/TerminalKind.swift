@@ -62,7 +62,7 @@ package struct TerminalSize: Hashable, Sendable {
     cellHeight = isKnown ? height : 16
   }
 
-  /// The size that `COLUMNS` and `LINES` tell, for when the terminal does not.
+  /// The size that `COLUMNS` and `LINES` give, for when the terminal does not.
   package init(environment: (String) -> String?) {
     self.init(
       columns: environment("COLUMNS").flatMap { Int($0) } ?? 0,
