@@ -10,9 +10,7 @@ import VGSCore
 package struct ConsoleCheck: Sendable {
   /// What was found: slots in the order of the directory, then what is wrong with several together.
   private(set) var findings = FindingCounts()
-  /// The console, and why it is this one.
   package let choice: ConsoleChoice
-  /// How many slots of each kind were looked at.
   package private(set) var checked: [(kind: SlotKind, count: Int)] = []
 
   /// Checks the slots of a ROM that has `size` bytes and that messages call `file`, for a console, or for the one that
@@ -23,7 +21,13 @@ package struct ConsoleCheck: Sendable {
     let profiles = ProfileRules(facts: facts)
     var palettes = PaletteRules(facts: facts)
     var seen: Set<SlotID> = []
-    if let finding = FileRules.check(rom, size: size) { findings.add(finding.placed(in: file)) }
+    if size > RomWriter.largest {
+      let finding = Diagnostic(
+        "rom-too-large",
+        "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))",
+        at: .offset(RomWriter.largest), help: "leave some assets out, or make them smaller")
+      findings.add(finding.noticed("the games cannot read it, and do not start").placed(in: file))
+    }
     let steps = WorkSteps(.checking, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
       steps.report(index)
@@ -34,12 +38,8 @@ package struct ConsoleCheck: Sendable {
       switch slot.kind {
       case .graphics:
         let (header, finding) = try PictureRules.check(body)
-        found = [finding]
-        if let header {
-          found += [
-            profiles.check(header, slot: slot), try palettes.check(header, body: body, slot: slot),
-          ]
-        }
+        found = [finding, header.flatMap { profiles.check($0) }]
+        if let header { found.append(try palettes.check(header, body: body, slot: slot)) }
       case .effect: found = [try EffectRules.check(body)]
       case .music: found = try SongRules.check(body)
       case .data: found = [try palettes.check(body)]
@@ -89,26 +89,10 @@ extension Diagnostic {
     placed.place.position = .offset(record.body.offset + offset)
     return placed
   }
-}
 
-/// What makes a file a ROM at all. ``Rom/init(reading:)`` finds most of it.
-enum FileRules {
-  /// What is wrong with the size of a file; `rom` is what it holds.
-  static func check(_ rom: Rom, size: Int) -> Diagnostic? {
-    size > RomWriter.largest
-      ? Diagnostic(RomSizeFinding(size: size)).noticed(
-        "the games cannot read it, and do not start") : nil
-  }
-}
-
-/// A file that no game can read whole.
-struct RomSizeFinding: DescribedError {
-  let size: Int
-
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "rom-too-large",
-      "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))",
-      at: .offset(RomWriter.largest), help: "leave some assets out, or make them smaller")
+  /// An error in the body of a record; its offset, if it has one, becomes one of the file.
+  package init(_ error: some DescribedError, file: String? = nil, in record: Record) {
+    self.init(error, file: file, slot: record.name.label)
+    if case .offset(let inside) = place.position { place.position = .offset(record.body.offset + inside) }
   }
 }

@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitContainer
 
-/// The records of a ROM that a person names.
 package struct RecordSelection: Sendable {
   /// The records, in the order in which they were named, each once.
   package private(set) var records: [Record] = []
@@ -17,25 +16,21 @@ package struct RecordSelection: Sendable {
         continue
       }
       guard let record = rom[slot] else {
-        let present = rom.records.compactMap(\.slot).filter { $0.kind == slot.kind }.sorted()
-        problems.append(Diagnostic(SelectionError.absent(slot, first: present.first, last: present.last)))
+        problems.append(Diagnostic(SelectionError(absent: slot, in: rom)))
         continue
       }
       if seen.insert(slot).inserted { records.append(record) }
     }
     if !problems.isEmpty { throw Problems(problems) }
   }
-}
 
-extension RecordSelection {
   /// The place in the directory of a named record: a slot, `GSLOT007` or `GSLOT007.CHR` in any case; a place,
   /// `#12`; or the whole name of a record, as a listing shows it. Of several with one name the first. Throws
   /// ``SelectionError``.
   package static func index(of name: String, in rom: Rom) throws -> Int {
     if let slot = SlotID(name) ?? SlotID(recordName: name.uppercased()) {
       if let index = rom.records.firstIndex(where: { $0.slot == slot }) { return index }
-      let present = rom.records.compactMap(\.slot).filter { $0.kind == slot.kind }.sorted()
-      throw SelectionError.absent(slot, first: present.first, last: present.last)
+      throw SelectionError(absent: slot, in: rom)
     }
     if name.first == "#" {
       let digits = name.dropFirst()
@@ -49,7 +44,6 @@ extension RecordSelection {
   }
 }
 
-/// The reason why a record cannot be selected.
 enum SelectionError: DescribedError {
   case notASlot(String)
   case notARecord(String)
@@ -57,6 +51,11 @@ enum SelectionError: DescribedError {
   case noPlace(String, count: Int)
   /// A slot that the ROM does not have; `first` and `last` are those of its kind that it has.
   case absent(SlotID, first: SlotID?, last: SlotID?)
+
+  init(absent slot: SlotID, in rom: Rom) {
+    let present = rom.records.compactMap(\.slot).filter { $0.kind == slot.kind }
+    self = .absent(slot, first: present.min(), last: present.max())
+  }
 
   var diagnostic: Diagnostic {
     switch self {

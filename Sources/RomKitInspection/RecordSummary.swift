@@ -42,12 +42,8 @@ public enum RecordSummary: Hashable, Sendable {
     let body = record.body
     do {
       switch record.kind {
-      case .slot(.graphics):
-        let start = try body.prefix(SlotPicture.Header.size)
-        self = .picture(try SlotPicture.Header(parsing: start[...], bodySize: body.size))
-      case .slot(.effect):
-        let start = try body.prefix(SoundEffect.headerSize)
-        self = .effect(try SoundEffect.Header(parsing: start, bodySize: body.size))
+      case .slot(.graphics): self = .picture(try SlotPicture.Header(of: body))
+      case .slot(.effect): self = .effect(try SoundEffect.Header(of: body))
       case .slot(.music): self = .song(try BodyValidation.song(in: body).timing)
       case .slot(.data): self = try Self.data(body)
       case .slot(.program): self = .program
@@ -59,11 +55,7 @@ public enum RecordSummary: Hashable, Sendable {
     } catch let error as FileError {
       throw error
     } catch let error as any DescribedError {
-      var finding = Diagnostic(error, slot: record.name.label)
-      if case .offset(let offset) = finding.place.position {
-        finding.place.position = .offset(body.offset + offset)
-      }
-      self = .unusable(finding)
+      self = .unusable(Diagnostic(error, in: record))
     }
   }
 
@@ -73,10 +65,8 @@ public enum RecordSummary: Hashable, Sendable {
     var recogniser = TextRecogniser()
     do {
       try body.forEachPiece { if !recogniser.append($0) { throw NotText() } }
-    } catch is NotText {
-      return body.size == Palette.byteCount ? .palette : .data
-    }
-    if let format = recogniser.finish() { return .text(format) }
+      if let format = recogniser.finish() { return .text(format) }
+    } catch is NotText {}
     return body.size == Palette.byteCount ? .palette : .data
   }
 

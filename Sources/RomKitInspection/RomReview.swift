@@ -35,28 +35,22 @@ package struct FindingCounts: Sendable {
   private var findings = Excerpt<Diagnostic>(limit: limit)
   private var counts: [Diagnostic.Severity: Int] = [:]
 
-  /// The most findings that are listed.
   package static let limit = 1_000
 
   package init() {}
 
-  /// The first ones, at most ``limit``.
   package var listed: [Diagnostic] { findings.listed }
 
   package var unlisted: Int { findings.unlisted }
 
   package var count: Int { findings.count }
 
-  /// How many errors there are, unlisted ones included.
   package var errorCount: Int { counts[.error] ?? 0 }
 
-  /// How many warnings there are, unlisted ones included.
   package var warningCount: Int { counts[.warning] ?? 0 }
 
-  /// How many notes there are, unlisted ones included.
   package var noteCount: Int { counts[.note] ?? 0 }
 
-  /// Adds one, or only counts it.
   mutating func add(_ finding: Diagnostic) {
     counts[finding.severity, default: 0] += 1
     findings.add(finding)

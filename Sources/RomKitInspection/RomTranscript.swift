@@ -16,9 +16,7 @@ package struct RomTranscript: Sendable {
   private let source: ByteSource
 
   /// The transcript of a file, whatever is in it: one that is no ROM is said to be unreadable and shown as data.
-  package init(of source: ByteSource) {
-    self.source = source
-  }
+  package init(of source: ByteSource) { self.source = source }
 
   /// Writes it. Throws only when the file cannot be read or the text cannot be written.
   package func write(to sink: inout some ByteSink) throws {
@@ -73,7 +71,6 @@ extension ByteSink {
   mutating func line(_ text: String) throws { try write(Array((text + "\n").utf8)[...]) }
 }
 
-/// Pictures and palettes as text.
 enum PictureTranscript {
   /// The palette, if it brings one, then a line to each row: two digits a pixel, and dots for index 0, so that the
   /// outlines of a sprite can be seen.
@@ -122,16 +119,13 @@ enum EffectTranscript {
       let offset = body.offset + SoundEffect.headerSize + start * 2
       let bytes = try body.source.bytes(in: offset..<offset + min(samples, count - start) * 2)
       var peak = 0
-      for low in stride(from: 0, to: bytes.count - 1, by: 2) {
-        peak = max(peak, abs(Int(Int16(bitPattern: UInt16(bytes[low]) | UInt16(bytes[low + 1]) << 8))))
-      }
+      bytes[...].forEachSample { peak = max(peak, abs($0)) }
       let checksum = CRC32(of: bytes).value.hexadecimal(digits: 8)
       try sink.line("  \(MusicText.exactTime(samples: start)) s  \(checksum)  peak \(peak)")
     }
   }
 }
 
-/// A text in UTF-8, a line to each of its lines.
 enum TextTranscript {
   static func write(_ text: TextSlot, to sink: inout some ByteSink) throws {
     try sink.line("  \(text.format.description)")
@@ -156,7 +150,6 @@ enum TextTranscript {
 
 /// Bytes as text: in hexadecimal up to a limit, and as checksums after it.
 enum DataTranscript {
-  /// So many bytes are written out.
   private static let dumpedBytes = 1 << 16
   private static let row = 16
   /// The bytes of each checksum after them; also what is held at a time.

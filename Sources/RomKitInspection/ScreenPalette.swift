@@ -35,14 +35,10 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   public static let greens = ScreenPalette(.greens, from: .machine)
 
   /// The palette that a picture brings itself.
-  public init(ofPicture palette: Palette) {
-    self.init(palette, from: .picture)
-  }
+  public init(ofPicture palette: Palette) { self.init(palette, from: .picture) }
 
   /// A palette from a palette file or a picture file that was asked for by name.
-  public init(_ file: PaletteFile, file name: String) {
-    self.init(file.palette, from: .file(name))
-  }
+  public init(_ file: PaletteFile, file name: String) { self.init(file.palette, from: .file(name)) }
 
   /// What the console would show of a ROM.
   ///
@@ -91,13 +87,10 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     self = picture.palette.map { ScreenPalette(ofPicture: $0) } ?? .greens
   }
 
-  /// Nil for a body that is no picture, or one without a palette.
   private static func palette(ofPicture body: Body) throws -> Palette? {
     do {
-      let start = try body.prefix(SlotPicture.Header.size + Palette.byteCount)
-      let header = try SlotPicture.Header(parsing: start[...], bodySize: body.size)
-      guard header.dialect == .sz else { return nil }
-      return Palette(entries: start.dropFirst(SlotPicture.Header.size))
+      guard try SlotPicture.Header(of: body).dialect == .sz else { return nil }
+      return try Palette(ofPicture: body)
     } catch is SlotPictureError {
       return nil
     }
@@ -128,11 +121,8 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A reason for which a slot's palette cannot be used.
 enum ScreenPaletteError: DescribedError {
-  /// A slot of so many bytes that is no palette.
   case noPalette(SlotID, size: Int)
-  /// A picture without a palette, or no picture.
   case noPaletteInPicture(SlotID)
 
   var diagnostic: Diagnostic {

@@ -9,7 +9,7 @@ import VGSCore
 extension SlotPicture: SlotBody {
   /// Reads the body of a graphics slot. Throws `SlotPictureError`, and `FileError` when it cannot be read.
   public init(body: Body) throws {
-    try BodyValidation.checkPicture(body)
+    _ = try Header(of: body)
     try self.init(parsing: body.bytes())
   }
 
@@ -20,7 +20,7 @@ extension SlotPicture: SlotBody {
 extension SoundEffect: SlotBody {
   /// Reads the body of an effect slot. Throws `SoundEffectError`, and `FileError` when it cannot be read.
   public init(body: Body) throws {
-    try BodyValidation.checkEffect(body)
+    _ = try Header(of: body)
     try self.init(parsing: body.bytes())
   }
 
@@ -30,9 +30,7 @@ extension SoundEffect: SlotBody {
 
 extension Song: SlotBody {
   /// Reads the body of a music slot, piece by piece. Throws `SongError`, and `FileError` when it cannot be read.
-  public init(body: Body) throws {
-    self = try BodyValidation.song(in: body)
-  }
+  public init(body: Body) throws { self = try BodyValidation.song(in: body) }
 
   /// The body of a music slot.
   public var body: Body { Body(serialized()) }
@@ -75,17 +73,13 @@ extension Record {
 extension Rom {
   /// The palette in which the console would show the pictures; see ``ScreenPalette/init(of:)``. Throws `FileError` when the
   /// ROM cannot be read.
-  public var palette: ScreenPalette {
-    get throws { try ScreenPalette(of: self) }
-  }
+  public var palette: ScreenPalette { get throws { try ScreenPalette(of: self) } }
 }
 
 extension SlotPicture {
   /// A PNG with the picture's own palette, or else in the one that a console shows. Throws nothing that a palette does not
   /// prevent.
-  public func png(palette: ScreenPalette) throws -> FileBytes {
-    try png(palette: palette.palette)
-  }
+  public func png(palette: ScreenPalette) throws -> FileBytes { try png(palette: palette.palette) }
 }
 
 extension RomReview {
@@ -102,4 +96,64 @@ extension RomReview {
 extension RomComparison {
   /// The changes in the order of the new ROM, each removed record where it stood.
   public var changes: [RecordChange] { (0..<changeCount).map { change($0) } }
+}
+
+/// What a body must be like, so that no console reads past it, hangs or falls silent because of it.
+package enum BodyValidation {
+  /// Throws what is wrong with the body of a slot, and returns what may not be as it was meant; anything goes in data and
+  /// programs. What it lets through gives no error when a ROM is verified.
+  package static func check(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
+    switch kind {
+    case .graphics: _ = try SlotPicture.Header(of: body)
+    case .effect: _ = try SoundEffect.Header(of: body)
+    case .music: return try checkSong(body)
+    case .data, .program: break
+    }
+    return []
+  }
+
+  /// Throws ``SongError``, or ``Problems`` with all that is wrong with the notes.
+  private static func checkSong(_ body: Body) throws -> [Diagnostic] {
+    let findings = SongRules.check(try song(in: body))
+    if findings.contains(where: { $0.severity == .error }) { throw Problems(findings) }
+    return findings
+  }
+
+  package static func song(in body: Body) throws -> Song {
+    let reader = SongReader()
+    try body.forEachPiece { try reader.push($0) }
+    return try reader.finish()
+  }
+}
+
+extension SlotPicture.Header {
+  /// Reads the header of a graphics slot, and no more. Throws ``SlotPictureError``.
+  package init(of body: Body) throws {
+    try self.init(parsing: body.prefix(Self.size)[...], bodySize: body.size)
+  }
+}
+
+extension SoundEffect.Header {
+  /// Reads the header of an effect slot, and no more. Throws ``SoundEffectError``.
+  package init(of body: Body) throws {
+    try self.init(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.size)
+  }
+}
+
+extension Body {
+  /// The samples of an effect slot, at most `limit` of them. Its pieces end between samples, as the size of a full one is
+  /// even.
+  package func samples(limit: Int = .max) -> Body {
+    let room = max(0, size - SoundEffect.headerSize)
+    return Body(source, offset: offset + SoundEffect.headerSize, size: limit < room / 2 ? 2 * limit : room)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Shows the samples in the bytes, the low byte first; half a sample at the end is left out.
+  func forEachSample(_ visit: (Int) -> Void) {
+    for low in stride(from: startIndex, to: endIndex - 1, by: 2) {
+      visit(Int(Int16(bitPattern: UInt16(self[low]) | UInt16(self[low + 1]) << 8)))
+    }
+  }
 }

@@ -48,8 +48,7 @@ public struct Verification: Sendable {
     let lookup = try ChecksumLookup(in: source, rom: rom)
     if let rom { NameRules.check(rom, file: file) { add($0) } }
     switch lookup.result {
-    case .absent:
-      if let trailing = rom?.trailing { add(.trailing(trailing), severity: .warning) }
+    case .absent: if let trailing = rom?.trailing { add(.trailing(trailing), severity: .warning) }
     case .damaged(let error):
       checksums = .damaged
       if let trailing = rom?.trailing { add(.trailing(trailing)) }
@@ -85,9 +84,7 @@ public struct Verification: Sendable {
     let count = Int(start.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     guard let last = rom.records.last, last.body.offset == offset,
       rom.records.count == record.entries.count + 1
-    else {
-      return add(.recordCount(found: rom.records.count - 1, expected: record.entries.count))
-    }
+    else { return add(.recordCount(found: rom.records.count - 1, expected: record.entries.count)) }
     if count != rom.records.count {
       add(.count(found: count, expected: rom.records.count))
     } else if actual.directory != record.directoryChecksum {
@@ -121,9 +118,7 @@ public struct Verification: Sendable {
     for index in damagedBodies {
       add(.body(slot: rom.records[index].name.label, offset: rom.records[index].body.offset))
     }
-    if errorCount == before, actual.covered != record.fileChecksum {
-      add(.file(offset: offset))
-    }
+    if errorCount == before, actual.covered != record.fileChecksum { add(.file(offset: offset)) }
   }
 
   /// Whether it is the entry of a body that is damaged, and not the body: with the entry repaired, the checksum of
@@ -148,9 +143,7 @@ public struct Verification: Sendable {
     add(Diagnostic(finding, severity: severity, file: file))
   }
 
-  private mutating func add(_ finding: Diagnostic) {
-    list.add(finding)
-  }
+  private mutating func add(_ finding: Diagnostic) { list.add(finding) }
 }
 
 /// Where everything stands by the word of the checksum record, whatever the directory and the size fields say.
@@ -183,4 +176,129 @@ private struct Layout {
     rom = Rom(records: records)
     sizeFields = found
   }
+}
+
+/// Finds the checksum record of a file, also when the rest of the file is damaged.
+package struct ChecksumLookup {
+  package enum Result {
+    case absent
+    /// One that can be read, and where its body starts.
+    case found(ChecksumRecord, offset: Int)
+    case damaged(ChecksumRecordError)
+    /// A record of that name with others after it, so its coverage is unknown.
+    case misplaced(position: Int, offset: Int)
+  }
+
+  package let result: Result
+
+  /// Looks at the end of the file first, where the record can be found by its length whatever happened in front of
+  /// it, then at the last record of the directory.
+  package init(in source: ByteSource, rom: Rom?) throws {
+    if let (record, offset) = try Self.fromTheEnd(of: source) {
+      result = .found(record, offset: offset)
+    } else if let last = rom?.records.last, last.kind == .checksums {
+      do {
+        let record = try ChecksumRecord(parsing: try last.body.bytes(), offset: last.body.offset)
+        result = .found(record, offset: last.body.offset)
+      } catch let error as ChecksumRecordError {
+        result = .damaged(error)
+      }
+    } else if let index = rom?.records.lastIndex(where: { $0.kind == .checksums }), let rom {
+      result = .misplaced(position: index, offset: rom.records[index].body.offset)
+    } else {
+      result = .absent
+    }
+  }
+
+  private static func fromTheEnd(of source: ByteSource) throws -> (ChecksumRecord, offset: Int)? {
+    guard source.size >= ChecksumRecord.bodySize(entries: 0) else { return nil }
+    let tail = source.size - ChecksumRecord.tailSize
+    let field = try source.bytes(in: tail..<tail + 4)
+    let length = Int(field.reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+    guard length >= ChecksumRecord.bodySize(entries: 0), length <= source.size else { return nil }
+    let offset = source.size - length
+    // The magic first: the length may be any number in a file without the record.
+    guard try source.bytes(in: offset..<offset + 4) == ChecksumRecord.magic else { return nil }
+    guard
+      let record = try? ChecksumRecord(parsing: try source.bytes(in: offset..<source.size), offset: offset)
+    else { return nil }
+    return (record, offset)
+  }
+}
+
+/// A difference between a ROM and its checksum record. Offsets count from the start of the file.
+enum DamageFinding: DescribedError {
+  case trailing(size: Int, offset: Int)
+  case count(found: Int, expected: Int)
+  case recordCount(found: Int, expected: Int)
+  case notLast(position: Int, offset: Int)
+  /// The count and names do not match their checksum; `damagedName` is one that no tool writes, if there is one.
+  case directory(damagedName: String?)
+  case size(slot: String, found: Int, expected: Int, offset: Int)
+  case body(slot: String, offset: Int)
+  case entry(slot: String, offset: Int)
+  /// Everything matches but the last field, the checksum of the whole file.
+  case file(offset: Int)
+
+  static func trailing(_ body: Body) -> DamageFinding { .trailing(size: body.size, offset: body.offset) }
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .trailing(let size, let offset):
+      Diagnostic(
+        "rom-trailing-bytes",
+        "\(Plural.bytes(size)) \(size == 1 ? "follows" : "follow") the last body, where a ROM ends",
+        at: .offset(offset), help: "cut the file after the last body, or get it again")
+    case .count(let found, let expected):
+      Diagnostic(
+        "checksum-count",
+        "the count says \(Plural.records(found)), the checksum record \(Grouped.text(expected))",
+        at: .offset(0), help: Self.damaged)
+    case .recordCount(let found, let expected):
+      Diagnostic(
+        "checksum-count",
+        """
+        there are \(Plural.records(found)) beside the checksum record, \
+        which speaks of \(Grouped.text(expected))
+        """, at: .offset(0), help: Self.outdated)
+    case .notLast(let position, let offset):
+      Diagnostic(
+        "checksum-not-last",
+        """
+        the checksum record is record \(position) and not the last: \
+        somebody added to the ROM without renewing it
+        """, at: .offset(offset), help: Self.outdated)
+    case .directory(let damagedName):
+      Diagnostic(
+        "checksum-directory",
+        """
+        the directory (count and names) does not match its checksum\
+        \(damagedName.map { "; the name \($0) looks damaged" } ?? "")
+        """, at: .offset(0), help: Self.damaged)
+    case .size(let slot, let found, let expected, let offset):
+      Diagnostic(
+        "checksum-size", "size field of \(slot) says \(found), the checksum record \(expected)",
+        at: .offset(offset), slot: slot, help: Self.damaged)
+    case .body(let slot, let offset):
+      Diagnostic(
+        "checksum-body", "body does not match its checksum",
+        at: .offset(offset), slot: slot, help: Self.damaged)
+    case .entry(let slot, let offset):
+      Diagnostic(
+        "checksums-damaged", "the checksum of \(slot) is damaged, its body is sound",
+        at: .offset(offset), slot: slot, help: Self.outdated)
+    case .file(let offset):
+      Diagnostic(
+        "checksums-damaged",
+        """
+        all records match, but the checksum of the whole file does not: \
+        the checksum record itself is damaged
+        """, at: .offset(offset), help: Self.outdated)
+    }
+  }
+
+  private static let damaged = "get the file again, or pack it again from its assets"
+  /// For a ROM whose bodies are sound and whose checksum record is not.
+  private static let outdated =
+    "extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again"
 }

@@ -54,19 +54,23 @@ public struct ColourPicture: Hashable, Sendable {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
-}
 
-extension ColourPicture {
   /// An indexed picture in the colours of its palette, so that a solver can take it among others; nil without a
   /// palette.
   ///
   /// Pixels of the picture's transparent indices have alpha 0. The unused byte of palette entries is left out.
   public init?(_ picture: IndexedPicture) {
     guard let palette = picture.palette else { return nil }
+    self.init(picture, palette: palette)
+  }
+
+  /// An indexed picture in the colours of a palette, with alpha 0 for its transparent indices.
+  package init(_ picture: IndexedPicture, palette: Palette) {
     let colours = palette.colours.enumerated().map { index, colour in
       let alpha: UInt8 = picture.transparent.contains(UInt8(truncatingIfNeeded: index)) ? 0 : 255
       return Pixel(red: colour.red, green: colour.green, blue: colour.blue, alpha: alpha)
     }
-    self.init(width: picture.width, height: picture.height, pixels: picture.indices.map { colours[Int($0)] })
+    self.init(
+      checkedWidth: picture.width, height: picture.height, pixels: picture.indices.map { colours[Int($0)] })
   }
 }

@@ -60,9 +60,7 @@ public struct IndexedPicture: Hashable, Sendable {
 
 /// Pixels of 1, 2 or 4 bits, several to a byte, the first in the high bits: as BMP and PNG both have them.
 enum PackedPixels {
-  /// Writes `count` values to `target` from `start` on, one a byte.
-  ///
-  /// `packed` must hold `count` pixels.
+  /// Writes `count` values to `target` from `start` on, one a byte. `packed` must hold `count` pixels.
   static func unpack(
     _ packed: ArraySlice<UInt8>, bits: Int, into target: inout [UInt8], from start: Int, count: Int
   ) {

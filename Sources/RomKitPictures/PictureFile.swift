@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSCore
 
 /// A picture file of any kind that is read, told by its first bytes and not by its name.
 public struct PictureFile: Hashable, Sendable {
@@ -8,9 +9,7 @@ public struct PictureFile: Hashable, Sendable {
   package let warnings: [PictureWarning]
 
   /// Reads a whole BMP, PNG, or CHR. Throws an error with the offset and a code such as `png-truncated`.
-  public init(parsing bytes: [UInt8]) throws {
-    try self.init(parsing: bytes, limits: .standard)
-  }
+  public init(parsing bytes: [UInt8]) throws { try self.init(parsing: bytes, limits: .standard) }
 
   package init(parsing bytes: [UInt8], limits: PictureLimits) throws(PictureFileError) {
     guard let format = PictureFormat(recognising: bytes) else {
@@ -41,8 +40,7 @@ public struct PictureFile: Hashable, Sendable {
       } catch {
         throw .slot(error)
       }
-    default:
-      throw .notRead(format)
+    default: throw .notRead(format)
     }
   }
 }
@@ -122,7 +120,6 @@ package struct PictureLimits: Hashable, Sendable {
     self.bytes = min(bytes, 1 << 40)
   }
 
-  /// Bytes a pixel of a full-colour picture takes.
   static let colourBytes = MemoryLayout<ColourPicture.Pixel>.stride
 
   /// Whether a picture of these sides, both known to be above 0, may be decoded.
@@ -133,10 +130,177 @@ package struct PictureLimits: Hashable, Sendable {
     return !tooMany && !tooLarge && size <= bytes
   }
 
-  /// "the picture is 60000 x 60000 pixels, and ..."
   func refusal(width: Int, height: Int, indexed: Bool) -> String {
     let pixels = bytes / (indexed ? 1 : PictureLimits.colourBytes)
     return "the picture is \(width) x \(height) pixels, and at most \(side) each way and"
       + " \(pixels) \(indexed ? "indexed" : "full-colour") pixels in all are read"
+  }
+}
+
+package enum PictureFileError: DescribedError {
+  case empty
+  case unknown(found: [UInt8])
+  case notRead(PictureFormat)
+  case bitmap(BitmapError)
+  case png(PNGError)
+  case slot(SlotPictureError)
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .empty:
+      Diagnostic("picture-empty", "a picture was expected, but the file is empty", help: Self.saveAsPNG)
+    case .unknown(let found):
+      Diagnostic(
+        "picture-unknown",
+        "a BMP, a PNG or a CHR was expected, but the file begins with \"\(Escaped.bytes(found))\"",
+        help: Self.saveAsPNG)
+    case .notRead(let format):
+      Diagnostic(
+        "picture-not-read", "a BMP, a PNG or a CHR was expected, but this is \(format.nameWithArticle)",
+        help: Self.saveAsPNG)
+    case .bitmap(let error): error.diagnostic
+    case .png(let error): error.diagnostic
+    case .slot(let error): error.diagnostic
+    }
+  }
+
+  private static let saveAsPNG = "save the picture as a PNG"
+}
+
+package enum PictureWritingError: DescribedError {
+  /// Indices mean nothing in a picture file without the colours they stand for.
+  case noPalette
+
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      "picture-no-palette", "a picture file needs a palette, and this picture has only indices",
+      help: "name the palette with --palette FILE")
+  }
+}
+
+/// An oddity of a picture file that could be read nevertheless.
+package enum PictureWarning: DescribedError {
+  case bytesAfterEnd(offset: Int, count: Int)
+  /// An entry of an indexed picture's palette is neither opaque nor transparent.
+  case partlyTransparent(index: UInt8, alpha: UInt8)
+  case planes(found: Int)
+
+  /// Entries with an alpha below this count as transparent.
+  static let leastOpaqueAlpha: UInt8 = 128
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .bytesAfterEnd(let offset, let count):
+      Diagnostic(
+        "picture-bytes-after-end",
+        count == 1
+          ? "1 byte follows the end of the picture and is left out"
+          : "\(count) bytes follow the end of the picture and are left out",
+        severity: .warning, at: offset, .saveAgain)
+    case .partlyTransparent(let index, let alpha):
+      Diagnostic(
+        "picture-partly-transparent",
+        """
+        palette entry \(index) is partly transparent (alpha \(alpha) of 255) and is taken as \
+        \(alpha < Self.leastOpaqueAlpha ? "transparent" : "opaque")
+        """, severity: .warning, help: "give every palette entry an alpha of 0 or 255")
+    case .planes(let found):
+      Diagnostic(
+        "bmp-planes", "a BMP has 1 plane, but this says \(found); it is read as if it had 1",
+        severity: .warning, .saveAgain)
+    }
+  }
+}
+
+enum PictureHelp: String {
+  case saveAgain = "save the picture again in the program it comes from"
+  case undamagedCopy = "use an undamaged copy of the file"
+  case cutUp = "cut the picture into smaller ones; a slot holds at most 256 x 256"
+  case completePalette = "give the palette all the colours that pixels use, and save the picture again"
+}
+
+extension Diagnostic {
+  init(
+    _ code: String, _ message: String, severity: Severity = .error, at offset: Int? = nil, _ help: PictureHelp
+  ) {
+    self.init(code, message, severity: severity, at: offset.map { .offset($0) }, help: help.rawValue)
+  }
+
+  /// A pixel of a picture file selects an entry that its palette does not have.
+  init(_ code: String, index: UInt8, beyond count: Int, x: Int, y: Int) {
+    self.init(
+      code,
+      """
+      the pixel at (\(x), \(y)) has index \(index), \
+      but the palette has only \(count) \(count == 1 ? "entry" : "entries")
+      """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.rawValue)
+  }
+}
+
+extension ColourPicture {
+  /// A PNG, with alpha only if there is any. ``PictureFile`` reads it.
+  public func png() -> FileBytes { FileBytes(PNGWriter.serialized(self, level: .best)) }
+
+  /// A BMP of 24 bits, or of 32 where there is alpha. ``PictureFile`` reads it.
+  public func bmp() -> FileBytes { FileBytes(BitmapFile.serialized(self)) }
+}
+
+extension IndexedPicture {
+  /// A PNG with the picture's own palette, or else with the given one; ``PictureFile`` reads it, index for index.
+  ///
+  /// Throws an error with the code `picture-no-palette` when there is neither.
+  public func png(palette: Palette? = nil) throws -> FileBytes {
+    FileBytes(try PNGFile(.indexed(coloured(by: palette))).serialized())
+  }
+
+  /// A BMP with the picture's own palette, or else with the given one; ``PictureFile`` reads it, index for index. A BMP cannot
+  /// say which indices are transparent.
+  ///
+  /// Throws an error with the code `picture-no-palette` when there is neither.
+  public func bmp(palette: Palette? = nil) throws -> FileBytes {
+    FileBytes(try BitmapFile(.indexed(coloured(by: palette))).serialized())
+  }
+
+  private func coloured(by other: Palette?) -> IndexedPicture {
+    guard palette == nil, let other else { return self }
+    return IndexedPicture(
+      checkedWidth: width, height: height, indices: indices, palette: other, transparent: transparent)
+  }
+}
+
+extension SlotPicture {
+  /// A PNG with the picture's own palette, or else with the given one, index for index.
+  ///
+  /// Throws an error with the code `picture-no-palette` when there is neither.
+  public func png(palette: Palette? = nil) throws -> FileBytes { try picture.png(palette: palette) }
+
+  /// A BMP with the picture's own palette, or else with the given one, index for index.
+  ///
+  /// Throws an error with the code `picture-no-palette` when there is neither.
+  public func bmp(palette: Palette? = nil) throws -> FileBytes { try picture.bmp(palette: palette) }
+}
+
+extension DecodedPicture {
+  /// A PNG; ``PictureFile`` reads it. Throws an error with the code `picture-no-palette` for indices without a palette.
+  public func png() throws -> FileBytes { FileBytes(try PNGFile(self).serialized()) }
+
+  /// A BMP; ``PictureFile`` reads it. Throws an error with the code `picture-no-palette` for indices without a palette.
+  public func bmp() throws -> FileBytes { FileBytes(try BitmapFile(self).serialized()) }
+}
+
+extension PictureFile {
+  /// What is odd about the file, each a warning with the file that it is in.
+  public func diagnostics(file: String? = nil) -> [Diagnostic] {
+    warnings.map { Diagnostic($0, file: file) }
+  }
+}
+
+extension PaletteFile {
+  /// Reads the bytes of a palette file, or takes the palette out of a picture file. `format` is what the file's extension
+  /// says; most formats are recognised without it.
+  ///
+  /// Throws an error with a code such as `palette-unknown` for bytes of any other format. ``serialized(as:)`` is the inverse.
+  public init(parsing bytes: [UInt8], format: PaletteFormat? = nil) throws {
+    try self.init(parsing: bytes, format: format, limits: .standard)
   }
 }

@@ -3,8 +3,7 @@ import RomKitPictures
 extension ColourPicture {
   /// A picture of one colour. Both sides must be 1 or more.
   package init(width: Int, height: Int, filledWith pixel: Pixel) {
-    self.init(
-      checkedWidth: width, height: height, pixels: [Pixel](repeating: pixel, count: width * height))
+    self.init(checkedWidth: width, height: height, pixels: [Pixel](repeating: pixel, count: width * height))
   }
 
   /// Fills a rectangle, as far as it lies in the picture.
@@ -14,26 +13,7 @@ extension ColourPicture {
       for x in columns { self[x, y] = pixel }
     }
   }
-}
 
-extension ColourPicture.Pixel {
-  /// An opaque colour, 0xRRGGBB.
-  init(rgb: UInt32) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
-      blue: UInt8(truncatingIfNeeded: rgb))
-  }
-
-  /// This colour with so many percent, 0 to 100, of another; opaque.
-  func mixed(with other: ColourPicture.Pixel, percent: Int) -> ColourPicture.Pixel {
-    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
-      UInt8((Int(one) * (100 - percent) + Int(two) * percent + 50) / 100)
-    }
-    return .init(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-  }
-}
-
-extension ColourPicture {
   /// The same with every pixel `factor` times as wide and as high; 1 or more.
   func enlarged(by factor: Int) -> ColourPicture {
     ColourPicture(
@@ -96,4 +76,21 @@ extension ColourPicture {
 
   private static let lightSquare = Pixel(rgb: 0x777777)
   private static let darkSquare = Pixel(rgb: 0x555555)
+}
+
+extension ColourPicture.Pixel {
+  /// An opaque colour, 0xRRGGBB.
+  init(rgb: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+      blue: UInt8(truncatingIfNeeded: rgb))
+  }
+
+  /// This colour with so many percent, 0 to 100, of another; opaque.
+  func mixed(with other: ColourPicture.Pixel, percent: Int) -> ColourPicture.Pixel {
+    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+      UInt8((Int(one) * (100 - percent) + Int(two) * percent + 50) / 100)
+    }
+    return .init(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
 }

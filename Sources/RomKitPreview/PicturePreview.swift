@@ -10,9 +10,7 @@ public struct PicturePreview: Hashable, Sendable {
   /// Indexed, always with a palette, or of full colours.
   public let picture: DecodedPicture
 
-  private init(_ picture: DecodedPicture) {
-    self.picture = picture
-  }
+  private init(_ picture: DecodedPicture) { self.picture = picture }
 
   /// The body of a graphics slot in a palette, whether or not it brings one. Index 0 is transparent.
   public init(_ picture: SlotPicture, palette: Palette) {
@@ -33,9 +31,7 @@ public struct PicturePreview: Hashable, Sendable {
   }
 
   /// A picture of full colours.
-  public init(_ picture: ColourPicture) {
-    self.init(.colour(picture))
-  }
+  public init(_ picture: ColourPicture) { self.init(.colour(picture)) }
 
   /// Pixels in a row.
   public var width: Int { picture.width }
@@ -46,17 +42,8 @@ public struct PicturePreview: Hashable, Sendable {
   /// The pixels one by one. A transparent pixel of an indexed picture keeps the colour of its index.
   public var colours: ColourPicture {
     switch picture {
-    case .colour(let colour): return colour
-    case .indexed(let indexed):
-      let palette = indexed.palette ?? Palette()
-      let entries = palette.colours.enumerated().map { index, colour in
-        ColourPicture.Pixel(
-          red: colour.red, green: colour.green, blue: colour.blue,
-          alpha: indexed.transparent.contains(UInt8(index)) ? 0 : 255)
-      }
-      return ColourPicture(
-        checkedWidth: indexed.width, height: indexed.height,
-        pixels: indexed.indices.map { entries[Int($0)] })
+    case .colour(let colour): colour
+    case .indexed(let indexed): ColourPicture(indexed, palette: indexed.palette ?? Palette())
     }
   }
 
@@ -69,18 +56,12 @@ public struct PicturePreview: Hashable, Sendable {
       return PNGWriter.serialized(colours, level: .standard)
     }
   }
-}
 
-extension PicturePreview {
-  /// The same with every pixel `factor` times as wide and as high.
-  ///
-  /// Throws ``PreviewError/scale(_:width:height:largest:)`` for a factor below 1 or over
-  /// ``largestScale(width:height:)``.
+  /// The same with every pixel `factor` times as wide and as high. Throws
+  /// ``PreviewError/scale(_:width:height:largest:)`` for a factor below 1 or over ``largestScale(width:height:)``.
   package func scaled(by factor: Int) throws(PreviewError) -> PicturePreview {
     let largest = PicturePreview.largestScale(width: width, height: height)
-    guard 1...largest ~= factor else {
-      throw .scale(factor, width: width, height: height, largest: largest)
-    }
+    guard 1...largest ~= factor else { throw .scale(factor, width: width, height: height, largest: largest) }
     if factor == 1 { return self }
     switch picture {
     case .indexed(let indexed):
@@ -90,8 +71,7 @@ extension PicturePreview {
             checkedWidth: width * factor, height: height * factor,
             indices: Self.enlarged(indexed.indices, width: width, by: factor), palette: indexed.palette,
             paletteCount: indexed.paletteCount, transparent: indexed.transparent)))
-    case .colour(let colour):
-      return PicturePreview(colour.enlarged(by: factor))
+    case .colour(let colour): return PicturePreview(colour.enlarged(by: factor))
     }
   }
 
@@ -128,19 +108,11 @@ package enum PaletteSwatch {
   /// The picture: 16 squares wide, and as high as it takes for the file's colours. Places in the last row past the last
   /// colour are transparent. A `side` is the pixels of a square's side, 1 or more.
   package static func picture(of file: PaletteFile, side: Int = 12) -> ColourPicture {
-    let side = max(1, side)
     let rows = (file.count + columns - 1) / columns
-    var pixels: [ColourPicture.Pixel] = []
-    pixels.reserveCapacity(rows * side * columns * side)
-    for y in 0..<rows * side {
-      for column in 0..<columns {
-        let index = y / side * columns + column
-        let colour = file.palette.colours[index]
-        let pixel = ColourPicture.Pixel(
-          red: colour.red, green: colour.green, blue: colour.blue, alpha: index < file.count ? 255 : 0)
-        for _ in 0..<side { pixels.append(pixel) }
-      }
+    let pixels = file.palette.colours.prefix(rows * columns).enumerated().map { index, colour in
+      ColourPicture.Pixel(
+        red: colour.red, green: colour.green, blue: colour.blue, alpha: index < file.count ? 255 : 0)
     }
-    return ColourPicture(checkedWidth: columns * side, height: rows * side, pixels: pixels)
+    return ColourPicture(checkedWidth: columns, height: rows, pixels: pixels).enlarged(by: max(1, side))
   }
 }

@@ -16,22 +16,16 @@ package struct PreviewItem: Sendable {
   /// What may not be as it was meant. Problems for which a slot would not be packed are warnings here.
   package let warnings: [Diagnostic]
 
-  /// The slot of a ROM that messages call `file`.
-  ///
-  /// Throws what keeps the body from being read as what its slot is, and ``PreviewError/nothingToShow(_:)`` for bytes
-  /// that cannot be seen or heard.
+  /// The slot of a ROM that messages call `file`. Throws what keeps the body from being read as what its slot is, and
+  /// ``PreviewError/nothingToShow(_:)`` for bytes that cannot be seen or heard.
   package init(_ record: Record, file: String) throws {
     name = record.name.label
     do {
       let body = record.body
       var warnings: [Diagnostic] = []
       switch record.kind {
-      case .slot(.graphics):
-        try BodyValidation.checkPicture(body)
-        subject = .picture(.indexed(try SlotPicture(parsing: body.bytes()).picture))
-      case .slot(.effect):
-        try BodyValidation.checkEffect(body)
-        subject = .effect(try SoundEffect(parsing: body.bytes()))
+      case .slot(.graphics): subject = .picture(.indexed(try SlotPicture(body: body).picture))
+      case .slot(.effect): subject = .effect(try SoundEffect(body: body))
       case .slot(.music):
         let song = try BodyValidation.song(in: body)
         warnings = SongCheck(song).findings.map {
@@ -44,11 +38,7 @@ package struct PreviewItem: Sendable {
       }
       self.warnings = warnings
     } catch let error as any DescribedError where !(error is FileError) {
-      var problem = Diagnostic(error, file: file, slot: record.name.label)
-      if case .offset(let offset) = problem.place.position {
-        problem.place.position = .offset(record.body.offset + offset)
-      }
-      throw problem
+      throw Diagnostic(error, file: file, in: record)
     }
   }
 
@@ -56,18 +46,15 @@ package struct PreviewItem: Sendable {
   /// ``PreviewError/nothingToShow(_:)`` for what cannot be seen or heard.
   package init(_ file: ConversionFile) throws {
     name = file.path
+    var warnings: [Diagnostic] = []
     switch file.format {
     case .chr, .png, .bmp:
       let decoded = try PictureFile(parsing: file.bytes)
       subject = .picture(decoded.picture)
       warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
     case .gpl, .pal, .act, .hex:
-      subject = .palette(
-        try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat))
-      warnings = []
-    case .pcm:
-      subject = .effect(try SoundEffect(parsing: file.bytes))
-      warnings = []
+      subject = .palette(try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat))
+    case .pcm: subject = .effect(try SoundEffect(parsing: file.bytes))
     case .wav, .aiff:
       let sound = try ConvertedSound(try Recording(parsing: file.bytes))
       subject = .effect(sound.effect)
@@ -79,12 +66,10 @@ package struct PreviewItem: Sendable {
     case .txt:
       let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
       subject = .text(try TextSlot(source: file.bytes, format: format).serialized())
-      warnings = []
-    case .dat:
-      subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)))
-      warnings = []
+    case .dat: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)))
     case .csv, .toml, .meta, .bin: throw PreviewError.nothingToShow(.format(file.format))
     }
+    self.warnings = warnings
   }
 
   private static func data(_ record: Record) throws -> PreviewSubject {
@@ -98,12 +83,10 @@ package struct PreviewItem: Sendable {
 
 /// What can be seen or heard of a slot, or of a file that goes into one.
 package enum PreviewSubject: Sendable {
-  /// A picture: of indices, or of full colours.
   case picture(DecodedPicture)
   case palette(PaletteFile)
   case effect(SoundEffect)
   case song(Song)
-  /// A text; its bytes in UTF-8.
   case text([UInt8])
 
   /// What kind of thing it is, as a sentence wants it: `a picture`.
@@ -125,4 +108,61 @@ package enum PreviewSubject: Sendable {
     case .text: "txt"
     }
   }
+}
+
+package enum PreviewError: DescribedError {
+  package enum Unseen: Hashable, Sendable {
+    case program
+    /// A data slot that is neither a text nor a palette.
+    case data
+    case record
+    case format(FileFormat)
+  }
+
+  case nothingToShow(Unseen)
+  case scale(Int, width: Int, height: Int, largest: Int)
+  /// A song longer than ``SongExtent/longest``.
+  case tooLong(sampleCount: Int, extent: SongExtent)
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .nothingToShow(.program):
+      Diagnostic("preview-nothing", "a program is nothing to see or to hear", help: Self.extract)
+    case .nothingToShow(.data):
+      Diagnostic(
+        "preview-nothing", "the data is neither a text nor a palette, so there is nothing to see",
+        help: Self.extract)
+    case .nothingToShow(.record):
+      Diagnostic(
+        "preview-nothing", "a record that is no slot is nothing to see or to hear", help: Self.extract)
+    case .nothingToShow(.format(let format)):
+      Diagnostic("preview-nothing", "\(format.named) is nothing to see or to hear")
+    case .scale(let factor, let width, let height, let largest):
+      Diagnostic(
+        "preview-scale",
+        factor < 1
+          ? "a picture cannot be shown \(factor) times as large"
+          : "\(Grouped.text(factor)) times as large, a picture of \(width) x \(height) pixels is too large",
+        help: "choose a scale from 1 to \(largest)")
+    case .tooLong(let count, .samples):
+      Diagnostic(
+        "preview-too-long",
+        "\(SoundDuration(sampleCount: count)) is longer than the 24 hours that are rendered at most",
+        help: "ask for less")
+    case .tooLong(let count, .loops(let loops, _)):
+      Diagnostic(
+        "preview-too-long",
+        count == .max
+          ? """
+          with \(Plural.text(loops, "loop")) the song is longer than the 24 hours that are rendered at most
+          """
+          : """
+          with \(Plural.text(loops, "loop")) the song takes \(SoundDuration(sampleCount: count)), \
+          and 24 hours are rendered at most
+          """,
+        help: loops > 1 ? "ask for fewer loops, or name a time with --seconds" : "name a time with --seconds")
+    }
+  }
+
+  private static let extract = "take its bytes out with romkit extract"
 }

@@ -17,39 +17,15 @@ public struct Scene: Hashable, Sendable {
   public static let largestText = 4 << 20
 
   /// A scene of calls.
-  public init(_ calls: [DrawingCall]) {
-    self.calls = calls
-  }
+  public init(_ calls: [DrawingCall]) { self.calls = calls }
 
-  /// The scene that a text describes for a console. Bytes outside ASCII may stand in comments only.
-  ///
-  /// Throws the first problem; ``problems(in:profile:)`` returns all.
-  package init(parsing text: [UInt8], profile: Profile) throws(SceneError) {
-    calls = []
-    for line in Self.lines(text) {
-      if let call = try SceneLine.call(in: line, profile: profile) { calls.append(call) }
-    }
-  }
-
-  /// The first problem of every line that has one; none for a text that is a scene.
-  static func problems(in text: [UInt8], profile: Profile) -> [SceneError] {
-    var problems: [SceneError] = []
-    for line in Self.lines(text) {
-      do throws(SceneError) {
-        _ = try SceneLine.call(in: line, profile: profile)
-      } catch {
-        problems.append(error)
-      }
-    }
-    return problems
-  }
-
-  /// The scene that a text describes for a console, as ``init(parsing:profile:)`` reads it. Throws the problems of all its
-  /// lines at once.
+  /// The scene that a text describes for a console. Bytes outside ASCII may stand in comments only. Throws the first
+  /// problem of every line that has one.
   package init(checking text: [UInt8], profile: Profile) throws(Findings<SceneError>) {
     calls = []
     var findings = Findings<SceneError>()
-    for line in Self.lines(text) {
+    // A CR does not end a line, as in C.
+    for line in SourceLines(text, endsAtCR: false) {
       do throws(SceneError) {
         if let call = try SceneLine.call(in: line, profile: profile) { calls.append(call) }
       } catch {
@@ -58,9 +34,6 @@ public struct Scene: Hashable, Sendable {
     }
     if !findings.isEmpty { throw findings }
   }
-
-  /// The lines of a text. A CR does not end a line, as in C.
-  private static func lines(_ text: [UInt8]) -> SourceLines { SourceLines(text, endsAtCR: false) }
 }
 
 package struct SceneError: DescribedError {
@@ -70,21 +43,17 @@ package struct SceneError: DescribedError {
     case otherConsole(call: String, prefix: String)
     /// No such call on this console; a similar one, if there is one.
     case unknownCall(String, similar: String?)
-    /// A call that only the other console has.
     case missingCall(String, profile: Profile)
     case argumentCount(call: String, expected: Int, found: Int)
     case notANumber(String)
     case numberTooLarge(String)
-    /// A slot or a colour outside 0 to 255.
     case notAByte(what: String, found: Int)
     case missing(String, found: String)
     case afterCall(String)
   }
 
   package var problem: Problem
-  /// The line, from 1.
   package var line: Int
-  /// The column, from 1.
   package var column: Int
 
   package init(_ problem: Problem, line: Int, column: Int) {
@@ -134,5 +103,140 @@ package struct SceneError: DescribedError {
       Diagnostic(
         "scene-after-call", "unexpected \(text) after the call", at: here, help: "write one call a line")
     }
+  }
+}
+
+struct SceneLine {
+  private var cursor: SourceCursor
+  private let profile: Profile
+
+  static func call(in line: SourceLine, profile: Profile) throws(SceneError) -> DrawingCall? {
+    var line = SceneLine(cursor: line.cursor, profile: profile)
+    return try line.call()
+  }
+
+  private mutating func call() throws(SceneError) -> DrawingCall? {
+    skipSpace()
+    if isAtEnd { return nil }
+    let start = cursor.position
+    let name = word()
+    if name.isEmpty { throw error(.notACall(found()), at: start) }
+    skipSpace()
+    guard cursor.take("(") else { throw error(.notACall(name), at: start) }
+    let call = try known(name, at: start)
+    let arguments = try arguments()
+    guard arguments.count == call.argumentCount else {
+      throw error(.argumentCount(call: name, expected: call.argumentCount, found: arguments.count), at: start)
+    }
+    try checkBytes(arguments, of: call)
+    try end()
+    return call.make(arguments.map { $0.value })
+  }
+
+  private func known(_ name: String, at start: TextPosition) throws(SceneError) -> SceneCall {
+    let prefix = SceneCall.prefix(profile)
+    guard let call = SceneCall.call(named: name), name != call.name else {
+      throw error(.unknownCall(name, similar: SceneCall.similar(to: name, on: profile)), at: start)
+    }
+    if !name.hasPrefix(prefix) { throw error(.otherConsole(call: name, prefix: prefix), at: start) }
+    if !call.consoles.contains(profile) { throw error(.missingCall(name, profile: profile), at: start) }
+    return call
+  }
+
+  private typealias Argument = (value: Int, start: TextPosition)
+
+  /// What stands up to the closing parenthesis, which is taken as well.
+  private mutating func arguments() throws(SceneError) -> [Argument] {
+    var arguments: [Argument] = []
+    skipSpace()
+    if cursor.take(")") { return arguments }
+    while true {
+      skipSpace()
+      let start = cursor.position
+      arguments.append((try integer(), start))
+      skipSpace()
+      if cursor.take(")") { return arguments }
+      guard cursor.take(",") else {
+        throw error(.missing("a comma or a closing parenthesis", found: found()), at: cursor.position)
+      }
+    }
+  }
+
+  /// An integer as C writes it, of 32 bits.
+  private mutating func integer() throws(SceneError) -> Int {
+    let start = cursor.position
+    let isNegative = cursor.take("-")
+    if !isNegative { _ = cursor.take("+") }
+    skipSpace()
+    let digits = word()
+    let text = (isNegative ? "-" : "") + digits
+    if digits.isEmpty { throw error(.notANumber(found()), at: start) }
+    var radix = 10
+    var rest = digits[...]
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      radix = 16
+      rest = digits.dropFirst(2)
+    } else if digits.hasPrefix("0") && digits.count > 1 {
+      radix = 8
+      rest = digits.dropFirst()
+    }
+    guard !rest.isEmpty, rest.allSatisfy({ ($0.hexDigitValue ?? radix) < radix }) else {
+      throw error(.notANumber(text), at: start)
+    }
+    guard let value = Int(rest, radix: radix), let number = Int32(exactly: isNegative ? -value : value) else {
+      throw error(.numberTooLarge(text), at: start)
+    }
+    return Int(number)
+  }
+
+  private func checkBytes(_ arguments: [Argument], of call: SceneCall) throws(SceneError) {
+    for (name, argument) in zip(call.argumentNames, arguments) where !(0...255 ~= argument.value) {
+      if name == "n" { throw error(.notAByte(what: "slot", found: argument.value), at: argument.start) }
+      if name == "c" { throw error(.notAByte(what: "colour", found: argument.value), at: argument.start) }
+    }
+  }
+
+  private mutating func end() throws(SceneError) {
+    skipSpace()
+    guard cursor.take(";") else {
+      throw error(.missing("a semicolon after the call", found: found()), at: cursor.position)
+    }
+    skipSpace()
+    if !isAtEnd { throw error(.afterCall(found()), at: cursor.position) }
+  }
+
+  /// At the end of the line, or at a comment.
+  private var isAtEnd: Bool {
+    cursor.next == nil || cursor.next == UInt8(ascii: "/") && cursor.peek(1) == UInt8(ascii: "/")
+  }
+
+  private mutating func skipSpace() { _ = cursor.take { $0.isBlank || $0 == 0x0D } }
+
+  /// Letters, digits and underscores. Of a word longer than any that means something only the start is kept.
+  private mutating func word() -> String {
+    let word = cursor.take(while: SceneLine.isWordByte)
+    if word.count <= 64 { return String(decoding: word, as: UTF8.self) }
+    return String(decoding: word.prefix(64), as: UTF8.self) + "..."
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// What stands at the cursor, for a message: a word, or one character.
+  private func found() -> String {
+    guard !isAtEnd, let next = cursor.next else { return "the end of the line" }
+    var copy = self
+    let word = copy.word()
+    return word.isEmpty ? "'\(Escaped.bytes([next]))'" : word
+  }
+
+  private func error(_ problem: SceneError.Problem, at position: TextPosition) -> SceneError {
+    SceneError(problem, line: position.line, column: position.column)
   }
 }

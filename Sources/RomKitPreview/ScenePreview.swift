@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitContainer
 import RomKitInspection
 import RomKitPictures
 import VGSCore
@@ -70,6 +71,76 @@ extension Scene {
       case .pallet, .pallet256: true
       default: false
       }
+    }
+  }
+}
+
+/// What a scene can draw with: the pictures and palettes of a ROM, as a console loads them.
+package struct SceneSlots: Sendable {
+  /// The slots that the console takes. Effects and songs are not among them.
+  package private(set) var slots = Slots()
+  package let profile: Profile
+  /// The picture whose palette a VGE shows at first.
+  private(set) var lastPicture: SlotID?
+  private(set) var firstPalette: SlotID?
+  /// Graphics slots that the console leaves empty, and why.
+  private var refused: [UInt8: Diagnostic] = [:]
+
+  /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size. A console silently
+  /// passes over a picture that it cannot use; ``ScenePreview/warnings`` lists them. Throws only when the ROM cannot
+  /// be read.
+  package init(of rom: Rom, profile: Profile) throws {
+    self.profile = profile
+    for record in rom.slots(.graphics) {
+      guard let slot = record.slot else { continue }
+      do {
+        let picture = try SlotPicture(body: record.body)
+        if picture.dialect == profile.dialect {
+          slots[picture: slot.number] = Picture(
+            width: picture.width, height: picture.height, indices: picture.indices, palette: picture.palette)
+          lastPicture = slot
+        } else {
+          refused[slot.number] = Diagnostic(PreviewWarning.otherDialect(slot, picture.dialect))
+        }
+      } catch let error as SlotPictureError {
+        refused[slot.number] = Diagnostic(error, severity: .warning, slot: slot.description)
+      }
+    }
+    for record in rom.slots(.data) where record.body.size == Palette.byteCount {
+      guard let slot = record.slot else { continue }
+      slots[data: slot.number] = try record.body.bytes()
+      if firstPalette == nil, case .palette = try RecordSummary(of: record) { firstPalette = slot }
+    }
+  }
+
+  /// What a scene asks for and will not get, each slot once, in the order of the calls: pictures of slots that are empty
+  /// for this console, and palettes that are none.
+  func warnings(for scene: Scene) -> [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    var reported: Set<SlotID> = []
+    for call in scene.calls {
+      guard let slot = call.slot, reported.insert(slot).inserted else { continue }
+      switch slot.kind {
+      case .graphics where slots[picture: slot.number] == nil:
+        warnings.append(refused[slot.number] ?? Diagnostic(PreviewWarning.noPicture(slot)))
+      case .data where slots[data: slot.number] == nil:
+        warnings.append(Diagnostic(PreviewWarning.noPalette(slot)))
+      default: break
+      }
+    }
+    return warnings
+  }
+}
+
+extension DrawingCall {
+  fileprivate var slot: SlotID? {
+    switch self {
+    case .pallet256(let number): SlotID(.data, UInt8(truncatingIfNeeded: number))
+    case .putBG(let blit), .putBG2(let blit), .putSP(let blit), .putSPX(let blit, _, _),
+      .putSPM(let blit, _), .putSPH(let blit), .putSPMH(let blit, _), .putSPD(let blit),
+      .putSPR(let blit, _), .putSPE(let blit, _, _), .putSPRE(let blit, _, _, _):
+      SlotID(.graphics, UInt8(truncatingIfNeeded: blit.slot))
+    case .pallet, .clear, .scroll, .pixel, .line, .box, .boxf, .circle: nil
     }
   }
 }

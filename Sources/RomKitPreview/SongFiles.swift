@@ -46,8 +46,7 @@ extension SongExtent {
 extension SoundPreview {
   /// A WAV file of it in memory, 2.6 MB a minute; ``writeWAV(to:)`` writes one as it is made.
   public func wav() -> FileBytes {
-    let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
-    var bytes = WAVFile.header(of: nothing, sampleBytes: 2 * sampleCount)
+    var bytes = WAVFile.header(of: .nothing, sampleBytes: 2 * sampleCount)
     forEachPiece { bytes.appendLittleEndian($0) }
     return FileBytes(bytes)
   }

@@ -1,8 +1,7 @@
 import RomKitPictures
 
-/// Capital letters, digits and signs of five rows, for labels in pictures.
-///
-/// Small letters are shown as capitals, and what has no glyph as a box, so that any text can be drawn.
+/// Capital letters, digits and signs of five rows, for labels in pictures. Small letters are shown as capitals, and
+/// what has no glyph as a box, so that any text can be drawn.
 enum TinyFont {
   /// Rows of a glyph. There is nothing below the line.
   static let height = 5

@@ -84,3 +84,7 @@ enum ColourTestPictures {
     return ~crc
   }
 }
+
+extension OKLab {
+  func distance(to other: OKLab) -> Double { squaredDistance(to: other).squareRoot() }
+}

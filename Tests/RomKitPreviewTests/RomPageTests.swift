@@ -257,10 +257,9 @@ import VGSCore
     var bytes = [UInt8](repeating: 0, count: 94 * 94 * 12)
     // The second row of the last character, its leftmost pixel.
     bytes[bytes.count - 11] = 0x80
-    let sheet = KanjiFontSheet.picture(of: bytes).colours
+    let sheet = try FontSheet(parsing: bytes[...]).picture
     #expect((sheet.width, sheet.height) == (752, 1_128))
-    let black = ColourPicture.Pixel(rgb: 0)
-    #expect(sheet.pixels.indices.filter { sheet.pixels[$0] == black } == [(93 * 12 + 1) * 752 + 93 * 8])
+    #expect(sheet.indices.indices.filter { sheet.indices[$0] == 1 } == [(93 * 12 + 1) * 752 + 93 * 8])
     let page = try PageROM.page(of: [Record(SlotID(.data, 255), body: Body(bytes))])
     #expect(try HTMLTags(page).values(of: "alt", in: "img") == ["DSLOT255, all characters of the font"])
   }

@@ -6,7 +6,16 @@ import VGSCore
 
 @Suite struct SceneTests {
   private func scene(_ text: String, _ profile: Profile = .vgs2) throws -> [DrawingCall] {
-    try Scene(parsing: Array(text.utf8), profile: profile).calls
+    try Scene(checking: Array(text.utf8), profile: profile).calls
+  }
+
+  private func problems(in text: [UInt8], profile: Profile = .vgs2) -> [SceneError] {
+    do throws(Findings<SceneError>) {
+      _ = try Scene(checking: text, profile: profile)
+      return []
+    } catch {
+      return error.listed
+    }
   }
 
   @Test func everyCallOfTheSecondConsoleIsRead() throws {
@@ -69,7 +78,7 @@ import VGSCore
     #expect(try scene("") == [])
     // Comments in other encodings than UTF-8 do no harm.
     let bytes = Array("vgs2_clear(1); // ".utf8) + [0x83, 0x5C, 0xFF, 0x00] + Array("\nvgs2_clear(2);".utf8)
-    #expect(try Scene(parsing: bytes, profile: .vgs2).calls == [.clear(colour: 1), .clear(colour: 2)])
+    #expect(try Scene(checking: bytes, profile: .vgs2).calls == [.clear(colour: 1), .clear(colour: 2)])
   }
 
   @Test func theWholeRangeOf32BitsIsAllowed() throws {
@@ -220,13 +229,13 @@ import VGSCore
         """),
   ])
   func mistakesAreTold(_ mistake: Case) throws {
-    let error = #expect(throws: SceneError.self) { try scene(mistake.text, mistake.profile) }
+    let error = problems(in: Array(mistake.text.utf8), profile: mistake.profile).first
     #expect(Diagnostic(try #require(error), file: "t.scene").rendered() == mistake.rendered)
   }
 
   @Test func allLinesWithMistakesAreFound() {
     let text = "vgs2_clear(0);\nvgs2_clear();\n\nvgs2_clear(x);\nnonsense\n"
-    let found = Scene.problems(in: Array(text.utf8), profile: .vgs2)
+    let found = problems(in: Array(text.utf8))
     #expect(found.map(\.line) == [2, 4, 5])
   }
 
@@ -235,13 +244,12 @@ import VGSCore
     for (before, after) in [
       ("", ""), ("", "(1);"), ("vgs2_clear(", ");"), ("vgs2_clear(1);", ""), ("vgs2_clear(0x", ");"),
     ] {
-      let found = Scene.problems(in: Array(before.utf8) + word + Array(after.utf8), profile: .vgs2)
+      let found = problems(in: Array(before.utf8) + word + Array(after.utf8))
       #expect(found.count == 1)
       #expect((found.first?.message.utf8.count ?? .max) < 120)
     }
     let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 300_000)
-    #expect(
-      Scene.problems(in: Array("vgs2_clear(".utf8) + zeros + Array(");".utf8), profile: .vgs2).count == 1)
+    #expect(problems(in: Array("vgs2_clear(".utf8) + zeros + Array(");".utf8)).count == 1)
   }
 
   @Test func anyBytesAreSafe() {
@@ -259,8 +267,8 @@ import VGSCore
       for _ in 0..<next(14) {
         bytes += next(6) == 0 ? [UInt8(next(256))] : Array(words[next(words.count)].utf8)
       }
-      let problems = Scene.problems(in: bytes, profile: .vgs2)
-      #expect((try? Scene(parsing: bytes, profile: .vgs2)) == nil || problems.isEmpty)
+      let problems = problems(in: bytes)
+      #expect((try? Scene(checking: bytes, profile: .vgs2)) == nil || problems.isEmpty)
     }
   }
 }

@@ -32,8 +32,7 @@ import VGSCore
   private func check(_ folder: String, _ name: String, _ profile: Profile) throws {
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("\(folder)/expected.json")))
-    let scene = try Scene(parsing: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
-    #expect(Scene.problems(in: try Fixtures.bytes("\(folder)/\(name)"), profile: profile) == [])
+    let scene = try Scene(checking: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
     var console = Console(profile, slots: try slots(Fixtures.bytes("\(folder)/scenes.bin")))
     for call in scene.calls { console.draw(call) }
     let (background, sprites) = (console.background.pixels, console.sprites.pixels)

@@ -1,18 +1,13 @@
 import RomKitContainer
 import RomKitSound
 
-/// What is different between two sound effects.
 package struct EffectDifference: Sendable {
   /// What was done to the sound as a whole, where that explains everything.
   package enum Shape: Hashable, Sendable {
     case samples
-    /// So many samples are gone from the start, and nothing else.
     case startRemoved(Int)
-    /// So many samples are new at the start, and nothing else.
     case startAdded(Int)
-    /// So many samples are gone from the end, and nothing else.
     case endRemoved(Int)
-    /// So many samples are new at the end, and nothing else.
     case endAdded(Int)
     /// The same sound, louder or quieter by this factor, to within one step of each sample.
     case gain(Double)
@@ -23,9 +18,7 @@ package struct EffectDifference: Sendable {
   package let newCount: Int
   /// How many samples are different, in the part from the start that both have.
   package private(set) var differing = 0
-  /// The first of them.
   package private(set) var first: Int?
-  /// The last of them.
   package private(set) var last: Int?
   /// The largest difference of a sample, of 65,535.
   package private(set) var largest = 0

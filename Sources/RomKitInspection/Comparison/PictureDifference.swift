@@ -2,7 +2,6 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// What is different between two pictures.
 package struct PictureDifference: Sendable {
   package struct Box: Hashable, Sendable {
     package let x: Int
@@ -25,8 +24,7 @@ package struct PictureDifference: Sendable {
   package init(_ old: SlotPicture, _ new: SlotPicture) {
     self.old = old
     self.new = new
-    palette =
-      if let one = old.palette, let other = new.palette { PaletteDifference(one, other) } else { nil }
+    palette = if let one = old.palette, let other = new.palette { PaletteDifference(one, other) } else { nil }
     let visible = palette?.visible ?? UsedIndices()
     var changed = 0
     var recoloured = 0
@@ -50,14 +48,11 @@ package struct PictureDifference: Sendable {
 
   var isResized: Bool { old.width != new.width || old.height != new.height }
 
-  /// Whether it was for the other console.
   var isOtherDialect: Bool { old.dialect != new.dialect }
 
-  /// Whether nothing but the palette that it brings is different.
   package var isPaletteOnly: Bool { !isResized && !isOtherDialect && changedPixels == 0 }
 }
 
-/// Which entries of two palettes are different.
 package struct PaletteDifference: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let index: UInt8
@@ -81,7 +76,6 @@ package struct PaletteDifference: Hashable, Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Which indices look different.
   package var visible: UsedIndices {
     var visible = UsedIndices()
     for entry in entries where entry.isVisible { visible.insert(entry.index) }
@@ -90,7 +84,7 @@ package struct PaletteDifference: Hashable, Sendable {
 }
 
 package struct UsedIndices: Equatable, Sendable {
-  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  private var words = SIMD4<UInt64>()
 
   package init() {}
 
@@ -101,40 +95,15 @@ package struct UsedIndices: Equatable, Sendable {
     for index in UInt8(0)...255 where seen[Int(index)] { insert(index) }
   }
 
-  mutating func insert(_ index: UInt8) {
-    let bit = UInt64(1) << UInt64(index & 63)
-    switch index >> 6 {
-    case 0: words.0 |= bit
-    case 1: words.1 |= bit
-    case 2: words.2 |= bit
-    default: words.3 |= bit
-    }
-  }
+  mutating func insert(_ index: UInt8) { words[Int(index >> 6)] |= 1 << UInt64(index & 63) }
 
-  func contains(_ index: UInt8) -> Bool {
-    let word =
-      switch index >> 6 {
-      case 0: words.0
-      case 1: words.1
-      case 2: words.2
-      default: words.3
-      }
-    return word >> UInt64(index & 63) & 1 == 1
-  }
+  func contains(_ index: UInt8) -> Bool { words[Int(index >> 6)] >> UInt64(index & 63) & 1 == 1 }
 
-  mutating func formUnion(_ other: Self) {
-    words.0 |= other.words.0
-    words.1 |= other.words.1
-    words.2 |= other.words.2
-    words.3 |= other.words.3
-  }
+  mutating func formUnion(_ other: Self) { words |= other.words }
 
-  package func intersects(_ other: Self) -> Bool {
-    words.0 & other.words.0 | words.1 & other.words.1 | words.2 & other.words.2 | words.3 & other.words.3 != 0
-  }
+  package func intersects(_ other: Self) -> Bool { words & other.words != .zero }
 
-  /// All of them, ascending.
-  var all: [UInt8] { (UInt8(0)...255).filter { contains($0) } }
+  var all: [UInt8] { (UInt8(0)...255).filter(contains) }
 
-  package static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+  var unused: [UInt8] { (UInt8(0)...255).filter { !contains($0) } }
 }

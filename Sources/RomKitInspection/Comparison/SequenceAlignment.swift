@@ -1,9 +1,7 @@
-/// What two sequences have in common, in order: Myers' shortest edit script, as long as it is short.
-///
-/// Takes memory and time that are bounded by the limit, not by the sequences: beyond it, all between the common start
-/// and the common end counts as different.
+/// What two sequences have in common, in order: Myers' shortest edit script, as long as it is short. Takes memory and
+/// time that are bounded by the limit, not by the sequences: beyond it, all between the common start and the common
+/// end counts as different.
 struct SequenceAlignment {
-  /// Neighbouring elements that both sequences have.
   struct Run: Hashable {
     var old: Int
     var new: Int
@@ -75,8 +73,7 @@ struct SequenceAlignment {
         reach[place] = Int32(x)
         work += x - start + 1
         if x >= width, y >= height {
-          return path(
-            back: trace, edits: edits, to: (x, y), from: (oldRange.lowerBound, newRange.lowerBound))
+          return path(back: trace, edits: edits, to: (x, y), from: (oldRange.lowerBound, newRange.lowerBound))
         }
       }
       trace.append(Array(reach[zero - edits...zero + edits]))
@@ -92,8 +89,7 @@ struct SequenceAlignment {
     var (x, y) = end
     func add(fromX start: Int) {
       if x > start {
-        runs.append(
-          Run(old: origin.old + start, new: origin.new + y - (x - start), count: x - start))
+        runs.append(Run(old: origin.old + start, new: origin.new + y - (x - start), count: x - start))
       }
     }
     for edit in stride(from: edits, to: 0, by: -1) {

@@ -1,10 +1,11 @@
 import RomKitBase
 import RomKitContainer
+import RomKitMusic
 import RomKitPictures
+import RomKitSound
 import RomKitText
 import VGSCore
 
-/// What is different inside a record, by what it holds.
 package enum SlotDifference: Sendable {
   case picture(PictureDifference)
   case palette(PaletteDifference)
@@ -61,7 +62,6 @@ package struct SlotComparison: Sendable {
     return .data(try DataDifference(old.body, new.body, limit: limit))
   }
 
-  /// The pictures of the new ROM that rely on a palette slot and use one of these indices.
   private mutating func pictures(using indices: UsedIndices) throws -> [SlotID]? {
     if pictures == nil { pictures = try Self.users(in: comparison.new) }
     if pictures?.isEmpty == true { return nil }
@@ -75,5 +75,240 @@ package struct SlotComparison: Sendable {
       else { return nil }
       return (slot, UsedIndices(of: picture.indices))
     }
+  }
+}
+
+extension SlotDifference {
+  /// What is different, a line each, safe to show. No line says what ``RecordSummary`` says of the new record.
+  package var lines: [String] {
+    switch self {
+    case .picture(let difference): difference.lines
+    case .palette(let difference): difference.lines(limit: 10) + difference.pictureLines
+    case .song(let difference): difference.lines
+    case .effect(let difference): difference.lines
+    case .text(let difference): difference.lines
+    case .data(let difference): difference.lines
+    }
+  }
+}
+
+extension PictureDifference {
+  package var lines: [String] {
+    var lines: [String] = []
+    if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
+    if isResized { lines.append("\(old.width) x \(old.height) -> \(new.width) x \(new.height) pixels") }
+    if let box {
+      let all = Grouped.text(min(old.width, new.width) * min(old.height, new.height))
+      let part = isResized ? " of the \(all) that both have" : " of \(all)"
+      lines.append(
+        "\(Plural.text(changedPixels, "pixel"))\(part) changed, "
+          + "in a box of \(box.width) x \(box.height) at \(box.x),\(box.y)")
+    } else if isResized {
+      lines.append("the pixels that both have are the same")
+    } else if isPaletteOnly {
+      lines.append("only its palette changed: all indices are the same")
+    } else {
+      lines.append("all indices are the same")
+    }
+    if let palette, !palette.isEmpty {
+      lines += palette.lines(limit: 10)
+      lines.append(
+        recolouredPixels == 0
+          ? "no pixel that kept its index looks different"
+          : "\(Plural.text(recolouredPixels, "pixel")) with the same index "
+            + Plural.word(recolouredPixels, "looks different", "look different"))
+    }
+    return lines
+  }
+}
+
+extension PaletteDifference {
+  func lines(limit: Int) -> [String] {
+    var lines = ["\(Plural.text(entries.count, "palette entry", "palette entries")) changed"]
+    for entry in entries.prefix(limit) {
+      let (old, new) =
+        entry.isVisible
+        ? (entry.old.opaque.value.hexadecimal(digits: 6), entry.new.opaque.value.hexadecimal(digits: 6))
+        : (entry.old.value.hexadecimal(digits: 8), entry.new.value.hexadecimal(digits: 8))
+      lines.append("  \(entry.index): #\(old) -> #\(new)" + (entry.isVisible ? "" : ", which looks the same"))
+    }
+    if entries.count > limit { lines.append("  and \(entries.count - limit) more") }
+    return lines
+  }
+
+  var pictureLines: [String] {
+    guard let pictures else { return [] }
+    if pictures.isEmpty { return ["no picture uses what looks different"] }
+    let names = pictures.map(\.description)
+    let shown = names.prefix(12).joined(separator: ", ")
+    let rest = names.count > 12 ? " and \(names.count - 12) more" : ""
+    return ["shown with it, \(shown)\(rest) \(Plural.word(pictures.count, "looks", "look")) different"]
+  }
+}
+
+extension SongDifference {
+  package var lines: [String] {
+    if hasSameNotes { return ["compressed differently, the same notes"] }
+    var lines: [String] = []
+    if oldTiming.length != newTiming.length {
+      lines.append("length \(Self.time(oldTiming.length)) -> \(Self.time(newTiming.length))")
+    }
+    if oldTiming.loopStart != newTiming.loopStart || oldTiming.loopLength != newTiming.loopLength {
+      lines.append("\(Self.loop(oldTiming)) -> \(Self.loop(newTiming))")
+    } else if oldTiming.ending.words != newTiming.ending.words {
+      lines.append("\(oldTiming.ending.words) -> \(newTiming.ending.words)")
+    }
+    if hasSameEvents {
+      if lines.isEmpty {
+        lines.append("the notes are written differently, and play the same at the same times")
+      }
+      return lines
+    }
+    if let first {
+      let place = first.channel.map { "on channel \($0)" } ?? "for all channels"
+      lines.append("first difference at \(Self.time(first.time)) \(place)")
+    }
+    if hasSameSound { lines.append("it sounds the same") }
+    lines += shifts.map(\.description)
+    for channel in channels { lines += channel.lines }
+    return lines
+  }
+
+  private static func time(_ samples: Int) -> String { MusicText.exactTime(samples: samples) }
+
+  private static func loop(_ timing: SongTiming) -> String {
+    guard let start = timing.loopStart else { return "no loop" }
+    return "loop at \(time(start)) of \(time(timing.loopLength ?? 0))"
+  }
+
+}
+
+extension SongTiming.Ending {
+  fileprivate var words: String {
+    switch self {
+    case .end: "an end mark"
+    case .loop: "a loop"
+    case .unknownNote: "a stop at an unknown note"
+    case .endOfList: "no end mark"
+    }
+  }
+}
+
+extension ChannelDifference {
+  var lines: [String] {
+    let counts = [(changed, "changed"), (added, "added"), (removed, "removed")].filter { $0.0 > 0 }
+      .map { "\(Grouped.text($0.0)) \($0.1)" }
+    let head = channel.map { "channel \($0)" } ?? "all channels"
+    var lines = [
+      head + ": " + (counts.isEmpty ? "the same notes at other times" : counts.joined(separator: ", "))
+    ]
+    lines += shifts.listed.map { "  \($0.description)" }
+    if shifts.unlisted > 0 { lines.append("  and at \(Plural.text(shifts.unlisted, "more place"))") }
+    lines += changes.listed.map { "  \($0.description)" }
+    if changes.unlisted > 0 { lines.append("  and \(Grouped.text(changes.unlisted)) more") }
+    return lines
+  }
+}
+
+extension ChannelDifference.Change {
+  /// `0:12.300 - key-on ch2 square a4`.
+  package var description: String {
+    switch self {
+    case .removed(let time, let note): "\(MusicText.exactTime(samples: time)) - \(Self.description(of: note))"
+    case .added(let time, let note): "\(MusicText.exactTime(samples: time)) + \(Self.description(of: note))"
+    case .changed(let time, let old, let new):
+      "\(MusicText.exactTime(samples: time)) ! \(Self.description(of: old)) -> \(Self.description(of: new))"
+    }
+  }
+
+  package static func description(of note: Note) -> String { NoteListing.text(of: note, label: nil) }
+}
+
+extension ChannelDifference.Shift {
+  /// `0:12.300 and all that follows comes 0:00.500 later`.
+  package var description: String {
+    "\(MusicText.exactTime(samples: time)) and all that follows comes "
+      + "\(MusicText.exactTime(samples: abs(by))) \(by < 0 ? "earlier" : "later")"
+  }
+}
+
+extension EffectDifference {
+  package var lines: [String] {
+    var lines: [String] = []
+    if oldCount != newCount {
+      lines.append(
+        "\(Plural.text(oldCount, "sample")) -> \(Grouped.text(newCount)), \(time(oldCount)) -> \(time(newCount))"
+      )
+    }
+    func samples(_ count: Int) -> String { "\(Plural.text(count, "sample")), \(time(count)) s" }
+    switch shape {
+    case .startRemoved(let count):
+      return lines + ["cut at the start by \(samples(count)); the rest is the same"]
+    case .startAdded(let count): return lines + ["new at the start: \(samples(count)); the rest is the same"]
+    case .endRemoved(let count): return lines + ["cut at the end by \(samples(count)); the rest is the same"]
+    case .endAdded(let count): return lines + ["new at the end: \(samples(count)); the rest is the same"]
+    case .silenced: lines.append("all of it is silent now")
+    case .gain(let factor):
+      let level = Decibels(amplitude: factor).map { "\($0)" } ?? "silence"
+      lines.append("the same sound, \(factor < 1 ? "quieter" : "louder"): \(level)")
+    case .samples: break
+    }
+    if let first, let last {
+      lines.append(
+        "\(Plural.text(differing, "sample")) changed, from \(Grouped.text(first)) (\(time(first)) s) to "
+          + "\(Grouped.text(last)) (\(time(last)) s), by \(Grouped.text(largest)) at most")
+    }
+    return lines
+  }
+
+  private func time(_ samples: Int) -> String { MusicText.exactTime(samples: samples) }
+}
+
+extension TextDifference {
+  /// What is different, a line each: a unified diff of what was recognised.
+  package var lines: [String] {
+    var lines: [String] = []
+    if oldFormat != newFormat { lines.append("\(oldFormat.description) -> \(newFormat.description)") }
+    for hunk in hunks.listed {
+      lines.append("@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@")
+      lines += hunk.lines.listed.map { "\($0.mark.rawValue)\(Escaped.line($0.text))" }
+      if hunk.lines.unlisted > 0 { lines.append("... and \(Plural.text(hunk.lines.unlisted, "line")) more") }
+    }
+    if hunks.unlisted > 0 { lines.append("... and \(Plural.text(hunks.unlisted, "place")) more") }
+    if hunks.isEmpty, let firstLine {
+      lines.append(
+        "different from line \(Grouped.text(firstLine)) on: \(Plural.text(removedLines, "line")) -> "
+          + Grouped.text(addedLines))
+    }
+    return lines
+  }
+}
+
+extension DataDifference {
+  package var lines: [String] {
+    var lines: [String] = []
+    if oldSize != newSize { lines.append("\(Plural.bytes(oldSize)) -> \(Grouped.text(newSize))") }
+    lines += stretches.listed.map(\.description)
+    if stretches.unlisted > 0 { lines.append("and \(Plural.text(stretches.unlisted, "place")) more") }
+    return lines
+  }
+}
+
+extension DataDifference.Stretch {
+  /// `bytes 16 to 19: 00 00 00 01 -> 00 00 00 02`.
+  package var description: String {
+    func place(_ range: Range<Int>) -> String {
+      range.count == 1
+        ? "byte \(Grouped.text(range.lowerBound))"
+        : "bytes \(Grouped.text(range.lowerBound)) to \(Grouped.text(range.upperBound - 1))"
+    }
+    func bytes(_ bytes: [UInt8], of range: Range<Int>) -> String {
+      bytes.hexadecimal(separator: " ") + (range.count > bytes.count ? " ..." : "")
+    }
+    let (one, other) = (bytes(oldBytes, of: old), bytes(newBytes, of: new))
+    if old.isEmpty { return "\(Plural.bytes(new.count)) new at \(Grouped.text(new.lowerBound)): \(other)" }
+    if new.isEmpty { return "\(place(old)) removed: \(one)" }
+    let size = old.count == new.count ? "" : " (\(Plural.bytes(old.count)) -> \(Grouped.text(new.count)))"
+    return "\(place(old))\(size): \(one) -> \(other)"
   }
 }

@@ -4,9 +4,7 @@ import VGSCore
 
 /// What is different between two songs: in their lengths and loops, and channel by channel in time.
 package struct SongDifference: Sendable {
-  /// How long the old song plays and where it loops.
   package let oldTiming: SongTiming
-  /// How long the new song plays and where it loops.
   package let newTiming: SongTiming
   /// The channels in which something is different; what concerns all of them comes first.
   package private(set) var channels: [ChannelDifference]
@@ -14,7 +12,6 @@ package struct SongDifference: Sendable {
   package private(set) var shifts: [ChannelDifference.Shift] = []
   /// Whether the two lists of notes are the same, so that the bodies are only compressed differently.
   package let hasSameNotes: Bool
-  /// Whether the machine cannot tell the songs apart.
   package let hasSameSound: Bool
 
   /// Compares two songs; at most `limit` changes are listed of each channel.
@@ -99,6 +96,140 @@ struct SongEvents {
       let note = song.notes[index]
       channels[note.kind == .masterVolume ? -1 : Int(note.operand1), default: []].append(
         Event(time: time, note: note))
+    }
+  }
+}
+
+package struct ChannelDifference: Sendable {
+  package enum Change: Hashable, Sendable {
+    case removed(time: Int, Note)
+    case added(time: Int, Note)
+    /// A note in the place of another of its kind.
+    case changed(time: Int, old: Note, new: Note)
+  }
+
+  package struct Shift: Hashable, Sendable {
+    /// The old time of the first note that comes at another time than those before it.
+    package let time: Int
+    /// By how many samples it and all that follow come later, or earlier when negative.
+    package let by: Int
+  }
+
+  /// The channel; nil for what concerns all of them.
+  package let channel: Int?
+  package private(set) var changes: Excerpt<Change>
+  /// Where the notes that follow come later or earlier, relative to those before.
+  package internal(set) var shifts: Excerpt<Shift>
+  package private(set) var removed = 0
+  package private(set) var added = 0
+  package private(set) var changed = 0
+  /// Whether the channel is so different that there may be more in common than is said here.
+  package private(set) var isCoarse = false
+
+  init(channel: Int?, _ old: [SongEvents.Event], _ new: [SongEvents.Event], limit: Int) {
+    self.channel = channel
+    changes = Excerpt(limit: limit)
+    shifts = Excerpt(limit: limit)
+    if old == new { return }
+    var events = Numbering<SongEvents.Event>()
+    let inTime = SequenceAlignment(old.map { events.number($0) }, new.map { events.number($0) })
+    var notes = Numbering<Note>()
+    let inOrder = SequenceAlignment(old.map { notes.number($0.note) }, new.map { notes.number($0.note) })
+    // Notes inserted in front move all that follow: then the order tells more than the time does.
+    let isByOrder = !inOrder.isCoarse && Self.cost(inOrder, old, new) < Self.cost(inTime, old, new)
+    let alignment = isByOrder ? inOrder : inTime
+    isCoarse = alignment.isCoarse
+    collect(alignment.runs, old, new)
+  }
+
+  package var isEmpty: Bool { changes.isEmpty && shifts.isEmpty }
+
+  var firstTime: Int {
+    [changes.listed.first?.time, shifts.listed.first?.time].compactMap(\.self).min() ?? 0
+  }
+
+  private static func cost(
+    _ alignment: SequenceAlignment, _ old: [SongEvents.Event], _ new: [SongEvents.Event]
+  ) -> Int {
+    let common = alignment.runs.reduce(0) { $0 + $1.count }
+    var cost = old.count + new.count - 2 * common
+    forEachShift(alignment.runs, old, new) { _, _ in cost += 1 }
+    return cost
+  }
+
+  /// Shows where notes that both have begin to be later or earlier than those before them.
+  private static func forEachShift(
+    _ runs: [SequenceAlignment.Run], _ old: [SongEvents.Event], _ new: [SongEvents.Event],
+    _ visit: (_ old: Int, _ shift: Int) -> Void
+  ) {
+    var shift = 0
+    for run in runs {
+      for step in 0..<run.count where new[run.new + step].time - old[run.old + step].time != shift {
+        shift = new[run.new + step].time - old[run.old + step].time
+        visit(run.old + step, shift)
+      }
+    }
+  }
+
+  private mutating func collect(
+    _ runs: [SequenceAlignment.Run], _ old: [SongEvents.Event], _ new: [SongEvents.Event]
+  ) {
+    var (nextOld, nextNew, shift) = (0, 0, 0)
+    let end = SequenceAlignment.Run(old: old.count, new: new.count, count: 0)
+    for run in runs + [end] {
+      addBlock(old[nextOld..<run.old], new[nextNew..<run.new], shift: shift)
+      for step in 0..<run.count {
+        let (before, after) = (old[run.old + step], new[run.new + step])
+        if after.time - before.time != shift {
+          let by = after.time - before.time - shift
+          shift = after.time - before.time
+          shifts.add(Shift(time: before.time, by: by))
+        }
+      }
+      (nextOld, nextNew) = (run.old + run.count, run.new + run.count)
+    }
+  }
+
+  /// Events without a partner, in time: one of the same kind at the same time is a partner of a sort.
+  private mutating func addBlock(
+    _ old: ArraySlice<SongEvents.Event>, _ new: ArraySlice<SongEvents.Event>, shift: Int
+  ) {
+    var (old, new) = (old, new)
+    while let before = old.first, let after = new.first {
+      let time = before.time + shift
+      if time == after.time, before.note.type == after.note.type {
+        changed += 1
+        changes.add(.changed(time: after.time, old: before.note, new: after.note))
+        old.removeFirst()
+        new.removeFirst()
+      } else if time < after.time || (time == after.time && before.note.type < after.note.type) {
+        add(removed: before)
+        old.removeFirst()
+      } else {
+        add(added: after)
+        new.removeFirst()
+      }
+    }
+    for event in old { add(removed: event) }
+    for event in new { add(added: event) }
+  }
+
+  private mutating func add(removed event: SongEvents.Event) {
+    removed += 1
+    changes.add(.removed(time: event.time, event.note))
+  }
+
+  private mutating func add(added event: SongEvents.Event) {
+    added += 1
+    changes.add(.added(time: event.time, event.note))
+  }
+}
+
+extension ChannelDifference.Change {
+  /// When it is, in samples: of what was removed in the old song, of all else in the new one.
+  package var time: Int {
+    switch self {
+    case .removed(let time, _), .added(let time, _), .changed(let time, _, _): time
     }
   }
 }

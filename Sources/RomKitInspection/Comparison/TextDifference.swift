@@ -19,19 +19,14 @@ package struct TextDifference: Sendable {
   package struct Hunk: Sendable {
     /// The number of its first line in the old text, from 1.
     package let oldStart: Int
-    /// How many lines it has of the old text.
     package let oldCount: Int
-    /// The number of its first line in the new text, from 1.
     package let newStart: Int
-    /// How many lines it has of the new text.
     package let newCount: Int
     /// Its lines in order; fewer than it has when there is a limit.
     package fileprivate(set) var lines: Excerpt<Line>
   }
 
-  /// How the old text is stored.
   package let oldFormat: TextFormat
-  /// How the new text is stored.
   package let newFormat: TextFormat
   package private(set) var hunks: Excerpt<Hunk>
   package private(set) var removedLines = 0
@@ -41,15 +36,12 @@ package struct TextDifference: Sendable {
   /// The number of the first line that is different, from 1; nil when only the format is.
   package let firstLine: Int?
 
-  /// The lines around each difference.
   private static let context = 2
   /// Texts with more lines than this are not taken apart: memory stays bounded.
   private static let alignedLines = 50_000
 
-  /// Compares two texts; at most `limit` hunks with about that many lines each are listed.
-  ///
-  /// Of texts with more than 50,000 lines only the counts of lines between their common start and their common end
-  /// are given, and no hunks.
+  /// Compares two texts; at most `limit` hunks with about that many lines each are listed. Of texts with more than
+  /// 50,000 lines only the counts of lines between their common start and their common end are given, and no hunks.
   package init(_ old: TextSlot, _ new: TextSlot, limit: Int) {
     oldFormat = old.format
     newFormat = new.format
@@ -76,7 +68,6 @@ package struct TextDifference: Sendable {
 
   private typealias Block = (old: Range<Int>, new: Range<Int>)
 
-  /// What is between the common runs.
   private static func blocks(_ runs: [SequenceAlignment.Run], _ sides: Sides) -> [Block] {
     var blocks: [Block] = []
     var (old, new) = (0, 0)

@@ -2,7 +2,6 @@ import RomKitBase
 import RomKitContainer
 import VGSCore
 
-/// Something that is known of a record beside its fields.
 package struct RecordFact: Sendable {
   /// The name for programs: `peak_db`.
   package let key: String
@@ -44,11 +43,8 @@ package struct RecordString: Sendable {
 package struct RecordField: Hashable, Sendable {
   /// Where they start, from the start of the file.
   package let offset: Int
-  /// How many they are.
   package let size: Int
-  /// What they are called: `magic`, `pixels`.
   package let name: String
-  /// What they say, for people.
   package let value: String
 
   init(_ name: String, at offset: Int, size: Int, _ value: String) {
@@ -59,16 +55,12 @@ package struct RecordField: Hashable, Sendable {
   }
 }
 
-/// Makes the fields of a body one after another.
 struct FieldCursor {
   private let body: Body
   private(set) var fields: [RecordField] = []
-  /// How many bytes have a field.
   private(set) var taken = 0
 
-  init(_ body: Body) {
-    self.body = body
-  }
+  init(_ body: Body) { self.body = body }
 
   /// Gives the next bytes a name, as many of them as there are; without any there is no field.
   mutating func take(_ size: Int, _ name: String, _ value: String) {
@@ -78,8 +70,62 @@ struct FieldCursor {
     taken += size
   }
 
-  /// Gives all bytes that are left a name.
-  mutating func takeRest(_ name: String, _ value: String) {
-    take(body.size - taken, name, value)
+  mutating func takeRest(_ name: String, _ value: String) { take(body.size - taken, name, value) }
+}
+
+/// Bytes as lines of hexadecimal digits and ASCII, each beside the field that they belong to.
+package struct FieldDump {
+  package struct Line {
+    package let offset: String
+    /// Up to 16 bytes, with a wider space in the middle; padded to the same width.
+    package let digits: String
+    /// The same as ASCII, with points for what cannot be shown, padded.
+    package let characters: String
+    /// The name and the value of the field, in its first line only.
+    package let field: String
+    package let fieldIndex: Int
+  }
+
+  private static let bytesInLine = 16
+
+  /// Shows the bytes of fields in lines; each field begins a new line. Reads and holds a piece at a time.
+  package static func forEachLine(
+    of fields: [RecordField], in source: ByteSource, _ show: (Line) throws -> Void
+  ) throws {
+    for (index, field) in fields.enumerated() {
+      var pending: [UInt8] = []
+      var offset = field.offset
+      func flush() throws {
+        try show(line(pending, at: offset, of: field, index: index))
+        offset += pending.count
+        pending.removeAll(keepingCapacity: true)
+      }
+      try source.forEachPiece(in: field.offset..<field.offset + field.size) { piece in
+        for byte in piece {
+          pending.append(byte)
+          if pending.count == bytesInLine { try flush() }
+        }
+      }
+      if !pending.isEmpty { try flush() }
+    }
+  }
+
+  private static func line(_ bytes: [UInt8], at offset: Int, of field: RecordField, index: Int) -> Line {
+    var digits = ""
+    var characters = ""
+    for place in 0..<bytesInLine {
+      if place > 0 { digits += place == bytesInLine / 2 ? "  " : " " }
+      guard place < bytes.count else {
+        digits += "  "
+        characters += " "
+        continue
+      }
+      digits += bytes[place].hexadecimal(digits: 2)
+      characters.unicodeScalars.append(
+        (0x20...0x7E).contains(bytes[place]) ? Unicode.Scalar(bytes[place]) : ".")
+    }
+    return Line(
+      offset: offset.hexadecimal(digits: 8), digits: digits, characters: characters,
+      field: offset == field.offset ? "\(field.name): \(field.value)" : "", fieldIndex: index)
   }
 }

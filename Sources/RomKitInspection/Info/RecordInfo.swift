@@ -1,32 +1,25 @@
 import RomKitBase
 import RomKitContainer
+import RomKitPictures
+import RomKitText
 import VGSCore
 
-/// One record of a ROM in full: what its bytes mean, and what there is to know of what they make.
-///
-/// Reads the record's body, and of others only what it takes to know the palette. Time is linear in the size of the body,
-/// and memory bounded but for pictures and texts, which are at most 66 KB and 4 MiB.
+/// One record of a ROM in full: what its bytes mean, and what there is to know of what they make. Reads the record's
+/// body, and of others only what it takes to know the palette. Time is linear in the size of the body, and memory
+/// bounded but for pictures and texts, which are at most 66 KB and 4 MiB.
 package struct RecordInfo: Sendable {
-  /// The record.
   package let record: Record
-  /// Its place in the directory, from 0.
   package let index: Int
-  /// What it is, in a few words.
   package let summary: String
   /// All its bytes: name, size field, body; in the order of the file.
   package private(set) var fields: [RecordField]
-  /// What else is known, in a fixed order.
   package internal(set) var facts: [RecordFact] = []
-  /// The colours that it uses, or that it is.
   package internal(set) var colours: [RecordColour] = []
   /// The first notes of a song as a listing writes them, at most ``noteLimit``.
   package internal(set) var notes: [String] = []
-  /// The texts in it, at most 50.
   package internal(set) var strings: [RecordString] = []
-  /// What verify says of it.
   package internal(set) var findings: [Diagnostic] = []
 
-  /// How many notes are shown.
   package static let noteLimit = 16
 
   /// Looks into the record at a place in the directory of a ROM that messages call `file`. Throws only when the ROM cannot
@@ -59,7 +52,6 @@ package struct RecordInfo: Sendable {
     findings = findings.map { $0.placed(in: file, record: record) }
   }
 
-  /// Looks for texts, in bytes that may be anything.
   mutating func describeStrings() throws {
     var finder = StringFinder(offset: record.body.offset)
     try record.body.forEachPiece { finder.append($0) }
@@ -84,5 +76,118 @@ package struct RecordInfo: Sendable {
     cursor.take(4, "directory", "CRC-32 of the count and the names")
     cursor.take(4, "length", Plural.bytes(record.body.size))
     cursor.take(4, "file", "CRC-32 of all bytes before")
+  }
+
+  mutating func describePicture(_ cursor: inout FieldCursor, rom: Rom) throws {
+    let body = record.body
+    let (header, finding) = try PictureRules.check(body)
+    findings = [finding].compactMap(\.self)
+    guard let header else { return }
+    let console = header.dialect == .sy ? "mk-II SR" : "VGE"
+    cursor.take(2, "magic", "\(header.dialect.rawValue), for \(console)")
+    cursor.take(1, "width - 1", "\(header.width - 1): \(Plural.text(header.width, "pixel"))")
+    cursor.take(1, "height - 1", "\(header.height - 1): \(Plural.text(header.height, "row"))")
+    if header.dialect == .sz { cursor.take(Palette.byteCount, "palette", "256 entries: blue, green, red, 0") }
+    let start = cursor.taken
+    cursor.take(header.width * header.height, "pixels", "an index each, the top row first")
+
+    let bytes = try body.prefix(header.bodySize)
+    let pixels = bytes.dropFirst(start)
+    var counts = [Int](repeating: 0, count: Palette.count)
+    for index in pixels { counts[Int(index)] += 1 }
+    let used = counts.indices.filter { counts[$0] > 0 }
+    let own = header.dialect == .sz ? try Palette(ofPicture: body) : nil
+    let palette = try own.map { ScreenPalette(ofPicture: $0) } ?? ScreenPalette(of: rom)
+    colours = used.map {
+      RecordColour(index: UInt8($0), colour: palette.palette.colours[$0], pixels: counts[$0])
+    }
+    let ranges = used.isEmpty ? "" : NumberRanges.text(used.map { UInt8($0) })
+    facts += [
+      RecordFact("dialect", header.dialect.rawValue + ", for \(console)", .string(header.dialect.rawValue)),
+      RecordFact("width", count: header.width),
+      RecordFact("height", count: header.height),
+      RecordFact("indices", label: "indices used", "\(used.count): \(ranges)", .number(used.count)),
+      RecordFact("transparent", "\(Plural.text(counts[0], "pixel")) of index 0", .number(counts[0])),
+      RecordFact("palette", palette.description),
+    ]
+  }
+
+  mutating func describeData(_ cursor: inout FieldCursor) throws {
+    let body = record.body
+    switch try RecordSummary(of: record) {
+    case .palette:
+      cursor.take(Palette.byteCount, "palette", "256 entries: blue, green, red, 0")
+      let palette = try Palette(parsing: body.bytes())
+      colours = palette.colours.enumerated().map { RecordColour(index: UInt8($0), colour: $1, pixels: nil) }
+      facts.append(
+        RecordFact("colours", label: "different colours", count: Set(palette.colours.map(\.opaque)).count))
+    case .font: cursor.take(body.size, "characters", "94 rows of 94, 12 bytes each")
+    case .text(let format): try describeText(format, &cursor)
+    default: try describeStrings()
+    }
+  }
+
+  private mutating func describeText(_ format: TextFormat, _ cursor: inout FieldCursor) throws {
+    // A body that is text has at most 4 MiB.
+    let bytes = try record.body.bytes()
+    let text = try TextSlot(parsing: bytes[...], as: format.encoding).text
+    let nuls = bytes.reversed().prefix { $0 == 0 }.count
+    cursor.take(bytes.count - nuls, "text", format.encoding.name)
+    cursor.take(
+      nuls, "NUL", nuls == 1 ? "the end of the text" : "the end of the text, and what fills the slot")
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let count = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
+    facts += [
+      RecordFact("encoding", format.encoding.name),
+      RecordFact("line_ends", label: "line ends", format.lineEnds.name),
+      RecordFact("final_nul", label: "final NUL", format.finalNUL ? "yes" : "no", .bool(format.finalNUL)),
+      RecordFact("lines", count: count),
+      RecordFact("characters", count: text.unicodeScalars.count),
+    ]
+    let shown = lines.prefix(count).prefix(StringFinder.limit)
+    strings = shown.map { line in
+      let cut = line.prefix(StringFinder.longest)
+      return RecordString(
+        offset: nil, text: Escaped.path(String(cut)) + (cut.count < line.count ? "..." : ""))
+    }
+  }
+}
+
+/// Finds texts among other bytes: four or more printable characters of ASCII in a row.
+struct StringFinder {
+  /// The most that are kept, and the most characters of each.
+  static let limit = 50, longest = 200
+  private static let shortest = 4
+
+  private(set) var strings = Excerpt<RecordString>(limit: limit)
+  private var run: [UInt8] = []
+  private var length = 0
+  private var offset: Int
+
+  init(offset: Int) { self.offset = offset }
+
+  mutating func append(_ piece: ArraySlice<UInt8>) {
+    for byte in piece {
+      if (0x20...0x7E).contains(byte) {
+        if length < Self.longest { run.append(byte) }
+        length += 1
+      } else if length > 0 {
+        end()
+      }
+      offset += 1
+    }
+  }
+
+  mutating func finish() {
+    if length > 0 { end() }
+  }
+
+  private mutating func end() {
+    if length >= Self.shortest {
+      strings.add(
+        RecordString(offset: offset - length, text: Escaped.bytes(run) + (length > run.count ? "..." : "")))
+    }
+    run.removeAll(keepingCapacity: true)
+    length = 0
   }
 }

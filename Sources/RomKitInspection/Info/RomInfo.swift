@@ -4,15 +4,13 @@ import VGSCore
 
 /// A ROM as a whole: how large it is, what identifies it, and what it is made of.
 package struct RomInfo: Sendable {
-  /// What is known, in a fixed order.
   package private(set) var facts: [RecordFact] = []
-  /// How many records of each kind there are, and how many bytes their bodies have.
   package private(set) var kinds: [(kind: String, count: Int, bytes: Int)] = []
 
   /// Reads the whole file. Throws when it is no ROM.
   package init(of source: ByteSource, file: String) throws {
     // Before there is a list of the records: this makes one of its own, and a second one would need as much memory again.
-    let checksums = try Self.checksums(of: source, file: file)
+    let checksums = try Verification(of: source, file: file).checksums
     let rom = try Rom(reading: source)
     var digest = SHA256()
     var checksum = CRC32()
@@ -32,15 +30,13 @@ package struct RomInfo: Sendable {
       RecordFact("records", count: rom.records.count),
     ]
     var order: [String] = []
-    var sums: [String: (count: Int, bytes: Int)] = [:]
-    for record in rom.records {
-      let word = record.kind.name
-      if order.last != word, order.count <= 12 { order.append(word) }
-      let sum = sums[word] ?? (0, 0)
-      sums[word] = (sum.count + 1, sum.bytes + record.body.size)
+    for record in rom.records where order.last != record.kind.name && order.count <= 12 {
+      order.append(record.kind.name)
     }
-    let words = SlotKind.allCases.map(\.rawValue) + ["checksums", "other"]
-    kinds = words.compactMap { word in sums[word].map { (word, $0.count, $0.bytes) } }
+    let shares = ByteShare.all(of: rom)
+    kinds = (SlotKind.allCases.map(RecordKind.slot) + [.checksums, .other]).compactMap { kind in
+      shares.first { $0.kind == .bodies(kind) }.map { (kind.name, $0.count ?? 0, $0.bytes) }
+    }
     let shown = order.prefix(12).joined(separator: ", ") + (order.count > 12 ? ", ..." : "")
     let slots = rom.records.compactMap(\.slot)
     let isOwn = zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }
@@ -52,10 +48,6 @@ package struct RomInfo: Sendable {
       facts.append(
         RecordFact("trailing", label: "after the ROM", count: trailing.size, Plural.bytes(trailing.size)))
     }
-  }
-
-  private static func checksums(of source: ByteSource, file: String) throws -> Verification.Checksums {
-    try Verification(of: source, file: file).checksums
   }
 
   private static func description(of checksums: Verification.Checksums) -> String {

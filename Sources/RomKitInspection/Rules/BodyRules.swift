@@ -19,7 +19,7 @@ enum PictureRules {
 }
 
 extension SlotPictureError {
-  var header: SlotPicture.Header? {
+  fileprivate var header: SlotPicture.Header? {
     switch self {
     case .tooShort(let header, _), .tooLong(let header, _): header
     default: nil
@@ -57,9 +57,11 @@ enum EffectRules {
   /// What is wrong with a body. Offsets count from its start.
   static func check(_ body: Body) throws -> Diagnostic? {
     do {
-      let header = try SoundEffect.Header(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.size)
-      guard header.sampleCount == 0 else { return nil }
-      return Diagnostic(SilentEffect()).noticed("nothing is heard when it is played")
+      guard try SoundEffect.Header(of: body).sampleCount == 0 else { return nil }
+      let finding = Diagnostic(
+        "effect-silent", "the effect has no samples", severity: .warning, at: .offset(4),
+        help: "convert its sound again, or leave the slot out")
+      return finding.noticed("nothing is heard when it is played")
     } catch let error as SoundEffectError {
       var finding = Diagnostic(error)
       if case .lengthDisagrees(let declared, let found) = error {
@@ -69,14 +71,6 @@ enum EffectRules {
       }
       return finding.noticed(error.notice)
     }
-  }
-}
-
-private struct SilentEffect: DescribedError {
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      "effect-silent", "the effect has no samples", severity: .warning, at: .offset(4),
-      help: "convert its sound again, or leave the slot out")
   }
 }
 

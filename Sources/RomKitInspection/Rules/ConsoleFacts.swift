@@ -1,15 +1,13 @@
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import VGSCore
 
 /// Which console a ROM is checked for, and why it is this one.
 package struct ConsoleChoice: Hashable, Sendable {
   package enum Source: String, Sendable {
-    /// An option named it.
     case asked
-    /// The first picture is for it.
     case pictures
-    /// There are no pictures that could tell.
     case assumed
   }
 
@@ -39,18 +37,15 @@ package struct ConsoleFacts {
   }
 
   let choice: ConsoleChoice
-  /// The pictures with a readable header, by number.
   private(set) var pictures: [PictureFact] = []
   let hasPalette: Bool
   /// What VGE shows: the palette of the last picture that it loads.
   private(set) var screenPalette: (slot: SlotID, palette: Palette)?
   let font: Body?
-  /// GSLOT255, when it is a picture.
   private(set) var fontPicture: SlotPicture.Header?
 
   var dialect: SlotPicture.Dialect { choice.profile.dialect }
 
-  /// Whether there are pictures that could use a palette, and none.
   var needsPalette: Bool { !hasPalette && dialect == .sy && pictures.contains { $0.dialect == .sy } }
 
   package init(of rom: Rom, asked: Profile?) throws {
@@ -61,21 +56,57 @@ package struct ConsoleFacts {
       last[header.dialect] = record
       if slot.number == .max { fontPicture = header }
     }
-    if let asked {
-      choice = ConsoleChoice(profile: asked, source: .asked)
-    } else if let first = pictures.first {
-      choice = ConsoleChoice(profile: first.dialect.profile, source: .pictures)
-    } else {
-      choice = ConsoleChoice(profile: .vgs2, source: .assumed)
-    }
+    let guessed = pictures.first?.dialect.profile
+    choice = ConsoleChoice(
+      profile: asked ?? guessed ?? .vgs2,
+      source: asked != nil ? .asked : guessed != nil ? .pictures : .assumed)
     let data = rom.slots(.data)
     hasPalette = data.contains { $0.body.size == Palette.byteCount }
     font = data.last.flatMap { $0.slot?.number == .max ? $0.body : nil }
     if let record = last[.sz], let slot = record.slot {
-      let start = try record.body.prefix(SlotPicture.Header.size + Palette.byteCount)
-      if start.count == SlotPicture.Header.size + Palette.byteCount {
-        screenPalette = (slot, Palette(entries: start.dropFirst(SlotPicture.Header.size)))
-      }
+      screenPalette = try Palette(ofPicture: record.body).map { (slot, $0) }
     }
   }
+}
+
+extension Palette {
+  /// The palette in an `SZ` picture; nil for a body that ends inside it.
+  init?(ofPicture body: Body) throws {
+    let start = try body.prefix(SlotPicture.Header.size + Palette.byteCount)
+    guard start.count == SlotPicture.Header.size + Palette.byteCount else { return nil }
+    self.init(entries: start.dropFirst(SlotPicture.Header.size))
+  }
+}
+
+extension Rom {
+  /// The console that a ROM is for: that of the first graphics slot that can be read. A ROM without one is the
+  /// mk-II's. Throws only when the ROM cannot be read.
+  public func console() throws -> Profile {
+    for record in slots(.graphics) {
+      do { return try SlotPicture.Header(of: record.body).dialect.profile } catch is SlotPictureError {}
+    }
+    return .vgs2
+  }
+
+  /// The records of a kind of slots by number; of a number that is there twice the one that runtimes use.
+  package func slots(_ kind: SlotKind) -> [Record] {
+    var found = [Record?](repeating: nil, count: Slots.count)
+    for record in records {
+      guard let slot = record.slot, slot.kind == kind, found[Int(slot.number)] == nil else { continue }
+      found[Int(slot.number)] = record
+    }
+    return found.compactMap(\.self)
+  }
+}
+
+package enum ProjectProfile: String, CaseIterable, SettingValue, Hashable {
+  case vgs2
+  /// VGE, its predecessor, whose pictures carry their palette.
+  case vge
+
+  package init(_ dialect: Profile.Dialect) { self = dialect == .sy ? .vgs2 : .vge }
+
+  package var dialect: Profile.Dialect { self == .vgs2 ? .sy : .sz }
+
+  package var console: Profile { dialect.profile }
 }

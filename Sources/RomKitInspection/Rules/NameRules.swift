@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitContainer
 
-/// What the runtimes make of the names in a directory.
 package enum NameRules {
   static let codes: [DiagnosticCode] = [
     .init(
@@ -33,39 +32,66 @@ package enum NameRules {
       rule: .init(.names, .warning, notice: "Only the first is ever seen or heard")),
   ]
 
-  /// Reports all findings of a ROM, in the order of its directory.
+  /// Reports all findings of a ROM, in the order of its directory. Offsets count from the start of the file.
   package static func check(_ rom: Rom, file: String, _ report: (Diagnostic) -> Void) {
-    if rom.records.isEmpty { report(Diagnostic(NameFinding.noRecords, file: file)) }
+    if rom.records.isEmpty {
+      report(
+        Diagnostic(
+          "rom-no-records", "the ROM has no records; the runtimes refuse it", at: .offset(0), file: file,
+          help: "pack at least one asset"))
+    }
     var first: [SlotID: Int] = [:]
     for (index, record) in rom.records.enumerated() {
-      let offset = Rom.countSize + index * RecordName.storedSize
-      if let (finding, severity) = check(record.name, record: index, offset: offset) {
-        report(Diagnostic(finding, severity: severity, file: file))
-      }
+      let position = Place.Position.offset(Rom.countSize + index * RecordName.storedSize)
+      if let finding = check(record.name, record: index, at: position) { report(finding.placed(in: file)) }
       guard let slot = record.slot else { continue }
       if let earlier = first[slot] {
-        let finding = NameFinding.duplicate(slot: slot, record: index, first: earlier, offset: offset)
-        report(Diagnostic(finding, severity: .warning, file: file))
+        report(
+          Diagnostic(
+            "name-duplicate",
+            "record \(index) is \(slot) a second time; the runtimes use the first, record \(earlier)",
+            severity: .warning, at: position, file: file,
+            help: "extract the ROM, drop the second one from romkit.toml, and pack it again"))
       } else {
         first[slot] = index
       }
     }
   }
 
-  private static func check(
-    _ name: RecordName, record: Int, offset: Int
-  ) -> (NameFinding, Diagnostic.Severity)? {
-    if name.looksUnmasked { return (.unmasked(record: record, stored: name.stored, offset: offset), .error) }
+  private static func check(_ name: RecordName, record: Int, at position: Place.Position) -> Diagnostic? {
+    if name.looksUnmasked {
+      return Diagnostic(
+        "name-unmasked",
+        """
+        the name of record \(record) (\(Escaped.bytes(name.stored.prefix { $0 != 0 }))) is stored as plain text and not \
+        XOR 0xAA; no runtime finds it
+        """, at: position, help: fixTheName)
+    }
+    // Made only for a finding, as there may be a million names.
+    var shown: String { "record \(record) (\(name.displayName))" }
     if !name.isTerminated {
-      return (.unterminated(record: record, name: name.displayName, offset: offset), .error)
+      return Diagnostic(
+        "name-unterminated",
+        "the name of \(shown) does not end with a NUL; the runtimes refuse the whole ROM",
+        at: position, help: fixTheName)
     }
-    if name.bytes.isEmpty { return (.empty(record: record, offset: offset), .warning) }
+    if name.bytes.isEmpty {
+      return Diagnostic(
+        "name-empty", "record \(record) has an empty name; no runtime asks for it", severity: .warning,
+        at: position)
+    }
     if name.slot == nil, let slot = SlotLikeName(name.bytes) {
-      return (.neverAsked(record: record, name: name.displayName, rule: slot.rule, offset: offset), .warning)
+      return Diagnostic(
+        "name-never-asked", "no runtime asks for \(shown): \(slot.rule)", severity: .warning, at: position,
+        help: fixTheName)
     }
-    if !name.isCanonical { return (.odd(record: record, name: name.displayName, offset: offset), .warning) }
-    return nil
+    if name.isCanonical { return nil }
+    return Diagnostic(
+      "name-odd", "the stored name of \(shown) is not what a writer stores: printable ASCII, then only NULs",
+      severity: .warning, at: position)
   }
+
+  private static let fixTheName = "extract the ROM, mend the name in romkit.toml, and pack it again"
 }
 
 /// A name that was surely meant to be a slot's, and is not.
@@ -87,61 +113,4 @@ private struct SlotLikeName {
       rule = "the runtimes ask for \(SlotID.prefix(kind))000.\(kind.fileExtension) to 255"
     }
   }
-}
-
-/// What is odd about a name. Offsets count from the start of the file.
-enum NameFinding: DescribedError {
-  /// The count is 0.
-  case noRecords
-  case unterminated(record: Int, name: String, offset: Int)
-  case unmasked(record: Int, stored: [UInt8], offset: Int)
-  case empty(record: Int, offset: Int)
-  /// Looks like a slot, and is not one that any runtime asks for.
-  case neverAsked(record: Int, name: String, rule: String, offset: Int)
-  /// Characters that are not printable ASCII, or bytes after the end of the name.
-  case odd(record: Int, name: String, offset: Int)
-  case duplicate(slot: SlotID, record: Int, first: Int, offset: Int)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .noRecords:
-      Diagnostic(
-        "rom-no-records", "the ROM has no records; the runtimes refuse it", at: .offset(0),
-        help: "pack at least one asset")
-    case .unterminated(let record, let name, let offset):
-      Diagnostic(
-        "name-unterminated",
-        "the name of record \(record) (\(name)) does not end with a NUL; the runtimes refuse the whole ROM",
-        at: .offset(offset), help: Self.fixTheName)
-    case .unmasked(let record, let stored, let offset):
-      Diagnostic(
-        "name-unmasked",
-        """
-        the name of record \(record) (\(Escaped.bytes(stored.prefix { $0 != 0 }))) is stored as plain text and not \
-        XOR 0xAA; no runtime finds it
-        """, at: .offset(offset), help: Self.fixTheName)
-    case .empty(let record, let offset):
-      Diagnostic(
-        "name-empty", "record \(record) has an empty name; no runtime asks for it", severity: .warning,
-        at: .offset(offset))
-    case .neverAsked(let record, let name, let rule, let offset):
-      Diagnostic(
-        "name-never-asked", "no runtime asks for record \(record) (\(name)): \(rule)", severity: .warning,
-        at: .offset(offset), help: Self.fixTheName)
-    case .odd(let record, let name, let offset):
-      Diagnostic(
-        "name-odd",
-        """
-        the stored name of record \(record) (\(name)) is not what a writer stores: printable ASCII, then only NULs
-        """, severity: .warning, at: .offset(offset))
-    case .duplicate(let slot, let record, let first, let offset):
-      Diagnostic(
-        "name-duplicate",
-        "record \(record) is \(slot) a second time; the runtimes use the first, record \(first)",
-        severity: .warning, at: .offset(offset),
-        help: "extract the ROM, drop the second one from romkit.toml, and pack it again")
-    }
-  }
-
-  private static let fixTheName = "extract the ROM, mend the name in romkit.toml, and pack it again"
 }

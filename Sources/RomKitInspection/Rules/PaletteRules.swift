@@ -34,11 +34,8 @@ struct PaletteRules {
   private var blackPictures = 0
   private var firstBlack: (slot: SlotID, offset: Int)?
 
-  init(facts: ConsoleFacts) {
-    self.facts = facts
-  }
+  init(facts: ConsoleFacts) { self.facts = facts }
 
-  /// Looks at the pixels of one picture, as many as there are.
   mutating func check(_ header: SlotPicture.Header, body: Body, slot: SlotID) throws -> Diagnostic? {
     guard header.dialect == facts.dialect else { return nil }
     switch header.dialect {
@@ -49,8 +46,7 @@ struct PaletteRules {
       blackPictures += 1
       if firstBlack == nil { firstBlack = (slot, body.offset + index) }
       return nil
-    case .sz:
-      return try compare(try body.prefix(header.bodySize), slot: slot)
+    case .sz: return try compare(try body.prefix(header.bodySize), slot: slot)
     }
   }
 
@@ -69,22 +65,34 @@ struct PaletteRules {
     for index in bytes[(start + Palette.byteCount)...] { used[Int(index)] = true }
     let wrong = (0..<Palette.count).filter { used[$0] && differs[$0] }
     guard let first = wrong.first else { return nil }
-    let finding = PaletteFinding.notShown(
-      by: shownSlot, wrong: wrong.count, used: used.count { $0 }, offset: start + 4 * first)
-    return Diagnostic(finding).noticed(
-      "index \(first) was drawn as \(own.colours[first].digits) and is seen as \(shown.colours[first].digits)"
-    )
+    return Diagnostic(
+      "chr-palette-not-shown",
+      """
+      \(wrong.count) of the \(Plural.text(used.count { $0 }, "colour")) in use \
+      \(wrong.count == 1 ? "is another" : "are others") in the palette of \(shownSlot), which is the one on the screen
+      """, severity: .warning, at: .offset(start + 4 * first),
+      notes: [
+        "index \(first) was drawn as \(own.colours[first].digits) and is seen as \(shown.colours[first].digits)"
+      ], help: "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it")
   }
 
   func check(_ body: Body) throws -> Diagnostic? {
     guard facts.dialect == .sy else { return nil }
     if let format = PaletteFormat(recognisingText: try body.prefix(40)), format == .gimp || format == .jasc {
-      return Diagnostic(PaletteFinding.file(format)).noticed(
-        "the console takes no such palette, and the colours stay as they were")
+      return Diagnostic(
+        "palette-file",
+        "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette",
+        severity: .warning, at: .offset(0),
+        notes: ["the console takes no such palette, and the colours stay as they were"],
+        help: "give the file its ending .\(format.fileExtension), so that pack converts it")
     }
     guard facts.needsPalette, try looksLikePalette(body) else { return nil }
-    return Diagnostic(PaletteFinding.size(body.size)).noticed(
-      "the console takes only 1,024 bytes; with any other size the colours stay as they were")
+    return Diagnostic(
+      "palette-size",
+      "the \(Plural.bytes(body.size)) look like a palette of \(body.size / 4) colours, and the ROM has no other",
+      severity: .note, at: .offset(0),
+      notes: ["the console takes only 1,024 bytes; with any other size the colours stay as they were"],
+      help: "if it is one, give 256 entries of 4 bytes")
   }
 
   /// Whether a body is what a palette of another length would be: entries of 4 bytes, the last of each 0, most of them
@@ -99,63 +107,21 @@ struct PaletteRules {
     return entries.count { $0[2] != 0 } * 2 >= entries.count && Set(entries).count * 2 >= entries.count
   }
 
-  /// What is wrong with all pictures together.
   func check() -> Diagnostic? {
     guard let first = firstBlack else { return nil }
-    let finding = PaletteFinding.missing(first.slot, others: blackPictures - 1, offset: first.offset)
-    return Diagnostic(finding).noticed(
-      "these pixels are black: until a game chooses a palette there are only seven greens")
-  }
-}
-
-/// Colours that are not seen as they were drawn.
-enum PaletteFinding: DescribedError {
-  /// VGE shows the palette of another slot; so many of the colours in use look different. The offset of the first of them
-  /// counts from the start of the body.
-  case notShown(by: SlotID, wrong: Int, used: Int, offset: Int)
-  /// No palette, and pictures that need one, the first of them, and how many others. The offset of the first pixel counts
-  /// from the start of the file.
-  case missing(SlotID, others: Int, offset: Int)
-  case file(PaletteFormat)
-  /// A data slot looks like a palette of so many bytes.
-  case size(Int)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .notShown(let slot, let wrong, let used, let offset):
-      Diagnostic(
-        "chr-palette-not-shown",
-        """
-        \(wrong) of the \(Plural.text(used, "colour")) in use \(wrong == 1 ? "is another" : "are others") in the palette \
-        of \(slot), which is the one on the screen
-        """, severity: .warning, at: .offset(offset),
-        help: "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it")
-    case .missing(let slot, let others, let offset):
-      Diagnostic(
-        "palette-missing",
-        """
-        \(slot)\(others == 0 ? " uses" : " and \(Plural.text(others, "other picture")) use") indices from 8 on, and there \
-        is no palette in the ROM
-        """, severity: .warning, at: .offset(offset),
-        help:
-          "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack"
-      )
-    case .file(let format):
-      Diagnostic(
-        "palette-file",
-        "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette",
-        severity: .warning, at: .offset(0),
-        help: "give the file its ending .\(format.fileExtension), so that pack converts it")
-    case .size(let size):
-      Diagnostic(
-        "palette-size",
-        "the \(Plural.bytes(size)) look like a palette of \(size / 4) colours, and the ROM has no other",
-        severity: .note, at: .offset(0), help: "if it is one, give 256 entries of 4 bytes")
-    }
+    let others = blackPictures - 1
+    return Diagnostic(
+      "palette-missing",
+      """
+      \(first.slot)\(others == 0 ? " uses" : " and \(Plural.text(others, "other picture")) use") indices from 8 on, and \
+      there is no palette in the ROM
+      """, severity: .warning, at: .offset(first.offset),
+      notes: ["these pixels are black: until a game chooses a palette there are only seven greens"],
+      help:
+        "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack")
   }
 }
 
 extension Colour {
-  /// `#FF8000`.
   var digits: String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6, uppercase: true) }
 }

@@ -22,16 +22,22 @@ package struct ProfileRules {
 
   let facts: ConsoleFacts
 
-  package init(facts: ConsoleFacts) {
-    self.facts = facts
-  }
+  package init(facts: ConsoleFacts) { self.facts = facts }
 
   /// What is wrong with one picture, when the console was named.
-  func check(_ header: SlotPicture.Header, slot: SlotID) -> Diagnostic? {
+  func check(_ header: SlotPicture.Header) -> Diagnostic? {
     guard facts.choice.source == .asked, header.dialect != facts.dialect else { return nil }
-    let finding = DialectFinding.other(slot, dialect: header.dialect)
-    return Diagnostic(finding).noticed(
-      "the slot stays empty, and what is drawn from it is not seen")
+    let (found, taken) = (header.dialect, facts.dialect)
+    return Diagnostic(
+      "chr-other-dialect",
+      """
+      the picture is \(found.rawValue), for \(found == .sy ? "the mk-II SR" : "VGE"), \
+      and \(facts.choice.name) takes only \(taken.rawValue)
+      """, at: .offset(0), notes: ["the slot stays empty, and what is drawn from it is not seen"],
+      help: """
+        convert it with romkit convert --dialect \(taken.rawValue.lowercased()), \
+        or verify with --profile \(ProjectProfile(found).rawValue)
+        """)
   }
 
   /// What is wrong with all pictures together, when the console was not named.
@@ -44,49 +50,26 @@ package struct ProfileRules {
     // The smaller group is the one that was not meant; of two alike, the one that the guess did not follow.
     let strangers = groups.min { ($0.count, isGuessed($0)) < ($1.count, isGuessed($1)) }
     guard let first = strangers?.first else { return nil }
-    let finding = DialectFinding.mixed(groups.map { $0.map(\.slot) }, offset: first.offset)
-    return Diagnostic(finding).noticed(
-      "each console leaves the slots of the other's pictures empty, and what is drawn from them is not seen")
-  }
-
-  /// 1 for pictures of the console that was guessed, 0 for the others.
-  private func isGuessed(_ pictures: [ConsoleFacts.PictureFact]) -> Int {
-    pictures.first?.dialect == facts.dialect ? 1 : 0
-  }
-}
-
-/// Pictures for the wrong console.
-enum DialectFinding: DescribedError {
-  /// A picture for another console than the one that was named.
-  case other(SlotID, dialect: SlotPicture.Dialect)
-  /// Pictures for both consoles: the slots of `SY`, then those of `SZ`. The offset of one of the fewer ones, from the
-  /// start of the file.
-  case mixed([[SlotID]], offset: Int)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .other(_, .sy):
-      Diagnostic(
-        "chr-other-dialect", "the picture is SY, for the mk-II SR, and VGE takes only SZ", at: .offset(0),
-        help: "convert it with romkit convert --dialect sz, or verify with --profile vgs2")
-    case .other(_, .sz):
-      Diagnostic(
-        "chr-other-dialect", "the picture is SZ, for VGE, and the mk-II SR takes only SY", at: .offset(0),
-        help: "convert it with romkit convert --dialect sy, or verify with --profile vge")
-    case .mixed(let slots, let offset):
-      Diagnostic(
-        "rom-mixed-dialects",
-        zip(["are SY, for the mk-II SR", "are SZ, for VGE"], slots).map { words, slots in
-          "\(Self.list(slots)) \(slots.count == 1 ? "is" + words.dropFirst(3) : words)"
-        }.joined(separator: ", and "), at: .offset(offset),
-        help:
-          "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile"
-      )
+    let parts = zip(["are SY, for the mk-II SR", "are SZ, for VGE"], groups).map { words, pictures in
+      "\(Self.list(pictures.map(\.slot))) \(pictures.count == 1 ? "is" + words.dropFirst(3) : words)"
     }
+    return Diagnostic(
+      "rom-mixed-dialects", parts.joined(separator: ", and "), at: .offset(first.offset),
+      notes: [
+        "each console leaves the slots of the other's pictures empty, and what is drawn from them is not seen"
+      ],
+      help:
+        "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile"
+    )
   }
 
   private static func list(_ slots: [SlotID]) -> String {
     let shown = slots.prefix(3).map(\.description).joined(separator: ", ")
     return slots.count > 3 ? "\(shown) and \(Grouped.text(slots.count - 3)) more" : shown
+  }
+
+  /// 1 for pictures of the console that was guessed, 0 for the others.
+  private func isGuessed(_ pictures: [ConsoleFacts.PictureFact]) -> Int {
+    pictures.first?.dialect == facts.dialect ? 1 : 0
   }
 }

@@ -15,11 +15,9 @@ struct BitmapHeader: Hashable {
   var compression: BitmapCompression
   /// Red, green, blue and alpha of pixels of 16 and 32 bits.
   var masks: [BitmapMask] = []
-  /// How many bytes a palette entry has, 3 or 4.
+  /// Bytes of a palette entry, 3 or 4.
   var entrySize: Int
-  /// How many entries the palette has; 0 for pixels that hold colours.
   var paletteCount = 0
-  /// Where the palette begins, if there is one.
   var headerEnd: Int
   /// Where the pixels begin, not before ``headerEnd`` and not after the end of the file.
   var pixelOffset: Int
@@ -64,12 +62,8 @@ struct BitmapHeader: Hashable {
     entrySize = fields.headerSize == BitmapFields.oldestSize ? 3 : 4
     headerEnd = fields.end
     pixelOffset = fields.pixelOffset
-    guard pixelOffset >= headerEnd else {
-      throw .pixelsInHeader(offset: pixelOffset, headerEnd: headerEnd)
-    }
-    guard pixelOffset <= bytes.count else {
-      throw .pixelsPastEnd(offset: pixelOffset, fileSize: bytes.count)
-    }
+    guard pixelOffset >= headerEnd else { throw .pixelsInHeader(offset: pixelOffset, headerEnd: headerEnd) }
+    guard pixelOffset <= bytes.count else { throw .pixelsPastEnd(offset: pixelOffset, fileSize: bytes.count) }
     if isIndexed { paletteCount = try BitmapHeader.paletteCount(of: fields, entrySize: entrySize) }
     if bits == 16 || bits == 32 {
       masks = try BitmapMask.all(
@@ -101,10 +95,8 @@ struct BitmapHeader: Hashable {
   }
 }
 
-/// The headers of a BMP as they stand in the file, before anything is checked.
-///
-/// Not read, because they are often wrong and never needed: the size of the file and of the pixels, resolutions, colour
-/// spaces and profiles.
+/// The headers of a BMP as they stand in the file, before anything is checked. Not read, because they are often wrong
+/// and never needed: the size of the file and of the pixels, resolutions, colour spaces and profiles.
 struct BitmapFields: Hashable {
   /// Which header it is. The other fields are 0 when there is none of this size.
   var headerSize: UInt32
@@ -170,20 +162,16 @@ extension ByteReader {
 
 /// How the pixels of a BMP are stored, by the number in its header.
 package enum BitmapCompression: UInt32, Hashable, Sendable {
-  /// Rows as they are.
   case none = 0
   case runs8 = 1
   case runs4 = 2
   /// Rows of 16 or 32-bit pixels, with masks that say where the components lie.
   case bitFields = 3
-  /// A JPEG file, for printers.
   case jpeg = 4
-  /// A PNG file, for printers.
   case png = 5
   /// As ``bitFields``, with a mask for alpha after a header of 40 bytes.
   case alphaBitFields = 6
 
-  /// Its usual name with the verb that goes with it.
   var subject: String {
     switch self {
     case .none: "no compression does"

@@ -26,9 +26,8 @@ struct Clustering {
 
   var free: ArraySlice<Shade> { centres[fixed...] }
 
-  /// What a distance costs, by its square: the distance to the power of 1.5.
-  ///
-  /// The power of 1 would give the least mean error and the power of 2 the least mean square; this keeps both low.
+  /// What a distance costs, by its square: the distance to the power of 1.5. The power of 1 would give the least mean
+  /// error and the power of 2 the least mean square; this keeps both low.
   @inline(__always)
   static func price(_ squared: Double) -> Double {
     let distance = squared.squareRoot()
@@ -63,10 +62,8 @@ struct Clustering {
       if let shade = wanted[index] { centres[index] = place(shade) }
     }
   }
-}
 
-extension Clustering {
-  /// Puts free centres that are missed little where a cut gains more, at most `limit` of them, and tells how many. Call
+  /// Puts free centres that are missed little where a cut gains more, at most `limit` of them, and returns how many. Call
   /// it after ``assign()``.
   mutating func exchange(atMost limit: Int, place: (Shade) -> Shade) -> Int {
     let splits = splits()
@@ -109,16 +106,11 @@ extension Clustering {
     }
     return heaviest.map { $0?.shade }
   }
-}
 
-extension Clustering {
-  /// A centre's points cut in two.
   struct Split {
     /// Where the centre would be then; a fixed one does not move.
     var stays: Shade
-    /// Where a second one would go.
     var goes: Shade
-    /// How much less the points would cost.
     var gain: Double
   }
 
@@ -169,12 +161,10 @@ extension Clustering {
     return removals
   }
 
-  /// A line through the middle of points.
   private struct Axis {
     var middle: OKLab
     var direction: OKLab
 
-    /// On which side of the middle a point is.
     @inline(__always)
     func side(_ lab: OKLab) -> Bool {
       (lab.lightness - middle.lightness) * direction.lightness + (lab.a - middle.a) * direction.a

@@ -2,7 +2,6 @@
 struct ColourCloud: Sendable {
   struct Point: Sendable {
     var shade: Shade
-    /// How many pixels it stands for.
     var weight: Double
   }
 
@@ -44,9 +43,7 @@ struct ColourCloud: Sendable {
     self.init(sorted: sums.compactMap { sum in sum.centre.map { Point(shade: $0, weight: sum.weight) } })
   }
 
-  private init(sorted points: [Point]) {
-    self.points = points
-  }
+  private init(sorted points: [Point]) { self.points = points }
 
   /// The same colours in at most `limit` points, 1 or more: cells of equal size, the smallest that suffice, each its
   /// centre of weight.
@@ -101,7 +98,6 @@ struct ColourCloud: Sendable {
 }
 
 extension ColourCloud.Point {
-  /// Becomes the centre of weight of itself and another.
   fileprivate mutating func add(_ other: ColourCloud.Point) {
     var sum = ShadeSum()
     sum.add(shade, weight: weight)
@@ -132,7 +128,6 @@ struct ShadeSum {
     self.weight += weight
   }
 
-  /// The centre; nil when nothing was added.
   var centre: Shade? {
     guard weight > 0 else { return nil }
     return Shade(

@@ -1,8 +1,7 @@
 import VGSCore
 
-/// A colour in OKLab (Björn Ottosson, 2020), where equal distances look about equally different.
-///
-/// Computed with + - * / alone: the same bits on every platform.
+/// A colour in OKLab (Björn Ottosson, 2020), where equal distances look about equally different. Computed with + - *
+/// / alone: the same bits on every platform.
 struct OKLab: Hashable, Sendable {
   /// 0 (black) to 1 (white).
   var lightness: Double
@@ -18,9 +17,7 @@ struct OKLab: Hashable, Sendable {
   }
 
   /// An sRGB colour; its unused byte is ignored.
-  init(_ colour: Colour) {
-    self.init(LinearColour(colour))
-  }
+  init(_ colour: Colour) { self.init(LinearColour(colour)) }
 
   /// The colour of amounts of light of 0 or more.
   init(_ light: LinearColour) {
@@ -34,11 +31,7 @@ struct OKLab: Hashable, Sendable {
       b: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// The Euclidean distance to another colour. About 0.02 is what the eye just notices side by side.
-  func distance(to other: OKLab) -> Double {
-    squaredDistance(to: other).squareRoot()
-  }
-
+  /// The square of the Euclidean distance. A distance of about 0.02 is just noticed side by side.
   @inline(__always)
   func squaredDistance(to other: OKLab) -> Double {
     let lightness = lightness - other.lightness
@@ -48,13 +41,10 @@ struct OKLab: Hashable, Sendable {
   }
 }
 
-/// A colour as amounts of light, which mix by addition: what dithering reckons with.
+/// A colour as amounts of light from 0 to 1, which mix by addition: dithering computes with them.
 struct LinearColour: Hashable, Sendable {
-  /// 0 to 1.
   var red: Double
-  /// 0 to 1.
   var green: Double
-  /// 0 to 1.
   var blue: Double
 
   static let none = LinearColour(red: 0, green: 0, blue: 0)
@@ -68,8 +58,7 @@ struct LinearColour: Hashable, Sendable {
   /// An sRGB colour; its unused byte is ignored.
   init(_ colour: Colour) {
     let light = LinearLight.ofByte
-    self.init(
-      red: light[Int(colour.red)], green: light[Int(colour.green)], blue: light[Int(colour.blue)])
+    self.init(red: light[Int(colour.red)], green: light[Int(colour.green)], blue: light[Int(colour.blue)])
   }
 
   static func + (one: LinearColour, other: LinearColour) -> LinearColour {
@@ -88,7 +77,6 @@ struct LinearColour: Hashable, Sendable {
     red * other.red + green * other.green + blue * other.blue
   }
 
-  /// The nearest light that a screen can give.
   var clamped: LinearColour {
     LinearColour(red: max(0, min(1, red)), green: max(0, min(1, green)), blue: max(0, min(1, blue)))
   }
@@ -121,7 +109,6 @@ enum LinearLight {
 }
 
 extension Shade {
-  /// The colour of amounts of light from 0 to 1.
   init(_ light: LinearColour) {
     self.init(
       lab: OKLab(light), red: LinearLight.component(of: light.red),
@@ -129,18 +116,14 @@ extension Shade {
   }
 }
 
-/// A colour as the solver compares it: its place in OKLab and its sRGB components side by side.
-///
-/// Distances in OKLab alone give the least error in OKLab, at the price of bytes that are further from the picture's
-/// than those of other quantizers. The sum of both squares does better than they do by either measure:
-/// `make bench-palette` shows it.
+/// A colour as the solver compares it: its place in OKLab and its sRGB components side by side. Distances in OKLab
+/// alone give the least error in OKLab, at the price of bytes that are further from the picture's than those of other
+/// quantizers. The sum of both squares does better than they do by either measure: `make bench-palette` shows it.
 struct Shade: Hashable, Sendable {
   var lab: OKLab
   /// 0 to 1, as are the other two: bytes / 255, not amounts of light.
   var red: Double
-  /// 0 to 1.
   var green: Double
-  /// 0 to 1.
   var blue: Double
 
   /// By its parts, which need not agree: a mean of colours has them a little apart.
@@ -168,9 +151,8 @@ struct Shade: Hashable, Sendable {
   }
 }
 
-/// Roots made of + - * / alone, so that every platform gives the same bits.
-///
-/// A platform's own `cbrt` and `pow` may differ in the last bit, and a palette is chosen by comparing sums of them.
+/// Roots made of + - * / alone, so that every platform gives the same bits. A platform's own `cbrt` and `pow` may
+/// differ in the last bit, and a palette is chosen by comparing sums of them.
 enum Roots {
   /// The cube root of a number that is 0 or more, right to within a few units in the last place.
   static func cube(_ value: Double) -> Double {

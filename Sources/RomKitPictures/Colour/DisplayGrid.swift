@@ -21,9 +21,7 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
   }
 
   /// Whether the screen shows the colour as it is.
-  public func contains(_ colour: Colour) -> Bool {
-    displayed(colour) == colour.opaque
-  }
+  public func contains(_ colour: Colour) -> Bool { displayed(colour) == colour.opaque }
 
   /// Whether the bits that the machine drops are 0 in a colour: the other usual way to write a grid colour.
   func hasLostBitsZero(_ colour: Colour) -> Bool {
@@ -32,7 +30,6 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
       && colour.blue << UInt8(blue) == 0
   }
 
-  /// Bits that are kept of each component.
   private var bits: (red: Int, green: Int, blue: Int) {
     switch self {
     case .none: (8, 8, 8)

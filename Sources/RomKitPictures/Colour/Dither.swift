@@ -14,7 +14,6 @@ public enum Dither: String, CaseIterable, Sendable {
   case diffusion
 }
 
-/// Mixes two entries in a fixed pattern.
 struct OrderedDither: Sendable {
   struct Mix: Hashable, Sendable {
     var dark: UInt8
@@ -23,11 +22,7 @@ struct OrderedDither: Sendable {
     var share: Int
   }
 
-  private let mapping: PaletteMapping
-
-  init(_ mapping: PaletteMapping) {
-    self.mapping = mapping
-  }
+  let mapping: PaletteMapping
 
   /// The index of each pixel, given its place in the gamut: nil for transparent ones, which get index 0.
   func indices(_ positions: [Int?], width: Int) -> [UInt8] {
@@ -40,10 +35,9 @@ struct OrderedDither: Sendable {
     }
   }
 
-  /// The best mix of a colour's nearest entry with one of those around it.
-  ///
-  /// Light adds up, so the share is that in which the light of both is nearest to that of the colour. A mix is better
-  /// the nearer it comes in OKLab, and the less its two entries differ.
+  /// The best mix of a colour's nearest entry with one of those around it. Light adds up, so the share is that in
+  /// which the light of both is nearest to that of the colour. A mix is better the nearer it comes in OKLab, and the
+  /// less its two entries differ.
   func mix(at position: Int) -> Mix {
     let index = mapping.indices[position]
     let alone = Mix(dark: index, light: index, share: 0)
@@ -84,26 +78,19 @@ struct OrderedDither: Sendable {
     // The bits of x ^ y and y, interleaved, the lowest first.
     let (across, down) = ((x ^ y) & 7, y & 7)
     var rank = 0
-    for bit in 0..<3 {
-      rank = rank << 2 | (across >> bit & 1) << 1 | down >> bit & 1
-    }
+    for bit in 0..<3 { rank = rank << 2 | (across >> bit & 1) << 1 | down >> bit & 1 }
     return rank
   }
 }
 
-/// Adds what a pixel lacks to its neighbours, in amounts of light.
-///
-/// Floyd and Steinberg's shares; rows run in alternating direction, the first from the left. A share that would go to a
-/// transparent pixel, or to one whose colour is in the palette, is dropped.
+/// Adds what a pixel lacks to its neighbours, in amounts of light. Floyd and Steinberg's shares; rows run in
+/// alternating direction, the first from the left. A share that would go to a transparent pixel, or to one whose
+/// colour is in the palette, is dropped.
 struct ErrorDiffusion: Sendable {
   /// How many entries are thought to lie around one.
   private static let around = 6
 
-  private let mapping: PaletteMapping
-
-  init(_ mapping: PaletteMapping) {
-    self.mapping = mapping
-  }
+  let mapping: PaletteMapping
 
   /// The index of each pixel, given its place in the gamut: nil for transparent ones, which get index 0.
   func indices(_ positions: [Int?], width: Int) -> [UInt8] {

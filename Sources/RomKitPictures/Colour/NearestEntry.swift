@@ -1,12 +1,10 @@
-/// Finds the nearest of a few hundred colours without looking at all of them.
-///
-/// The answer is the one that trying all would give, also for ties, which the lowest index wins.
+/// Finds the nearest of a few hundred colours without looking at all of them. The answer is the one that trying all
+/// would give, also for ties, which the lowest index wins.
 struct NearestEntry: Sendable {
   let entries: [Shade]
   /// For each entry the others near it, nearest first: `listed` a row.
   private let neighbours: [Int32]
   private let distances: [Double]
-  /// How many are listed for each entry.
   let listed: Int
 
   /// More than rounding can add to a distance.

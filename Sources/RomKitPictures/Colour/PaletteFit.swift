@@ -39,9 +39,7 @@ struct PaletteFit {
       .map { levels.nearest(to: clustering.centres[$0]) }
   }
 
-  private func snapped(_ shade: Shade) -> Shade {
-    Shade(levels.nearest(to: shade))
-  }
+  private func snapped(_ shade: Shade) -> Shade { Shade(levels.nearest(to: shade)) }
 
   /// From few centres to all of them, cutting where it gains most.
   private func grown(_ points: [ColourCloud.Point], given: [Shade], count: Int) -> Clustering {

@@ -3,7 +3,6 @@ import VGSCore
 
 /// Which entry each colour of a set of pictures takes.
 struct PaletteMapping: Sendable {
-  /// An entry that may be taken.
   struct Entry: Sendable {
     var index: UInt8
     var colour: Colour
@@ -54,18 +53,16 @@ struct PaletteMapping: Sendable {
     self.isMet = isMet
   }
 
-  /// The index of each pixel of one of the pictures.
   func indices(of picture: ColourPicture, dither: Dither) -> [UInt8] {
     var reader = GamutReader(gamut)
     // Without the list of all places, which takes four times the picture.
     if dither == .none { return picture.pixels.map { reader.position(of: $0).map { indices[$0] } ?? 0 } }
     let positions = picture.pixels.map { reader.position(of: $0) }
     return dither == .ordered
-      ? OrderedDither(self).indices(positions, width: picture.width)
-      : ErrorDiffusion(self).indices(positions, width: picture.width)
+      ? OrderedDither(mapping: self).indices(positions, width: picture.width)
+      : ErrorDiffusion(mapping: self).indices(positions, width: picture.width)
   }
 
-  /// How near the indices chosen for a picture come to it.
   func report(on picture: ColourPicture, indices: [UInt8]) -> PaletteReport.Picture {
     var report = PaletteReport.Picture()
     var seen = [Bool](repeating: false, count: gamut.count)
@@ -99,9 +96,7 @@ struct GamutReader {
   private let gamut: Gamut
   private var last: (value: UInt32, position: Int)?
 
-  init(_ gamut: Gamut) {
-    self.gamut = gamut
-  }
+  init(_ gamut: Gamut) { self.gamut = gamut }
 
   /// Which of the colours an opaque pixel has; nil for a transparent one.
   mutating func position(of pixel: ColourPicture.Pixel) -> Int? {

@@ -42,9 +42,7 @@ public struct PaletteSolver: Sendable {
   public var options: Options
 
   /// A solver.
-  public init(_ options: Options = Options()) {
-    self.options = options
-  }
+  public init(_ options: Options = Options()) { self.options = options }
 
   /// Chooses a palette for all the pictures together.
   ///
@@ -67,11 +65,9 @@ public struct PaletteSolver: Sendable {
       usable: plan.locked + plan.free.prefix(chosen.count))
   }
 
-  /// Maps pictures onto a palette as it is.
-  ///
-  /// All of its first `count` entries are used except reserved ones and a transparent index 0; `locked` and `base` are
-  /// not looked at. A pixel takes the entry of its very colour, else the nearest of those shown, the lowest index of
-  /// several.
+  /// Maps pictures onto a palette as it is. All of its first `count` entries are used except reserved ones and a
+  /// transparent index 0; `locked` and `base` are not looked at. A pixel takes the entry of its very colour, else the
+  /// nearest of those shown, the lowest index of several.
   package func map(
     _ pictures: [ColourPicture], onto palette: Palette, dithers: [Dither]? = nil
   ) throws(PaletteError) -> PaletteSolution {
@@ -125,19 +121,14 @@ public struct Transparency: Hashable, Sendable {
   }
 }
 
-/// What the options of a solver mean for each entry.
 struct PalettePlan: Sendable {
-  /// The palette before colours are chosen.
   let palette: Palette
   /// Locked entries that opaque pixels may use, ascending.
   let locked: [UInt8]
-  /// Entries to choose colours for, ascending.
   let free: [UInt8]
-  /// How many entries the palette has at least.
   let leastCount: Int
   private let options: PaletteSolver.Options
 
-  /// Checks the options against each other.
   init(_ options: PaletteSolver.Options) throws(PaletteError) {
     self.options = options
     guard (2...Palette.count).contains(options.count) else { throw .countOutOfRange(found: options.count) }

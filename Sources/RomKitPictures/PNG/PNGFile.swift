@@ -7,19 +7,15 @@ import VGSCore
 /// colours: samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255. Gamma, colour
 /// profiles and the like are not applied: the numbers in the file are the colours.
 package struct PNGFile: Hashable, Sendable {
-  /// The picture.
   package var picture: DecodedPicture
   private(set) var warnings: [PictureWarning] = []
 
-  /// A file of a picture.
-  package init(_ picture: DecodedPicture) {
-    self.picture = picture
-  }
+  package init(_ picture: DecodedPicture) { self.picture = picture }
 
   /// Reads a whole file. ``serialized(level:)`` is the inverse.
   ///
   /// Checked are all checksums, and that the pixels are exactly as many as the header says. Palette entries with an
-  /// alpha below 128 are transparent; a warning tells when one is neither 0 nor 255. The limits are checked before
+  /// alpha below 128 are transparent; a warning says when one is neither 0 nor 255. The limits are checked before
   /// memory is taken for pixels: beside the bytes given that is the picture itself and a few of its rows, half a MiB at most.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PNGError) {
     let chunks = try PNGChunks(parsing: bytes, limits: limits)

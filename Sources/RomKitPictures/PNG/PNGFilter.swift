@@ -12,10 +12,8 @@ enum PNGFilter: UInt8, CaseIterable {
   case average = 3
   case paeth = 4
 
-  /// Puts a row's own bytes in place of the differences.
-  ///
-  /// `above` is the row before, already undone, and as long; `distance`, 1 to 8, is how far away the pixel to the left
-  /// is, and at most the length of the row.
+  /// Puts a row's own bytes in place of the differences. `above` is the row before, already undone, and as long;
+  /// `distance`, 1 to 8, is how far away the pixel to the left is, and at most the length of the row.
   func undo(
     _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int
   ) {
@@ -27,8 +25,7 @@ enum PNGFilter: UInt8, CaseIterable {
       case 4: unsafe PNGFilter.undoSub4(row, count: count)
       default: for index in distance..<max(count, distance) { unsafe row[index] &+= row[index - distance] }
       }
-    case .up:
-      for index in 0..<count { unsafe row[index] &+= above[index] }
+    case .up: for index in 0..<count { unsafe row[index] &+= above[index] }
     case .average:
       switch distance {
       case 3: unsafe PNGFilter.undoAverage3(row, above: above, count: count)
@@ -143,7 +140,6 @@ enum PNGFilter: UInt8, CaseIterable {
     return fromLeft <= fromUp && fromLeft <= fromCorner ? left : fromUp <= fromCorner ? up : corner
   }
 
-  /// The same for the components of a pixel at once.
   @inline(__always)
   private static func nearest(_ left: SIMD4<Int16>, _ up: SIMD4<Int16>, _ corner: SIMD4<Int16>)
     -> SIMD4<Int16>
@@ -171,9 +167,7 @@ enum PNGFilter: UInt8, CaseIterable {
   private static func store4(_ value: SIMD4<UInt8>, _ bytes: UnsafeMutablePointer<UInt8>) {
     unsafe UnsafeMutableRawPointer(bytes).storeBytes(of: value, as: SIMD4<UInt8>.self)
   }
-}
 
-extension PNGFilter {
   /// A row's filter and its differences, the inverse of ``undo(_:above:count:distance:)``: of all filters the one whose
   /// differences, taken as signed, have the smallest sum; the first of equals.
   static func smallest(for row: ArraySlice<UInt8>, above: ArraySlice<UInt8>, distance: Int) -> [UInt8] {

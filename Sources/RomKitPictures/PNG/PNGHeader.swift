@@ -2,7 +2,6 @@ import RomKitBase
 
 /// The IHDR chunk: size and colour type of a PNG's pixels.
 struct PNGHeader: Hashable {
-  /// The colour types, by their numbers in the file.
   enum ColourType: UInt8 {
     case greyscale = 0
     case truecolour = 2
@@ -45,7 +44,6 @@ struct PNGHeader: Hashable {
   /// How far filters look to the left: whole bytes of a pixel, at least 1.
   var filterDistance: Int { max(1, bitsPerPixel / 8) }
 
-  /// How many bytes a row of so many pixels takes, without its filter.
   func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
   /// How many bytes the rows of all passes take, each with its filter: what the image data inflates to.
@@ -101,9 +99,7 @@ struct PNGPass: Hashable {
   /// The first row, and how many rows the next is away.
   var top: Int
   var rowStep: Int
-  /// Pixels in a row of the pass, at least 1.
   var width: Int
-  /// Rows of the pass, at least 1.
   var height: Int
 
   /// The passes in order; those without pixels, as small pictures have, are not in the file.

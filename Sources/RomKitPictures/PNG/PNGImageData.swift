@@ -28,9 +28,8 @@ final class PNGImageData {
     inflater = InflateStream(limit: imageSize)
   }
 
-  /// Calls `body` with every row in the order of the file: its pass, its number in the pass, and its bytes.
-  ///
-  /// Throws unless the image data is exactly as long as all rows.
+  /// Calls `body` with every row in the order of the file: its pass, its number in the pass, and its bytes. Throws
+  /// unless the image data is exactly as long as all rows.
   func forEachRow(_ body: (PNGPass, Int, UnsafeBufferPointer<UInt8>) -> Void) throws(PNGError) {
     var stored = 0
     for pass in PNGPass.all(of: header) {
@@ -77,9 +76,7 @@ final class PNGImageData {
         do throws(PNGError) { _ = try unsafe pull(into: buffer) } catch { failure = error }
       }
       if let failure { throw failure }
-      if !inflater.isFinished, !nextPiece() {
-        throw .imageDataTooShort(needed: imageSize, found: imageSize)
-      }
+      if !inflater.isFinished, !nextPiece() { throw .imageDataTooShort(needed: imageSize, found: imageSize) }
     }
     repeat { bytesAfterEnd += piece.count } while nextPiece()
   }

@@ -9,9 +9,8 @@ extension PNGImageData {
     }
   }
 
-  /// All pixels, top row first. Samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255.
-  ///
-  /// `key` is the one colour that is transparent, one value a sample as it is stored.
+  /// All pixels, top row first. Samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to
+  /// 0...255. `key` is the one colour that is transparent, one value a sample as it is stored.
   func colours(key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
     try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
       switch (header.colourType, header.depth, key) {
@@ -51,10 +50,9 @@ extension PNGImageData {
   }
 }
 
-/// Samples to pixels, a row at a time.
-///
-/// What is unsafe here, as above: memory that is filled before anybody reads it, and is not checked byte by byte. A row has as
-/// many bytes as its pixels need (`PNGHeader.rowBytes`), and there are as many places as it has pixels.
+/// Samples to pixels, a row at a time. What is unsafe here, as above: memory that is filled before it is read,
+/// and is not checked byte by byte. A row has as many bytes as its pixels need (`PNGHeader.rowBytes`), and there are
+/// as many places as it has pixels.
 private enum PNGPixels {
   /// Values of 1, 2 or 4 bits, the first in the high bits.
   static func unpack(
@@ -63,7 +61,6 @@ private enum PNGPixels {
     for column in values.indices { unsafe values[column] = UInt8(sample(column, of: row, depth: depth)) }
   }
 
-  /// Three bytes a pixel.
   static func truecolour8(
     _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {

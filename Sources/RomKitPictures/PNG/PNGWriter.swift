@@ -45,10 +45,9 @@ package enum PNGWriter {
     return file(header, [(.imageData, deflated(rows, header: header, level: level))])
   }
 
-  /// The zlib stream of rows.
-  ///
-  /// Neighbouring indices are as a rule no more alike than others, so they are best left as they are, and colours are
-  /// best stored as differences. For the best level it is tried out whether a picture is an exception.
+  /// The zlib stream of rows. Neighbouring indices are as a rule no more alike than others, so they are best left as
+  /// they are, and colours are best stored as differences. For the best level it is tried out whether a picture is an
+  /// exception.
   private static func deflated(_ rows: [UInt8], header: PNGHeader, level: Deflate.Level) -> [UInt8] {
     let isIndexed = header.colourType == .indexedColour
     let usual = filtered(rows, header: header, adaptive: !isIndexed)

@@ -9,8 +9,7 @@ enum GimpPalette {
   /// the name.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
-    guard lines.first == firstLine else { throw .firstLine(firstLine, found: lines.first) }
-    _ = lines.next()
+    try lines.skip(firstLine)
     var colours: [Colour] = []
     while var line = lines.nextFilled() {
       if line.trimmed.first == UInt8(ascii: "#") { continue }
@@ -32,7 +31,6 @@ enum GimpPalette {
     return Array(text.utf8)
   }
 
-  /// Such as `Name: Sunset`.
   private static func isField(_ line: PaletteLine) -> Bool {
     var line = line
     let word = line.word().text
@@ -48,16 +46,12 @@ enum JascPalette {
   /// 1 to 256 colours, as many as the file says. An alpha after the blue is passed over.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
-    guard lines.first == firstLine else { throw .firstLine(firstLine, found: lines.first) }
-    _ = lines.next()
-    guard let second = lines.next(), second.trimmed.elementsEqual(version.utf8) else {
-      throw .jascVersion
-    }
+    try lines.skip(firstLine)
+    guard let second = lines.next(), second.trimmed.elementsEqual(version.utf8) else { throw .jascVersion }
     guard var third = lines.next() else { throw .noColours }
     let word = third.word()
     guard let count = PaletteLine.decimal(word.text), 1...Palette.count ~= count else {
-      throw .colourCount(
-        found: PaletteFileError.excerpt(word.text), line: third.number, column: word.column)
+      throw .colourCount(found: PaletteFileError.excerpt(word.text), line: third.number, column: word.column)
     }
     var colours: [Colour] = []
     while var line = lines.nextFilled() {
@@ -78,7 +72,6 @@ enum JascPalette {
 
 /// A `.hex` file: six hexadecimal digits a line, red first, with or without a `#` before them.
 enum HexadecimalPalette {
-  /// 1 to 256 colours.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
     var colours: [Colour] = []
@@ -129,5 +122,143 @@ enum AdobePalette {
       writer.bigEndian(UInt16.max)
     }
     return writer.bytes
+  }
+}
+
+/// The kinds of palette file that are read and written.
+public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
+  /// The console's own: 1,024 bytes, as in a DSLOT.
+  case vgs
+  /// GIMP's, also Inkscape's, Krita's and Aseprite's.
+  case gimp
+  /// Paint Shop Pro's, with `JASC-PAL` in its first line.
+  case jasc
+  /// Adobe's colour table, of Photoshop.
+  case adobe
+  /// A line of six hexadecimal digits for each colour.
+  case hexadecimal
+
+  /// How its file names end, without the dot.
+  public var fileExtension: String {
+    switch self {
+    case .vgs: "dat"
+    case .gimp: "gpl"
+    case .jasc: "pal"
+    case .adobe: "act"
+    case .hexadecimal: "hex"
+    }
+  }
+
+  /// The format whose file names end so, in capitals or not; nil for none.
+  public init?(fileExtension: String) {
+    let small = fileExtension.lowercased()
+    guard let format = PaletteFormat.allCases.first(where: { $0.fileExtension == small }) else { return nil }
+    self = format
+  }
+
+  /// The text format that the first line tells; nil when it tells none.
+  package init?(recognisingText bytes: [UInt8]) {
+    let lines = PaletteLines(bytes)
+    switch lines.first {
+    case GimpPalette.firstLine: self = .gimp
+    case JascPalette.firstLine: self = .jasc
+    default:
+      guard lines.areHexadecimal else { return nil }
+      self = .hexadecimal
+    }
+  }
+
+  /// The format that has files of this size only; nil when there is none.
+  init?(size: Int) {
+    switch size {
+    case Palette.byteCount: self = .vgs
+    case _ where AdobePalette.sizes.contains(size): self = .adobe
+    default: return nil
+    }
+  }
+}
+
+/// One line of a palette file, read word by word. Names may be in any encoding.
+struct PaletteLine {
+  private let line: SourceLine
+  private var cursor: SourceCursor
+
+  init(_ line: SourceLine) {
+    self.line = line
+    cursor = line.cursor
+  }
+
+  var number: Int { line.number }
+
+  var trimmed: ArraySlice<UInt8> { line.bytes.trimmed }
+
+  /// The next word, after any blanks, and the column where it begins; empty at the end of the line.
+  mutating func word() -> (text: ArraySlice<UInt8>, column: Int) {
+    cursor.skipBlanks()
+    let column = cursor.position.column
+    return (cursor.take { !$0.isBlank }, column)
+  }
+
+  /// The next words as red, green and blue, each 0 to 255.
+  mutating func colour() throws(PaletteFileError) -> Colour {
+    var components: [UInt8] = []
+    while components.count < 3 {
+      let word = word()
+      guard !word.text.isEmpty else {
+        throw .colourIncomplete(found: components.count, line: number, column: word.column)
+      }
+      guard let value = PaletteLine.decimal(word.text), let component = UInt8(exactly: value) else {
+        throw .component(found: PaletteFileError.excerpt(word.text), line: number, column: word.column)
+      }
+      components.append(component)
+    }
+    return Colour(red: components[0], green: components[1], blue: components[2])
+  }
+
+  /// The line as six hexadecimal digits, after a `#` or not; nil when it is something else.
+  var hexadecimalColour: Colour? {
+    var digits = trimmed
+    if digits.first == UInt8(ascii: "#") { digits = digits.dropFirst() }
+    guard digits.count == 6 else { return nil }
+    return Hexadecimal.number(digits).map { Colour($0) }
+  }
+
+  /// Decimal digits as a number; nil for anything else, and for a number over 65,535.
+  static func decimal(_ word: ArraySlice<UInt8>) -> Int? {
+    guard word.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    return Int(String(decoding: word, as: UTF8.self)).flatMap { $0 <= 0xFFFF ? $0 : nil }
+  }
+}
+
+struct PaletteLines {
+  private var lines: SourceLines
+
+  init(_ bytes: [UInt8]) { lines = SourceLines(bytes) }
+
+  mutating func next() -> PaletteLine? { lines.next().map(PaletteLine.init) }
+
+  /// Throws unless the first line, of which nothing was read yet, is this one.
+  mutating func skip(_ firstLine: String) throws(PaletteFileError) {
+    guard first == firstLine else { throw .firstLine(firstLine, found: first) }
+    _ = next()
+  }
+
+  mutating func nextFilled() -> PaletteLine? {
+    while let line = next() {
+      if !line.trimmed.isEmpty { return line }
+    }
+    return nil
+  }
+
+  /// The start of the first line, without blanks around it.
+  var first: String {
+    var lines = lines
+    return String(decoding: lines.next()?.bytes.prefix(32).trimmed ?? [], as: UTF8.self)
+  }
+
+  /// Whether the first line that is not blank is a colour of six digits.
+  var areHexadecimal: Bool {
+    var lines = self
+    return lines.nextFilled()?.hexadecimalColour != nil
   }
 }

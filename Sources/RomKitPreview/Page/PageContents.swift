@@ -7,10 +7,9 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-/// What stands on the page, known before any of it is written.
-///
-/// Of each record no more is kept than a listing needs: memory is linear in the number of slots, of which there are 1,280
-/// at most, and in that of other records up to ``otherLimit``.
+/// What stands on the page, known before any of it is written. Of each record no more is kept than a listing needs:
+/// memory is linear in the number of slots, of which there are 1,280 at most, and in that of other records up to
+/// ``otherLimit``.
 struct PageContents: Sendable {
   let sections: [(section: PageSection, entries: [PageEntry])]
   /// What is wrong, first what concerns no one record that is shown.
@@ -91,7 +90,6 @@ struct PageContents: Sendable {
   var entryCount: Int { sections.reduce(0) { $0 + $1.entries.count } }
 }
 
-/// A record as it stands on the page.
 struct PageEntry: Sendable {
   let record: Record
   let summary: RecordSummary
@@ -100,7 +98,6 @@ struct PageEntry: Sendable {
   let anchor: String
   let problems: [Diagnostic]
 
-  /// How it is called, safe to show.
   var label: String { record.name.label }
 
   /// What comes after the name in the list of contents.
@@ -132,7 +129,7 @@ enum PageSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The part in which a record stands. `isUsed` tells whether the runtimes find it under its name.
+  /// The part in which a record stands. `isUsed` is whether the runtimes find it under its name.
   init(_ record: Record, _ summary: RecordSummary, isUsed: Bool) {
     guard isUsed, case .slot(let kind) = record.kind else {
       self = .others

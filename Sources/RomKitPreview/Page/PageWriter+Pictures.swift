@@ -29,7 +29,6 @@ extension PageWriter {
     }
   }
 
-  /// What keeps a picture from looking as it was meant.
   private func warnings(_ picture: SlotPicture, _ entry: PageEntry) -> [Diagnostic] {
     var warnings: [PreviewWarning] = []
     if let slot = entry.record.slot, picture.dialect != contents.profile.dialect {
@@ -54,11 +53,9 @@ extension PageWriter {
   private func stage(_ preview: PicturePreview, alt: String) throws {
     try output.write("<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\"><img src=\"")
     try output.dataAddress(type: "image/png") { try $0.write(preview.png()) }
-    try output.write(
-      "\" width=\"\(preview.width)\" height=\"\(preview.height)\" alt=\"\(alt)\"></div>\n")
+    try output.write("\" width=\"\(preview.width)\" height=\"\(preview.height)\" alt=\"\(alt)\"></div>\n")
   }
 
-  /// The colours that a picture uses, and for how many pixels each.
   private func swatches(_ palette: Palette, counts: [Int]) throws {
     let used = counts.indices.filter { counts[$0] > 0 }
     let items = used.map { index -> Markup in
@@ -93,36 +90,13 @@ extension PageWriter {
   }
 
   func font(_ entry: PageEntry) throws {
-    let sheet = KanjiFontSheet.picture(of: try entry.record.body.bytes())
+    let font = try FontSheet(parsing: entry.record.body.bytes()[...]).picture
+    let sheet = PicturePreview(font, palette: font.palette ?? Palette(), isOpaque: true)
     let what = "font of 8 × 12 pixels, 94 × 94 characters of JIS X 0208"
     try slot(
       entry, .data, what: what, style: " style=\"--w:\(sheet.width);--h:\(sheet.height);--z:1\""
     ) {
       try stage(sheet, alt: "\(entry.label), all characters of the font")
     }
-  }
-}
-
-/// The font in DSLOT255 as one picture.
-enum KanjiFontSheet {
-  private static let side = 94
-  private static let rows = 12
-
-  /// A character in each cell of 8 x 12 pixels: a row of 94 for each row of JIS X 0208. What the bytes are short of
-  /// stays empty.
-  static func picture(of bytes: [UInt8]) -> PicturePreview {
-    let width = side * 8
-    var indices = [UInt8](repeating: 0, count: width * side * rows)
-    for (place, byte) in bytes.prefix(side * side * rows).enumerated() {
-      let character = place / rows
-      let y = character / side * rows + place % rows
-      for bit in 0..<8 where byte >> UInt8(7 - bit) & 1 == 1 {
-        indices[y * width + character % side * 8 + bit] = 1
-      }
-    }
-    let paper = Colour(red: 255, green: 255, blue: 255)
-    return PicturePreview(
-      IndexedPicture(checkedWidth: width, height: side * rows, indices: indices, palette: nil),
-      palette: Palette([paper, Colour.black]), isOpaque: true)
   }
 }

@@ -8,8 +8,6 @@ import VGSCore
 extension PageWriter {
   private var columns: Int { 640 }
 
-  // MARK: Effects
-
   /// An effect. It is never held in memory as a whole.
   func effect(_ entry: PageEntry, _ header: SoundEffect.Header) throws {
     let heard = min(header.sampleCount, longestSound)
@@ -17,13 +15,12 @@ extension PageWriter {
     try slot(entry, .effects, what: what) {
       guard heard > 0 else { return try note("There is no sound in it.") }
       if heard < header.sampleCount { try note("Here is the first \(MusicText.time(samples: heard)) of it.") }
-      let body = entry.record.body
-      let samples = Body(body.source, offset: body.offset + SoundEffect.headerSize, size: 2 * heard)
+      let samples = entry.record.body.samples(limit: heard)
       var waveform = Waveform(length: heard, columns: columns)
       try samples.forEachPiece { waveform.append(littleEndian: $0) }
       try output.write(
         """
-        <div class="score">\(WaveformDrawing(waveform).markup(label: "Waveform of \(entry.label)"))</div>
+        <div class="score">\(WaveformDrawing(waveform: waveform).markup(label: "Waveform of \(entry.label)"))</div>
 
         """)
       try player(label: entry.label) { sink in
@@ -32,8 +29,6 @@ extension PageWriter {
       }
     }
   }
-
-  // MARK: Songs
 
   /// A song: one turn of its loop, and a fade.
   func song(_ entry: PageEntry, _ timing: SongTiming) throws {
@@ -51,7 +46,7 @@ extension PageWriter {
         """
         <div class="score">
         \(roll.markup(label: "Keys of \(entry.label) over time"))
-        \(WaveformDrawing(waveform).markup(label: "Waveform of \(entry.label)"))
+        \(WaveformDrawing(waveform: waveform).markup(label: "Waveform of \(entry.label)"))
         \(TimeAxis(plan: plan, timing: timing).markup)</div>
         \(roll.legend)
 
@@ -84,8 +79,6 @@ extension PageWriter {
     plan.ending == .asked ? "the first \(MusicText.time(samples: plan.sampleCount))" : plan.description
   }
 
-  // MARK: Parts
-
   private func player(
     label: String, _ make: (inout PageOutput<Sink>.Base64Sink) throws -> Void
   ) throws {
@@ -94,7 +87,5 @@ extension PageWriter {
     try output.write("\"></audio>\n")
   }
 
-  func note(_ text: String) throws {
-    try output.write("<p class=\"note\">\(text)</p>\n")
-  }
+  func note(_ text: String) throws { try output.write("<p class=\"note\">\(text)</p>\n") }
 }

@@ -7,9 +7,7 @@ struct PianoRollDrawing {
   private let keys: [KeySpan]
   private let sampleCount: Int
 
-  /// How many steps the time has.
   private static let width = 2_000
-  /// How many steps a row has.
   private static let rowHeight = 10
   /// The rows around the keys that are used, and the fewest that are shown.
   private static let border = 2
@@ -33,7 +31,6 @@ struct PianoRollDrawing {
     return lowest - missing / 2...highest + (missing + 1) / 2
   }
 
-  /// `label` is for those who cannot see it.
   func markup(label: String) -> Markup {
     let range = range
     let octaves = range.filter { 0...84 ~= $0 && KeyName.letter($0) == "c" }
@@ -55,7 +52,6 @@ struct PianoRollDrawing {
       """
   }
 
-  /// The middle of a key's row.
   private static func y(_ key: Int, _ range: ClosedRange<Int>) -> Int {
     (range.upperBound - key) * rowHeight + rowHeight / 2
   }
@@ -79,7 +75,6 @@ struct PianoRollDrawing {
     return path
   }
 
-  /// Which colour is which channel, and the tones it plays.
   var legend: Markup {
     let items = (0..<Synthesizer.channelCount).compactMap { channel -> Markup? in
       let tones = (0..<Song.toneCount).filter { tone in
@@ -95,16 +90,10 @@ struct PianoRollDrawing {
 
 /// The outline of a sound and its loudness as SVG, enlarged so that its loudest sample just fits.
 struct WaveformDrawing {
-  private let waveform: Waveform
+  let waveform: Waveform
 
-  /// The height above the middle.
   private static let half = 100
 
-  init(_ waveform: Waveform) {
-    self.waveform = waveform
-  }
-
-  /// `label` is for those who cannot see it.
   func markup(label: String) -> Markup {
     let peaks = waveform.peaks
     let outline = path(tops: peaks.map { Int($0.high) }, bottoms: peaks.map { Int($0.low) })
@@ -133,23 +122,6 @@ struct WaveformDrawing {
       last = place(sample)
     }
     return path + "z"
-  }
-}
-
-extension Waveform {
-  /// The next samples, two bytes each, the low byte first.
-  mutating func append(littleEndian bytes: ArraySlice<UInt8>) {
-    var samples: [Int16] = []
-    samples.reserveCapacity(1 << 12)
-    var reader = ByteReader(bytes)
-    while let sample = try? reader.littleEndian(Int16.self) {
-      samples.append(sample)
-      if samples.count == 1 << 12 {
-        append(samples[...])
-        samples.removeAll(keepingCapacity: true)
-      }
-    }
-    append(samples[...])
   }
 }
 

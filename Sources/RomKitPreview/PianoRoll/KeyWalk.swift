@@ -3,7 +3,6 @@ import VGSCore
 /// Goes through the notes of a song as the machine does, and notes when which key is down.
 struct KeyWalk {
   private(set) var spans: [KeySpan] = []
-  private(set) var ending = SongOverview.Ending.end
   private(set) var time = 0
   private(set) var loopStart: Int?
 
@@ -22,11 +21,11 @@ struct KeyWalk {
 
   /// Goes through the song; to be called once.
   mutating func run() {
-    ending = walk()
+    walk()
     for voice in voices.indices { voices[voice].close(at: time, into: &spans) }
   }
 
-  private mutating func walk() -> SongOverview.Ending {
+  private mutating func walk() {
     // When each note was first executed; jumps are without condition, so a note that comes again is the loop.
     var times = [Int](repeating: -1, count: notes.count)
     var loop: Int?
@@ -35,33 +34,33 @@ struct KeyWalk {
       if index == loop || loop == nil && times[index] >= 0 {
         loop = index
         // Without a wait in the loop the machine ends the song.
-        if times[index] == time { return .end }
+        if times[index] == time { return }
         loopStart = times[index]
         turnsLeft -= 1
-        if turnsLeft == 0 { return .loop }
+        if turnsLeft == 0 { return }
       }
       if times[index] < 0 { times[index] = time }
       let note = notes[index]
       index += 1
       switch note.kind {
       case .wait:
-        if note.value == 0 { return .end }
-        if masterVolume == 0 { return .standstill }
+        if note.value == 0 { return }
+        // The machine's time stands still.
+        if masterVolume == 0 { return }
         let samples = min(Int(note.value), lengthLimit - time)
         for voice in voices.indices { voices[voice].advance(samples, from: time, into: &spans) }
         time += samples
-        if samples < note.value { return .cut }
+        if samples < note.value { return }
       case .jump:
-        guard note.value < notes.count else { return .end }
+        guard note.value < notes.count else { return }
         index = Int(note.value) + 1
       case .masterVolume: masterVolume = UInt16(truncatingIfNeeded: note.value)
       case .keyOn, .keyOff, .pitchDown:
         if note.operand1 < voices.count { voices[Int(note.operand1)].execute(note, at: time, into: &spans) }
       case .attack, .release, .volume, .label: break
-      case nil: return .end
+      case nil: return
       }
     }
-    return .end
   }
 }
 
@@ -70,7 +69,6 @@ private struct Voice {
   let shift: Int
   /// The key as the song has it, in 8 bits.
   private var key = 0
-  /// The span that is going on while the key is down.
   private var span: KeySpan?
   private var hasSounded = false
   /// Samples between steps down, less one; 0 for none.
@@ -155,15 +153,13 @@ private struct Voice {
   }
 }
 
-/// A key held down on one channel of a song, from its key-on to its key-off or the next key-on.
-///
-/// What the song does to the pitch meanwhile makes a new span, a continuation, except that one span can fall by a
-/// semitone every so many samples.
+/// A key held down on one channel of a song, from its key-on to its key-off or the next key-on. What the song does to
+/// the pitch meanwhile makes a new span, a continuation, except that one span can fall by a semitone every so many
+/// samples.
 struct KeySpan: Hashable, Sendable {
   struct Fall: Hashable, Sendable {
     /// Samples from the start of the span to the first step.
     var first: Int
-    /// Samples from step to step.
     var every: Int
     /// How many semitones it falls while the span lasts, 1 or more.
     var steps: Int
@@ -178,19 +174,11 @@ struct KeySpan: Hashable, Sendable {
   var start: Int
   /// The sample after the last; greater than ``start``.
   var end: Int
-  /// How it falls; nil for a steady key.
   var fall: Fall?
   /// Whether it goes on from the span before it, without a key-on.
   var isContinuation: Bool
 
-  /// The key that is heard last, 0 to 84; the lowest.
   var lastKey: Int { key - (fall?.steps ?? 0) }
-
-  /// The key that is heard at a sample, which must lie inside the span.
-  func key(at sample: Int) -> Int {
-    guard let fall, sample >= start + fall.first else { return key }
-    return key - min(fall.steps, 1 + (sample - start - fall.first) / fall.every)
-  }
 
   /// The span cut into pieces of a steady key, 85 at most.
   var steadyPieces: [KeySpan] {

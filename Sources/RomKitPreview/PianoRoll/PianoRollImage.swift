@@ -1,12 +1,12 @@
+import RomKitBase
+import RomKitMusic
 import RomKitPictures
 import VGSCore
 
-/// Draws what songs and effects look like: the outline of the sound, and below it the keys of the six channels over time.
-///
-/// It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than
+/// Draws what songs and effects look like: the outline of the sound, and below it the keys of the six channels over
+/// time. It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than
 /// ``largestSide`` is taken as the nearest of these.
 package struct PianoRollImage: Sendable {
-  /// Pixels in a row.
   package let width: Int
   package let height: Int
   let colours: PianoRollColours
@@ -38,7 +38,6 @@ package struct PianoRollImage: Sendable {
     return picture
   }
 
-  /// The outline of a song and its keys.
   package func picture(of overview: SongOverview) -> ColourPicture {
     var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let left = hasLabels ? TinyFont.width(of: "C4", scale: scale) + 2 * scale : 0
@@ -113,8 +112,7 @@ package struct PianoRollImage: Sendable {
       let rows = { (low: Int, high: Int) in
         middle - Self.rounded(high * half, by: full)..<middle - Self.rounded(low * half, by: full) + 1
       }
-      picture.fill(
-        x: x..<x + 1, y: rows(low, high), with: isClipped ? colours.clippedWave : colours.wave)
+      picture.fill(x: x..<x + 1, y: rows(low, high), with: isClipped ? colours.clippedWave : colours.wave)
       picture.fill(
         x: x..<x + 1, y: rows(max(low, -peak.loudness), min(high, peak.loudness)), with: colours.loudness)
     }
@@ -124,7 +122,6 @@ package struct PianoRollImage: Sendable {
     (value + (value < 0 ? -divisor : divisor) / 2) / divisor
   }
 
-  /// A dashed line, and above it what it means.
   private func drawLoop(
     at column: Int, rows: Range<Int>, heading: Range<Int>, on picture: inout ColourPicture
   ) {
@@ -139,20 +136,15 @@ package struct PianoRollImage: Sendable {
 }
 
 struct PianoRollColours: Hashable, Sendable {
-  /// One for each of the six channels.
   var channels: [ColourPicture.Pixel]
-  /// Behind everything.
   var ground: ColourPicture.Pixel
-  /// Behind the keys that are white on a piano.
   var whiteKey: ColourPicture.Pixel
-  /// Behind the keys that are black on a piano.
   var blackKey: ColourPicture.Pixel
   /// Lines at every second.
   var faintLine: ColourPicture.Pixel
   /// Lines where the time is written, and at every octave.
   var line: ColourPicture.Pixel
   var label: ColourPicture.Pixel
-  /// The lowest and highest samples.
   var wave: ColourPicture.Pixel
   var loudness: ColourPicture.Pixel
   /// The lowest and highest samples where they are cut off at the limits of 16 bits.
@@ -175,4 +167,167 @@ struct PianoRollColours: Hashable, Sendable {
     whiteKey: .init(rgb: 0), blackKey: .init(rgb: 0), faintLine: .init(rgb: 0), line: .init(rgb: 0x707070),
     label: .init(rgb: 0xFFFFFF), wave: .init(rgb: 0x808080), loudness: .init(rgb: 0xFFFFFF),
     clippedWave: .init(rgb: 0xFFFFFF), loop: .init(rgb: 0xFFFFFF))
+}
+
+/// Where samples lie in a picture, and at which times lines are drawn.
+struct TimeScale {
+  /// The columns of the picture over which the sound is spread.
+  let columns: Range<Int>
+  let length: Int
+
+  struct Line: Hashable {
+    var column: Int
+    /// What is written there; nil for a faint line.
+    var label: String?
+  }
+
+  private static let steps = [
+    1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000,
+    600_000,
+    1_800_000, 3_600_000,
+  ]
+
+  func column(of sample: Int) -> Int {
+    length == 0 ? columns.lowerBound : columns.lowerBound + sample * columns.count / length
+  }
+
+  /// Lines no closer to each other than `gap` columns, with labels that leave at least as much between them; `width`
+  /// is how wide a label is.
+  func lines(gap: Int, width: (String) -> Int) -> [Line] {
+    let last = length * 1_000 / Synthesizer.sampleRate
+    guard length > 0, let step = Self.steps.first(where: { columns(in: $0) >= widest($0, last, width) + gap })
+    else { return [] }
+    // Faint lines at the next finer round times, but not between seconds unless the labels are.
+    let finer = Self.steps.last { $0 < step && step % $0 == 0 && columns(in: $0) >= gap }
+    let faint = finer.map { step > 1_000 ? max($0, 1_000) : $0 } ?? step
+    return stride(from: 0, through: last, by: faint).compactMap { time in
+      let column = column(of: time * Synthesizer.sampleRate / 1_000)
+      guard columns.contains(column) else { return nil }
+      return Line(column: column, label: time % step == 0 ? Self.label(time, step: step) : nil)
+    }
+  }
+
+  private func columns(in milliseconds: Int) -> Int {
+    milliseconds * Synthesizer.sampleRate * columns.count / (1_000 * length)
+  }
+
+  private func widest(_ step: Int, _ last: Int, _ width: (String) -> Int) -> Int {
+    // All digits are about as wide as each other, so that the last label is the widest.
+    max(width(Self.label(0, step: step)), width(Self.label(last, step: step)))
+  }
+
+  /// A time as it is written where labels are so many milliseconds apart: `1:05`, or `0.25`.
+  static func label(_ milliseconds: Int, step: Int) -> String {
+    if step >= 1_000 { return minutes(milliseconds / 1_000) }
+    let digits = step >= 100 ? 1 : step >= 10 ? 2 : 3
+    let unit = [1: 100, 2: 10, 3: 1][digits] ?? 1
+    let fraction = String(milliseconds % 1_000 / unit).padded(to: digits, with: "0")
+    return "\(milliseconds / 1_000).\(fraction)"
+  }
+
+  static func minutes(_ seconds: Int) -> String {
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// The keys of a song over time, a row or more for each key of those in use.
+struct PianoRoll {
+  private let overview: SongOverview
+  private let columns: Range<Int>
+  private let rows: Range<Int>
+  let keys: Range<Int>
+  /// Rows for each key; 0 when keys have to share rows.
+  let keyHeight: Int
+
+  init(_ overview: SongOverview, columns: Range<Int>, rows: Range<Int>) {
+    self.overview = overview
+    self.columns = columns
+    self.rows = rows
+    let lowest = overview.keys.map(\.lastKey).min() ?? 36
+    let highest = overview.keys.map(\.key).max() ?? 48
+    // At least an octave, and a key more on either side.
+    let missing = max(0, 11 - (highest - lowest))
+    var first = max(0, lowest - 1 - missing / 2)
+    var end = min(WaveTables.keyCount, highest + 2 + (missing + 1) / 2)
+    keyHeight = rows.count / (end - first)
+    if keyHeight > 0 {
+      // What is left over goes to more keys.
+      let more = rows.count / keyHeight - (end - first)
+      end = min(WaveTables.keyCount, end + (more + 1) / 2)
+      first = max(0, end - min(WaveTables.keyCount, rows.count / keyHeight))
+      end = min(WaveTables.keyCount, first + rows.count / keyHeight)
+    }
+    keys = first..<end
+  }
+
+  /// The rows of a key; empty for one outside ``keys``.
+  func rows(of key: Int) -> Range<Int> {
+    guard keys.contains(key), !rows.isEmpty else { return rows.lowerBound..<rows.lowerBound }
+    let place = keys.upperBound - 1 - key
+    if keyHeight > 0 {
+      let top = rows.lowerBound + (rows.count - keyHeight * keys.count) / 2 + place * keyHeight
+      return top..<top + keyHeight
+    }
+    let top = rows.lowerBound + place * rows.count / keys.count
+    return top..<top + 1
+  }
+
+  /// Stripes like a keyboard's where keys are high enough, and a line and a name at each C.
+  func drawGround(on picture: inout ColourPicture, _ colours: PianoRollColours, scale: Int, hasLabels: Bool) {
+    picture.fill(x: columns, y: rows, with: colours.whiteKey)
+    var freeBelow = rows.upperBound
+    for key in keys {
+      let rows = rows(of: key)
+      if keyHeight >= 3, [1, 4, 6, 9, 11].contains(key % 12) {
+        picture.fill(x: columns, y: rows, with: colours.blackKey)
+      }
+      guard key % 12 == 3 else { continue }
+      picture.fill(x: columns, y: rows.upperBound - 1..<rows.upperBound, with: colours.line)
+      let top = (rows.lowerBound + rows.upperBound - TinyFont.height * scale) / 2
+      guard hasLabels, top >= self.rows.lowerBound, top + TinyFont.height * scale <= freeBelow else {
+        continue
+      }
+      let name = "C\(KeyName.octave(key))"
+      TinyFont.draw(name, x: scale, y: top, colour: colours.label, scale: scale, on: &picture)
+      freeBelow = top - scale
+    }
+  }
+
+  /// All keys that are down, each in its channel's colour. Channels on the same key share its height, or where it is too
+  /// low for that the first is seen. Where there is room a key begins with a lighter edge.
+  func drawKeys(on picture: inout ColourPicture, _ colours: PianoRollColours, time: TimeScale, scale: Int) {
+    // For each key and column, the channels as bits.
+    var sounding = [UInt8](repeating: 0, count: keys.count * columns.count)
+    var struck = sounding
+    for span in overview.keys {
+      for piece in span.steadyPieces where keys.contains(piece.key) {
+        let first = time.column(of: piece.start) - columns.lowerBound
+        let end = max(first + 1, time.column(of: piece.end) - columns.lowerBound)
+        let row = (piece.key - keys.lowerBound) * columns.count
+        for column in first..<min(end, columns.count) { sounding[row + column] |= 1 << span.channel }
+        if !piece.isContinuation, end - first >= 6 * scale, first < columns.count {
+          for column in first..<first + scale { struck[row + column] |= 1 << span.channel }
+        }
+      }
+    }
+    for key in keys {
+      let rows = rows(of: key)
+      for column in 0..<columns.count {
+        let place = (key - keys.lowerBound) * columns.count + column
+        if sounding[place] == 0 { continue }
+        let channels = (0..<Synthesizer.channelCount).filter { sounding[place] >> $0 & 1 == 1 }
+        // As many as there are rows for.
+        let shown = channels.prefix(max(1, rows.count))
+        for (index, channel) in shown.enumerated() {
+          var colour = colours.channels[channel % colours.channels.count]
+          if struck[place] >> channel & 1 == 1 { colour = colour.mixed(with: colours.loop, percent: 55) }
+          let top = rows.lowerBound + index * rows.count / shown.count
+          let bottom = rows.lowerBound + (index + 1) * rows.count / shown.count
+          let x = columns.lowerBound + column
+          picture.fill(x: x..<x + 1, y: top..<bottom, with: colour)
+        }
+      }
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitMusic
 import RomKitSound
 import VGSCore
 
@@ -39,10 +40,14 @@ package struct Waveform: Hashable, Sendable {
     append(samples[...])
   }
 
-  /// The outline of an effect. The samples are not copied.
   package init(of effect: SoundEffect, columns: Int) {
     self.init(length: effect.sampleCount, columns: columns)
-    var reader = ByteReader(effect.sampleBytes)
+    append(littleEndian: effect.sampleBytes)
+  }
+
+  /// Appends samples of two bytes each, the low byte first.
+  mutating func append(littleEndian bytes: ArraySlice<UInt8>) {
+    var reader = ByteReader(bytes)
     while let sample = try? reader.littleEndian(Int16.self) { append(sample) }
   }
 
@@ -72,9 +77,7 @@ package struct Waveform: Hashable, Sendable {
   private static func root(_ number: UInt64) -> Int { Int(Double(number).squareRoot()) }
 
   /// How far the sound goes from 0 on either side, 0 to 32,768.
-  var height: Int {
-    peaks.reduce(0) { max($0, Int($1.high), -Int($1.low)) }
-  }
+  var height: Int { peaks.reduce(0) { max($0, Int($1.high), -Int($1.low)) } }
 
   /// The outline in another number of columns, 1 or more, where a column counts whole to each it overlaps.
   func peaks(columns: Int) -> [Peak] {
@@ -88,5 +91,45 @@ package struct Waveform: Hashable, Sendable {
         low: overlapped.reduce(.max) { min($0, $1.low) }, high: overlapped.reduce(.min) { max($0, $1.high) },
         loudness: Self.root(squares / UInt64(overlapped.count)))
     }
+  }
+}
+
+/// What a song looks like: its keys over time, and the outline of its sound. Made by playing it. Any notes are safe:
+/// time and memory are linear in the notes and in the samples, of which there are at most ``lengthLimit``.
+package struct SongOverview: Hashable, Sendable {
+  /// The most samples that are played: ten minutes.
+  static let lengthLimit = 600 * Synthesizer.sampleRate
+
+  /// All keys, ordered by start, then channel.
+  let keys: [KeySpan]
+  let waveform: Waveform
+  /// Where the song goes on after its last sample, in samples, when it loops.
+  let loopStart: Int?
+
+  /// How many samples were played; 22,050 make a second. A song that loops was played up to where it jumps back.
+  var length: Int { waveform.length }
+
+  /// Plays a song once, or so many turns of its loop, and keeps its outline in so many columns. Muted channels are
+  /// neither heard nor shown, and keys are those that are heard.
+  package init(of song: Song, columns: Int = 2_048, turns: Int = 1, settings: SongSettings = SongSettings()) {
+    var walk = KeyWalk(
+      notes: song.notes, keyShift: settings.keyShift, turns: turns, lengthLimit: Self.lengthLimit)
+    walk.run()
+    keys = walk.spans.filter { !settings.mutedChannels.contains($0.channel) }
+      .sorted { ($0.start, $0.channel) < ($1.start, $1.channel) }
+    loopStart = walk.loopStart
+
+    var synthesizer = settings.synthesizer(playing: song)
+    var waveform = Waveform(length: walk.time, columns: columns)
+    var buffer = [Int16](repeating: 0, count: 4_096)
+    var left = walk.time
+    while left > 0 {
+      let count = min(left, buffer.count)
+      for place in buffer.indices { buffer[place] = 0 }
+      synthesizer.mix(into: &buffer)
+      waveform.append(buffer[..<count])
+      left -= count
+    }
+    self.waveform = waveform
   }
 }

@@ -6,7 +6,7 @@ import VGSCore
 
 /// All pictures of a ROM on one picture, with their names and sizes.
 ///
-/// Small pictures are enlarged so that they can be seen, by a whole factor that their label tells. Transparent pixels
+/// Small pictures are enlarged so that they can be seen, by a whole factor that their label shows. Transparent pixels
 /// show a checkerboard. A slot that is no picture is a box that says so. The same ROM gives the same pixels.
 public struct ContactSheet: Sendable {
   /// The palette in which all pictures are shown.
@@ -54,12 +54,7 @@ public struct ContactSheet: Sendable {
   /// Throws only when the ROM cannot be read.
   public func picture() throws -> ColourPicture {
     var sheet = ColourPicture(width: width, height: height, filledWith: SheetColours.ground)
-    var y = ContactSheetLayout.margin
-    for line in heading {
-      TinyFont.draw(
-        line.text, x: ContactSheetLayout.margin, y: y, colour: line.colour, scale: line.scale, on: &sheet)
-      y += line.height
-    }
+    sheet.draw(heading, x: ContactSheetLayout.margin, y: ContactSheetLayout.margin)
     for place in layout.places { try draw(place, below: headingHeight, on: &sheet) }
     return sheet
   }
@@ -75,14 +70,9 @@ public struct ContactSheet: Sendable {
       sheet.draw(colours, scale: scale, x: place.x, y: top + place.y)
     case .unusable(let code): Self.drawBox(item, code, x: place.x, y: top + place.y, on: &sheet)
     }
-    var y = top + place.y + item.height + ContactSheetLayout.labelGap
-    for line in item.label {
-      TinyFont.draw(line.text, x: place.x, y: y, colour: line.colour, scale: line.scale, on: &sheet)
-      y += line.height
-    }
+    sheet.draw(item.label, x: place.x, y: top + place.y + item.height + ContactSheetLayout.labelGap)
   }
 
-  /// A frame with the kind of damage in it.
   private static func drawBox(
     _ item: ContactSheetItem, _ code: String, x: Int, y: Int, on sheet: inout ColourPicture
   ) {

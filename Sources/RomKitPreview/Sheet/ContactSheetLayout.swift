@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitInspection
 import RomKitPictures
 
 /// Where the items of a contact sheet stand: in rows, the widest first, by number within a size.
@@ -10,17 +11,14 @@ struct ContactSheetLayout: Sendable {
     let y: Int
   }
 
-  /// Around everything.
   static let margin = 32
   /// The distance from the start of a small item to the start of the next. Larger items take two or three.
   static let gridStep = 96
-  /// Between an item and its label.
   static let labelGap = 8
   private static let rowGap = 22
   private static let fewestSteps = 5
 
   let places: [Place]
-  /// Pixels in a row of the sheet.
   let width: Int
   /// Rows from the start of the first row of items to the end of the sheet.
   let height: Int
@@ -52,7 +50,6 @@ struct ContactSheetLayout: Sendable {
     height = y - (rows.isEmpty ? 0 : Self.rowGap) + Self.margin
   }
 
-  /// Rows as full as `steps` allow.
   private static func rows(_ items: [ContactSheetItem], steps: Int) -> [[ContactSheetItem]] {
     var rows: [[ContactSheetItem]] = []
     var left = 0
@@ -78,7 +75,6 @@ struct ContactSheetLayout: Sendable {
 
 struct ContactSheetItem: Sendable {
   enum Content: Sendable {
-    /// A picture, shown so many times as large.
     case picture(SlotPicture.Header, scale: Int)
     /// A body that is no picture; the code of what is wrong.
     case unusable(String)
@@ -90,7 +86,6 @@ struct ContactSheetItem: Sendable {
     case medium = 2
     case small = 1
 
-    /// From the start of an item to the start of the next.
     var stride: Int { rawValue * ContactSheetLayout.gridStep }
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -106,8 +101,7 @@ struct ContactSheetItem: Sendable {
   init(_ record: Record) throws {
     self.record = record
     do {
-      let start = try record.body.prefix(SlotPicture.Header.size)
-      let header = try SlotPicture.Header(parsing: start[...], bodySize: record.body.size)
+      let header = try SlotPicture.Header(of: record.body)
       content = .picture(header, scale: max(1, Self.smallSide / max(header.width, header.height)))
     } catch let error as SlotPictureError {
       content = .unusable(error.code)
@@ -122,7 +116,6 @@ struct ContactSheetItem: Sendable {
     }
   }
 
-  /// Rows of what is drawn, the label not counted.
   var height: Int {
     switch content {
     case .picture(let header, let scale): header.height * scale
@@ -130,7 +123,6 @@ struct ContactSheetItem: Sendable {
     }
   }
 
-  /// Wide items take more of a row.
   var size: Size {
     switch content {
     case .unusable: .small
@@ -152,5 +144,72 @@ struct ContactSheetItem: Sendable {
     case .unusable: second = .init("unusable", colour: SheetColours.damage)
     }
     return [.init(record.name.label, colour: SheetColours.ink), second]
+  }
+}
+
+struct ContactSheetLine: Sendable {
+  let text: String
+  let colour: ColourPicture.Pixel
+  let scale: Int
+
+  init(_ text: String, colour: ColourPicture.Pixel, scale: Int = 2) {
+    self.text = text
+    self.colour = colour
+    self.scale = scale
+  }
+
+  var height: Int { (TinyFont.height + 3) * scale }
+
+  /// The lines above the pictures, none wider than `width`: the title, cut off where it must be, and the subtitle.
+  static func heading(title: String?, subtitle: String, width: Int) -> [ContactSheetLine] {
+    var lines: [ContactSheetLine] = []
+    if let title {
+      lines.append(.init(fitted(title, width: width, scale: 3), colour: SheetColours.ink, scale: 3))
+    }
+    var line = ""
+    for word in subtitle.split(separator: " ") {
+      let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+      if TinyFont.width(of: longer, scale: 2) <= width {
+        line = longer
+      } else {
+        lines.append(.init(line, colour: SheetColours.soft))
+        line = String(word)
+      }
+    }
+    lines.append(.init(fitted(line, width: width, scale: 2), colour: SheetColours.soft))
+    return lines
+  }
+
+  private static func fitted(_ text: String, width: Int, scale: Int) -> String {
+    if TinyFont.width(of: text, scale: scale) <= width { return text }
+    // No glyph is narrower than two pixels with the space after it.
+    var start = String(text.prefix(width / 2))
+    while !start.isEmpty, TinyFont.width(of: start + "...", scale: scale) > width { start.removeLast() }
+    return start + "..."
+  }
+}
+
+extension ColourPicture {
+  mutating func draw(_ lines: [ContactSheetLine], x: Int, y top: Int) {
+    var y = top
+    for line in lines {
+      TinyFont.draw(line.text, x: x, y: y, colour: line.colour, scale: line.scale, on: &self)
+      y += line.height
+    }
+  }
+}
+
+/// The colours of a contact sheet: dark, so that pictures stand out.
+enum SheetColours {
+  static let ground = ColourPicture.Pixel(rgb: 0x1E2228)
+  static let ink = ColourPicture.Pixel(rgb: 0xECEEF1)
+  static let soft = ColourPicture.Pixel(rgb: 0x98A2B0)
+  static let damage = ColourPicture.Pixel(rgb: 0xF08A7E)
+  static let damageGround = ColourPicture.Pixel(rgb: 0x33252A)
+  private static let light = ColourPicture.Pixel(rgb: 0x3B424D)
+  private static let dark = ColourPicture.Pixel(rgb: 0x2F353E)
+
+  static func checker(_ x: Int, _ y: Int) -> ColourPicture.Pixel {
+    (x / 8 + y / 8) & 1 == 0 ? light : dark
   }
 }

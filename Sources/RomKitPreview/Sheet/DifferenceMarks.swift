@@ -78,12 +78,10 @@ struct DifferenceMarks: Sendable {
   private static func pale(_ pixel: ColourPicture.Pixel) -> ColourPicture.Pixel {
     if pixel.alpha == 0 { return pixel }
     let light = (Int(pixel.red) * 3 + Int(pixel.green) * 6 + Int(pixel.blue)) / 10
-    let grey = ColourPicture.Pixel(
-      red: UInt8(clamping: light), green: UInt8(clamping: light), blue: UInt8(clamping: light))
+    let grey = ColourPicture.Pixel(rgb: 0x010101 * UInt32(light))
     return grey.mixed(with: SheetColours.ground, percent: 62)
   }
 
-  /// What is different, in a line or two.
   var summary: [String] {
     var lines: [String] = []
     let (index, colour) = (counts[Mark.index.rawValue], counts[Mark.colour.rawValue])
@@ -96,7 +94,6 @@ struct DifferenceMarks: Sendable {
     return lines
   }
 
-  /// The marks that are in the picture, and what they mean.
   var legend: [(colour: ColourPicture.Pixel, meaning: String)] {
     Mark.allCases.filter { counts[$0.rawValue] > 0 }.map { ($0.colour, $0.meaning) }
   }

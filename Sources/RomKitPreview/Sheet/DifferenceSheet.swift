@@ -1,11 +1,11 @@
+import RomKitContainer
 import RomKitInspection
 import RomKitPictures
 import VGSCore
 
-/// Two versions of a picture side by side, and where they differ: one row of old, new and difference.
-///
-/// Small pictures are enlarged by a whole factor. Where the index of a pixel is another it is marked, and in another
-/// colour where only the palette makes it look different. The same pictures give the same pixels.
+/// Two versions of a picture side by side, and where they differ: one row of old, new and difference. Small pictures
+/// are enlarged by a whole factor. Where the index of a pixel is another it is marked, and in another colour where
+/// only the palette makes it look different. The same pictures give the same pixels.
 struct DifferenceSheet: Sendable {
   struct Side: Sendable {
     let picture: SlotPicture
@@ -30,7 +30,6 @@ struct DifferenceSheet: Sendable {
   private static let side = 256
   private static let largestScale = 16
 
-  /// A sheet for two versions of the picture that is called `title`.
   init(title: String, old: Side, new: Side) {
     self.title = title
     self.old = old
@@ -56,36 +55,31 @@ struct DifferenceSheet: Sendable {
 
   func picture() -> ColourPicture {
     let panels = panels
-    let lines = [ContactSheetLine(title, colour: SheetColours.ink, scale: 3)]
-    let summary = marks.summary.map { ContactSheetLine($0, colour: SheetColours.soft) }
-    let heading = (lines + summary).reduce(0) { $0 + $1.height } + Self.labelGap
+    let lines =
+      [ContactSheetLine(title, colour: SheetColours.ink, scale: 3)]
+      + marks.summary.map { ContactSheetLine($0, colour: SheetColours.soft) }
+    let heading = lines.reduce(0) { $0 + $1.height } + Self.labelGap
     let label = ContactSheetLine("", colour: SheetColours.ink).height
     let widths = panels.map { max($0.picture.width * scale, TinyFont.width(of: $0.label, scale: 2)) }
     let high = panels.map { $0.picture.height * scale }.max() ?? 0
     let legend = marks.legend
     let row = widths.reduce(0, +) + Self.gap * (widths.count - 1)
-    let text = (lines + summary).map { TinyFont.width(of: $0.text, scale: $0.scale) }.max() ?? 0
+    let text = lines.map { TinyFont.width(of: $0.text, scale: $0.scale) }.max() ?? 0
     let legends = legend.map { TinyFont.width(of: $0.meaning, scale: 2) + 3 * label / 2 }.max() ?? 0
     let below = legend.isEmpty ? 0 : Self.labelGap + legend.count * (label + 2)
     var sheet = ColourPicture(
       width: max(row, text, legends) + 2 * Self.margin,
       height: 2 * Self.margin + heading + label + high + below, filledWith: SheetColours.ground)
 
-    var y = Self.margin
-    for line in lines + summary {
-      TinyFont.draw(line.text, x: Self.margin, y: y, colour: line.colour, scale: line.scale, on: &sheet)
-      y += line.height
-    }
-    y += Self.labelGap
+    sheet.draw(lines, x: Self.margin, y: Self.margin)
+    var y = Self.margin + heading
     var x = Self.margin
     for (panel, width) in zip(panels, widths) {
       TinyFont.draw(panel.label, x: x, y: y, colour: SheetColours.ink, scale: 2, on: &sheet)
       sheet.draw(panel.picture, scale: scale, x: x, y: y + label)
       x += width + Self.gap
     }
-    if let box = marks.box {
-      frame(box, x: x - Self.gap - (widths.last ?? 0), y: y + label, on: &sheet)
-    }
+    if let box = marks.box { frame(box, x: x - Self.gap - (widths.last ?? 0), y: y + label, on: &sheet) }
     y += label + high + Self.labelGap
     for entry in legend {
       sheet.fill(x: Self.margin..<Self.margin + 10, y: y..<y + 10, with: entry.colour)
@@ -96,7 +90,6 @@ struct DifferenceSheet: Sendable {
     return sheet
   }
 
-  /// A line around the changed pixels, just outside of them.
   private func frame(_ box: PictureDifference.Box, x left: Int, y top: Int, on sheet: inout ColourPicture) {
     let columns = left + box.x * scale - 2..<left + (box.x + box.width) * scale + 2
     let rows = top + box.y * scale - 2..<top + (box.y + box.height) * scale + 2
@@ -104,5 +97,71 @@ struct DifferenceSheet: Sendable {
     for edge in edges { sheet.fill(x: columns, y: edge, with: SheetColours.ink) }
     let sides = [columns.lowerBound..<columns.lowerBound + 1, columns.upperBound - 1..<columns.upperBound]
     for side in sides { sheet.fill(x: side, y: rows, with: SheetColours.ink) }
+  }
+}
+
+/// The pictures that look different in two ROMs, to be drawn side by side. These are the changed ones that are
+/// pictures in both ROMs, and on the mk-II also those whose indices are the same and which look different because the
+/// palette that the console would show did.
+package struct ComparedPictures: Sendable {
+  package struct Item: Sendable {
+    /// The file for it, such as `GSLOT003.png`; the second of a name is `GSLOT003-2.png`.
+    package let fileName: String
+    fileprivate let title: String
+    fileprivate let old: Record
+    fileprivate let new: Record
+  }
+
+  package let items: [Item]
+  private let oldPalette: Palette
+  private let newPalette: Palette
+
+  /// Finds them. Throws only when a ROM cannot be read.
+  package init(_ comparison: RomComparison) throws {
+    oldPalette = try ScreenPalette(of: comparison.old).palette
+    newPalette = try ScreenPalette(of: comparison.new).palette
+    var items: [Item] = []
+    var changed: Set<SlotID> = []
+    var renamed: [SlotID: Record] = [:]
+    for index in 0..<comparison.changeCount {
+      let change = comparison.change(index)
+      guard let old = change.old, let new = change.new, let slot = new.record.slot, slot.kind == .graphics
+      else { continue }
+      if change.isRenamed, new.occurrence == 1 { renamed[slot] = old.record }
+      guard change.isChanged else { continue }
+      if new.occurrence == 1 { changed.insert(slot) }
+      guard try Self.header(old.record) != nil, try Self.header(new.record) != nil else { continue }
+      let suffix = new.occurrence == 1 ? "" : "-\(new.occurrence)"
+      items.append(
+        Item(fileName: "\(slot)\(suffix).png", title: "\(slot)\(suffix)", old: old.record, new: new.record))
+    }
+    let visible = PaletteDifference(oldPalette, newPalette).visible
+    if visible != UsedIndices() {
+      for record in comparison.new.slots(.graphics) {
+        guard let slot = record.slot, !changed.contains(slot),
+          let old = renamed[slot] ?? comparison.old[slot],
+          try Self.header(old)?.dialect == .sy, try Self.header(record)?.dialect == .sy,
+          try UsedIndices(of: SlotPicture(parsing: record.body.bytes()).indices).intersects(visible)
+        else { continue }
+        items.append(Item(fileName: "\(slot).png", title: "\(slot)", old: old, new: record))
+      }
+    }
+    self.items = items.sorted { $0.fileName < $1.fileName }
+  }
+
+  package func png(_ item: Item) throws -> [UInt8] {
+    let sheet = DifferenceSheet(
+      title: item.title, old: try Self.side(item.old, oldPalette), new: try Self.side(item.new, newPalette))
+    return PicturePreview(sheet.picture()).png()
+  }
+
+  private static func side(_ record: Record, _ palette: Palette) throws -> DifferenceSheet.Side {
+    let picture = try SlotPicture(parsing: record.body.bytes())
+    return .init(picture, palette: picture.palette ?? palette)
+  }
+
+  private static func header(_ record: Record) throws -> SlotPicture.Header? {
+    guard case .picture(let header) = try RecordSummary(of: record) else { return nil }
+    return header
   }
 }

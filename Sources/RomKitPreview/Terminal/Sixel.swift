@@ -18,7 +18,6 @@ enum Sixel {
     return bytes + "\u{1B}\\".utf8
   }
 
-  /// A column of a band in which a colour occurs, and in which of its rows.
   private struct Column {
     var x: Int
     var rows: UInt8
@@ -49,9 +48,7 @@ enum Sixel {
       var run = (rows: UInt8(0), count: 0)
       var x = 0
       for column in columns {
-        if column.x > x {
-          extend(&run, rows: 0, by: column.x - x, to: &bytes)
-        }
+        if column.x > x { extend(&run, rows: 0, by: column.x - x, to: &bytes) }
         extend(&run, rows: column.rows, by: 1, to: &bytes)
         x = column.x + 1
       }
@@ -93,7 +90,7 @@ struct SixelPalette {
   /// For each pixel the number of its colour, or -1 for a transparent one.
   private(set) var indices: [Int] = []
 
-  /// The colours of a picture, exactly as far as percents tell if there are not too many. Pixels with an alpha below 128
+  /// The colours of a picture, exactly as far as percents show if there are not too many. Pixels with an alpha below 128
   /// are transparent.
   init(_ picture: ColourPicture) {
     // Colours by their packed number, and how many pixels have them.

@@ -1,4 +1,3 @@
-/// How a terminal shows pictures.
 package enum TerminalKind: String, CaseIterable, Sendable {
   /// The graphics protocol of Kitty, which Ghostty has too.
   case kitty
@@ -9,10 +8,9 @@ package enum TerminalKind: String, CaseIterable, Sendable {
   /// Two pixels to a character cell, in any terminal.
   case blocks
 
-  /// What a terminal is likely to have, told from the environment alone: nothing is asked of the terminal, so that nothing
-  /// is waited for and no answer can end up in a shell.
-  ///
-  /// In doubt it is ``blocks``, also inside tmux and screen, which let nothing else through by themselves.
+  /// What a terminal is likely to have, told from the environment alone: nothing is asked of the terminal, so that
+  /// nothing is waited for and no answer can end up in a shell. In doubt it is ``blocks``, also inside tmux and
+  /// screen, which let nothing else through by themselves.
   package init(environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
     let program = environment("TERM_PROGRAM") ?? ""
@@ -43,7 +41,6 @@ package enum TerminalKind: String, CaseIterable, Sendable {
 }
 
 package struct TerminalSize: Hashable, Sendable {
-  /// Character cells in a line.
   package let columns: Int
   package let rows: Int
   let cellWidth: Int
@@ -52,7 +49,6 @@ package struct TerminalSize: Hashable, Sendable {
   /// What a terminal is taken to have that says nothing.
   package static let standard = TerminalSize(columns: 80, rows: 24)
 
-  /// The largest size that is believed.
   private static let largest = 1_000
 
   /// A size in cells, and in pixels where they are known. Numbers below 1 mean unknown: 80 columns, 24 rows, and cells of
@@ -66,7 +62,7 @@ package struct TerminalSize: Hashable, Sendable {
     cellHeight = isKnown ? height : 16
   }
 
-  /// The size that `COLUMNS` and `LINES` tell, for when the terminal does not.
+  /// The size that `COLUMNS` and `LINES` give, for when the terminal does not.
   package init(environment: (String) -> String?) {
     self.init(
       columns: environment("COLUMNS").flatMap { Int($0) } ?? 0,
@@ -74,7 +70,6 @@ package struct TerminalSize: Hashable, Sendable {
   }
 }
 
-/// How many colours character cells can have.
 package enum TerminalColour: CaseIterable, Sendable {
   case full
   /// The 256 colours of xterm: a cube of six steps, and greys.

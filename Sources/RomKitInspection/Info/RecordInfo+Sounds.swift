@@ -1,0 +1,157 @@
+import RomKitBase
+import RomKitContainer
+import RomKitMusic
+import RomKitSound
+import VGSCore
+
+extension RecordInfo {
+  mutating func describeSong(_ cursor: inout FieldCursor) throws {
+    let body = record.body
+    findings = try SongRules.check(body)
+    let reader = SongReader()
+    do { try body.forEachPiece { try reader.push($0) } } catch is SongError {}
+    // A damaged song is shown as far as it goes.
+    let song = Song(notes: reader.notes)
+    guard !song.notes.isEmpty else { return }
+    let stream = reader.streamSize
+    cursor.take(2, "zlib header", "deflate")
+    cursor.take(
+      stream.map { $0 - 6 } ?? body.size, "notes", "\(Plural.text(song.notes.count, "note")), deflated")
+    if stream != nil { cursor.take(4, "checksum", "Adler-32 of the notes") }
+    let timing = song.timing
+    let inflated = song.notes.count * Song.noteSize
+    facts += [
+      RecordFact("notes", count: song.notes.count),
+      RecordFact(
+        "inflated", count: inflated,
+        "\(Plural.bytes(inflated)), deflated to \(body.size * 100 / inflated) %"),
+      RecordFact(
+        "length", MusicText.exactTime(samples: timing.length), .thousandths(Self.milliseconds(timing.length))),
+      RecordFact(
+        "loop", timing.loopStart.map { "from \(MusicText.exactTime(samples: $0)) on" } ?? "none",
+        timing.loopStart.map { .thousandths(Self.milliseconds($0)) } ?? .null),
+    ]
+    describeNotes(song)
+    let listing = NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized()
+    notes = listing.split(separator: 0x0A).dropFirst().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private mutating func describeNotes(_ song: Song) {
+    var kinds = [Int](repeating: 0, count: Note.Kind.allCases.count + 1)
+    var channels = [Int](repeating: 0, count: Song.channelCount)
+    var keys: ClosedRange<UInt8>?
+    var waits: [UInt32: Int] = [:]
+    for note in song.notes {
+      kinds[Int(note.kind?.rawValue ?? 0)] += 1
+      if note.kind == .wait, note.value > 0 { waits[note.value, default: 0] += 1 }
+      guard note.kind == .keyOn else { continue }
+      if Int(note.operand1) < channels.count { channels[Int(note.operand1)] += 1 }
+      guard Int(note.operand3) < Song.keyCount else { continue }
+      keys =
+        keys.map { min($0.lowerBound, note.operand3)...max($0.upperBound, note.operand3) }
+        ?? note.operand3...note.operand3
+    }
+    let named: [(Note.Kind, String)] = [
+      (.keyOn, "key-on"), (.keyOff, "key-off"), (.wait, "wait"), (.attack, "attack"), (.release, "release"),
+      (.volume, "volume"), (.masterVolume, "master-volume"), (.pitchDown, "pitch-down"), (.label, "label"),
+      (.jump, "jump"),
+    ]
+    var counts = named.map { ($0.1, kinds[Int($0.0.rawValue)]) }.filter { $0.1 > 0 }
+    if kinds[0] > 0 { counts.append(("unknown", kinds[0])) }
+    facts.append(
+      RecordFact(
+        "kinds", label: "by kind", counts.map { "\(Grouped.text($0.1)) \($0.0)" }.joined(separator: ", "),
+        .object(counts.map { ($0.0, .number($0.1)) })))
+    let used = channels.indices.filter { channels[$0] > 0 }
+    facts.append(
+      RecordFact(
+        "channels", used.map { "\($0) (\(Plural.text(channels[$0], "key")))" }.joined(separator: ", "),
+        .array(used.map { .number($0) })))
+    if let keys, let low = KeyName.name(keys.lowerBound), let high = KeyName.name(keys.upperBound) {
+      facts.append(RecordFact("keys", "\(low) to \(high)", .array([.string(low), .string(high)])))
+    }
+    // The most common wait, the shortest of several: what the pulse of the song is made of.
+    if let common = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
+      facts.append(
+        RecordFact(
+          "common_wait", label: "commonest wait",
+          "\(Grouped.text(Int(common.key))) samples, \(Plural.text(common.value, "time"))",
+          .number(Int(common.key))))
+    }
+  }
+
+  mutating func describeEffect(_ cursor: inout FieldCursor) throws {
+    let body = record.body
+    findings = [try EffectRules.check(body)].compactMap(\.self)
+    let start = try body.prefix(SoundEffect.headerSize)
+    guard start.count == SoundEffect.headerSize, start.starts(with: SoundEffect.magic) else { return }
+    let declared = start[4...].reduce(0) { $0 << 8 | Int($1) }
+    cursor.take(4, "magic", "EFF and a NUL")
+    cursor.take(4, "length", "\(Plural.bytes(declared)) of samples")
+    cursor.take(declared, "samples", "16 bit, low byte first, 22,050 a second")
+
+    var level = EffectLevel()
+    try body.samples(limit: declared / 2).forEachPiece { level.append($0) }
+    let duration = SoundDuration(sampleCount: level.count)
+    facts += [
+      RecordFact("samples", count: level.count),
+      RecordFact("duration", "\(duration)", .thousandths(Self.milliseconds(level.count))),
+      RecordFact("peak", Self.description(of: level.peak, value: level.peakValue), .number(level.peakValue)),
+      RecordFact(
+        "loudness", level.loudness?.description ?? "silence", .optional(level.loudness?.description)),
+      RecordFact(
+        "silence_before", label: "silence before", Self.silence(level.silenceBefore),
+        .number(level.silenceBefore)),
+      RecordFact(
+        "silence_after", label: "silence after", Self.silence(level.silenceAfter),
+        .number(level.silenceAfter)),
+    ]
+  }
+
+  static func milliseconds(_ samples: Int) -> Int {
+    // Divided before it is multiplied: a damaged song may claim centuries.
+    let (whole, rest) = samples.quotientAndRemainder(dividingBy: Song.sampleRate)
+    return whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate
+  }
+
+  private static func silence(_ samples: Int) -> String {
+    "\(Plural.text(samples, "sample")), \(SoundDuration(sampleCount: samples))"
+  }
+
+  private static func description(of peak: Decibels?, value: Int) -> String {
+    peak.map { "\($0) (\(Grouped.text(value)) of 32,768)" } ?? "silence"
+  }
+}
+
+private struct EffectLevel {
+  private(set) var count = 0
+  private(set) var peakValue = 0
+  /// Samples that count as silence (``EffectSilence/threshold``) before the first that can be heard; all of them when none
+  /// can.
+  private(set) var silenceBefore = 0
+  private(set) var silenceAfter = 0
+  private var isHeard = false
+  // A record has fewer than 2^30 samples, each below 2^30 when squared.
+  private var squares = 0
+
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
+    bytes.forEachSample { sample in
+      peakValue = max(peakValue, abs(sample))
+      squares += sample * sample
+      count += 1
+      if abs(sample) > EffectSilence.threshold {
+        isHeard = true
+        silenceAfter = 0
+      } else {
+        silenceAfter += 1
+        if !isHeard { silenceBefore = count }
+      }
+    }
+  }
+
+  var peak: Decibels? { Decibels(amplitude: Double(peakValue) / 32_768) }
+
+  var loudness: Decibels? {
+    count > 0 ? Decibels(amplitude: (Double(squares) / Double(count)).squareRoot() / 32_768) : nil
+  }
+}
