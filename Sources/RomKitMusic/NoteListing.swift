@@ -33,10 +33,8 @@ import VGSCore
 /// `raw` is how notes are written that the words cannot say: unknown types, channels and keys no machine has, and bytes
 /// in operands that the type does not use. So every list of notes survives ``serialized()`` and ``init(parsing:)``.
 package struct NoteListing: Hashable, Sendable {
-  /// The notes in their order.
   package var notes: [Note]
 
-  /// A listing of any notes.
   package init(notes: [Note]) {
     self.notes = notes
   }

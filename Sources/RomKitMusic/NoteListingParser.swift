@@ -25,7 +25,6 @@ struct NoteListingParser {
     }
   }
 
-  /// All notes, when every line was right.
   consuming func finish() throws(Findings<NoteListingError>) -> [Note] {
     let label = notes.firstIndex(of: .label)
     // Where other lines are wrong, one of them may be the label.

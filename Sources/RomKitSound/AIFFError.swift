@@ -2,31 +2,19 @@ import RomKitBase
 
 /// An error in an AIFF or AIFF-C file. Offsets count from the start of the file.
 package enum AIFFError: DescribedError {
-  /// The file is shorter than the 12 bytes it begins with.
   case headerCut(found: Int)
-  /// The file begins with these four bytes instead of FORM.
   case notFORM(found: [UInt8])
-  /// A FORM file that holds neither AIFF nor AIFC.
   case notAIFF(found: [UInt8])
-  /// No `COMM` chunk.
   case noCommon
-  /// No `SSND` chunk, though the file says it has frames.
   case noSamples(frames: Int)
-  /// The `COMM` chunk is too short.
   case commonCut(found: Int, offset: Int)
   /// A chunk reaches past the end of the file, and `wanted` was not found before it.
   case chunkCut(name: [UInt8], declared: Int, found: Int, wanted: String, offset: Int)
-  /// The `SSND` chunk is too short for the two numbers before its samples.
   case samplesCut(found: Int, offset: Int)
-  /// The samples are said to begin after the end of their chunk.
   case samplesOffset(declared: Int, size: Int, offset: Int)
-  /// A compression that is not read.
   case compressed(type: [UInt8], offset: Int)
-  /// An impossible number of bits a sample.
   case unknownDepth(bits: Int, offset: Int)
-  /// Zero channels or fewer.
   case noChannels(found: Int, offset: Int)
-  /// The rate is 0, below, not a number, or over 4 GHz.
   case badRate(offset: Int)
 
   package var diagnostic: Diagnostic {

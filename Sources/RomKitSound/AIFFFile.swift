@@ -4,7 +4,6 @@ import RomKitBase
 ///
 /// Read only: sounds are written as WAV.
 package struct AIFFFile: Hashable, Sendable {
-  /// The sound.
   package let recording: Recording
 
   /// Reads a file.

@@ -8,13 +8,10 @@ import RomKitBase
 struct ChunkCursor {
   /// One chunk. Offsets count from the start of the file.
   struct Chunk {
-    /// Its four letters.
     let name: [UInt8]
     /// Where its header is.
     let offset: Int
-    /// The size its header gives.
     let declaredSize: Int
-    /// Where the body begins.
     let bodyOffset: Int
     /// The body as far as it is there.
     let body: ArraySlice<UInt8>

@@ -9,9 +9,7 @@ public struct ConvertedSound: Hashable, Sendable {
   /// The effect. The samples of a recording that needed no conversion are those of the recording, without a
   /// copy where the byte order allows it.
   public let effect: SoundEffect
-  /// What was done.
   package let report: ConversionReport
-  /// What was odd about the recording and about its conversion.
   package let warnings: [SoundWarning]
 
   /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one that has these already stays as it is.
@@ -55,11 +53,8 @@ public enum ResamplePolicy: String, CaseIterable, Hashable, Sendable {
 
 /// A reason for which a recording cannot become a sound effect.
 package enum SoundConversionError: DescribedError {
-  /// It would have to be converted, and the policy forbids that.
   case needsConverting(source: String)
-  /// Its rate is over the highest that can be converted.
   case rateTooHigh(SampleRate)
-  /// It has more samples, at the console's rate, than a record can hold.
   case tooLong(frames: Int, rate: SampleRate)
   /// It would grow to more than ``ConvertedSound/mostGrownBytes`` and more than its source.
   case growsTooMuch(SoundDuration)

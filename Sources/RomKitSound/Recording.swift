@@ -15,7 +15,6 @@ public struct Recording: Hashable, Sendable {
   public let bits: Int
   /// The frames one after the other, each with a sample of every channel; a whole number of frames.
   public let samples: ArraySlice<UInt8>
-  /// What was odd about the file, and what was made of it.
   let warnings: [SoundWarning]
 
   /// A recording; bytes after the last whole frame are left out. Nil when there is no channel.
@@ -123,11 +122,8 @@ package enum SoundFileKind: Hashable, Sendable {
 
 /// A reason for which a file cannot be read as a sound.
 package enum RecordingError: DescribedError {
-  /// A broken WAV file.
   case wav(WAVError)
-  /// A broken AIFF file.
   case aiff(AIFFError)
-  /// Neither of them.
   case notASound(SoundFileKind, size: Int)
 
   package var diagnostic: Diagnostic {

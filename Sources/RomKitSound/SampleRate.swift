@@ -21,7 +21,6 @@ public struct SampleRate: Hashable, Comparable, Sendable, CustomStringConvertibl
     self.fixedPoint = fixedPoint
   }
 
-  /// A rate known to be in range.
   init(unchecked fixedPoint: Int) {
     self.fixedPoint = fixedPoint
   }

@@ -27,7 +27,6 @@ package struct SoundConversion: Sendable {
     report = ConversionReport(recording)
   }
 
-  /// How many samples the effect will have.
   package var sampleCount: Int { resampler.sampleCount }
 
   /// The next samples, some thousand at most; empty when there are no more.
@@ -64,13 +63,10 @@ package struct ConversionReport: Hashable, Sendable, CustomStringConvertible {
   package let source: String
   /// Whether the samples are those of the recording, bit for bit.
   let isCopy: Bool
-  /// The samples of the effect.
   var sampleCount = 0
   /// The largest magnitude before clipping, where 1 is full scale.
   var peak = 0.0
-  /// How many samples were beyond full scale and were cut to it.
   var clipped = 0
-  /// How many floating-point samples were infinite or not a number and were taken as silence.
   var notNumbers = 0
 
   init(_ recording: Recording) {

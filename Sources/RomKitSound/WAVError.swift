@@ -2,29 +2,19 @@ import RomKitBase
 
 /// An error in a WAV file. Offsets count from the start of the file.
 package enum WAVError: DescribedError {
-  /// The file is shorter than the 12 bytes it begins with.
   case headerCut(found: Int)
   /// The first four bytes are none of RIFF, RIFX, RF64 and BW64.
   case notRIFF(found: [UInt8])
-  /// A RIFF file that does not hold WAVE.
   case notWAVE(found: [UInt8])
-  /// No `fmt ` chunk.
   case noFormat
-  /// No `data` chunk.
   case noData
   /// A chunk reaches past the end of the file, and `wanted` was not found before it.
   case chunkCut(name: [UInt8], declared: Int, found: Int, wanted: String, offset: Int)
-  /// The `fmt ` chunk is too short for what it describes.
   case formatCut(found: Int, offset: Int)
-  /// A second `fmt ` chunk says something else than the first.
   case twoFormats(offset: Int)
-  /// A format whose samples are compressed or unknown.
   case compressed(tag: UInt16, offset: Int)
-  /// An impossible number of bits a sample.
   case unknownDepth(bits: Int, isFloat: Bool, offset: Int)
-  /// Zero channels.
   case noChannels(offset: Int)
-  /// A rate of 0 Hz.
   case noRate(offset: Int)
   /// The size of a frame does not fit channels and bits, and the byte rate agrees with it.
   case blockAlign(declared: Int, channels: Int, bits: Int, offset: Int)

@@ -4,10 +4,8 @@ import RomKitBase
 ///
 /// Uncompressed samples of every depth, any number of channels, any rate, chunks in any order.
 package struct WAVFile: Hashable, Sendable {
-  /// The sound.
   package let recording: Recording
 
-  /// A file of the given sound.
   package init(_ recording: Recording) {
     self.recording = recording
   }
@@ -104,7 +102,6 @@ struct WAVContents {
 
   private var format: (value: WAVFormat, offset: Int)?
   private var data: Samples?
-  /// The size that a `ds64` chunk gives.
   private var longSize: Int?
   /// A chunk, not one of samples, that the file ends inside of.
   private var cut: ChunkCursor.Chunk?
@@ -131,7 +128,6 @@ struct WAVContents {
     self.hasLongSizes = hasLongSizes
   }
 
-  /// Takes in all chunks from the cursor on.
   mutating func read(_ chunks: ChunkCursor) throws(WAVError) {
     var cursor = chunks
     while let chunk = cursor.next() {

@@ -2,9 +2,7 @@ import RomKitBase
 
 /// The `fmt ` chunk of a WAV file.
 struct WAVFormat: Hashable {
-  /// Uncompressed integers.
   static let integerTag: UInt16 = 1
-  /// Uncompressed floating-point numbers.
   static let floatTag: UInt16 = 3
   /// The real tag is the start of an identifier of 16 bytes.
   static let extensibleTag: UInt16 = 0xFFFE

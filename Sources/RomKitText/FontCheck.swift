@@ -34,11 +34,8 @@ package enum FontCheck {
 
 /// A character that the console's fonts cannot show.
 package enum FontWarning: DescribedError {
-  /// Half-width katakana, which Shift_JIS has and the font of JIS X 0208 has not.
   case halfWidthKatakana(Unicode.Scalar, at: TextPosition)
-  /// A control character other than the ends of lines.
   case control(Unicode.Scalar, at: TextPosition)
-  /// A character outside ASCII and JIS X 0208.
   case outside(Unicode.Scalar, at: TextPosition)
 
   package var diagnostic: Diagnostic {

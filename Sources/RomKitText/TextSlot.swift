@@ -109,17 +109,13 @@ public struct TextSlot: Hashable, Sendable {
 
 /// An error that keeps the bytes of a slot from being read as text.
 package enum TextBodyError: DescribedError {
-  /// Bytes that are not recognised as text.
   case notText
   /// Bytes that are not a character of the encoding: one, or a first byte and the one after it.
   case invalid([UInt8], encoding: TextEncoding, offset: Int)
   /// The bytes end inside a character that begins at the offset.
   case endsInsideCharacter(encoding: TextEncoding, offset: Int)
-  /// A NUL with more bytes after it.
   case nulInside(offset: Int)
-  /// NULs fill up the slot beyond the largest fixed size.
   case tooMuchFilling(size: Int)
-  /// The text would not give these bytes again.
   case notReversible(encoding: TextEncoding)
 
   package var diagnostic: Diagnostic {

@@ -2,19 +2,13 @@ import RomKitBase
 
 /// An error that keeps a text source from becoming the body of a slot.
 package enum TextSourceError: DescribedError {
-  /// A character that the encoding does not have.
   case unmappable(Unicode.Scalar, encoding: TextEncoding, at: TextPosition)
   /// A byte that is not valid UTF-8; `readsAs` is set if the whole source is valid in another encoding.
   case invalidUTF8(byte: UInt8, offset: Int, readsAs: TextEncoding?, at: TextPosition)
-  /// The source ends inside a character.
   case endsInsideCharacter(offset: Int, at: TextPosition)
-  /// The source begins with the byte order mark of UTF-16.
   case utf16(bigEndian: Bool)
-  /// A NUL character, `offset` bytes into the source.
   case nul(offset: Int, at: TextPosition)
-  /// The text with its final NUL needs more bytes than the fixed size.
   case tooLong(needed: Int, size: Int, finalNUL: Bool)
-  /// A fixed size outside 1 to ``TextFormat/largestSize``.
   case sizeOutOfRange(Int)
 
   package var diagnostic: Diagnostic {

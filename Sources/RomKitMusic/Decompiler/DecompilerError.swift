@@ -8,17 +8,13 @@ package enum DecompilerError: DescribedError {
   case key(UInt8, index: Int)
   /// The jump with this index closes a loop in which no time passes.
   case loopWithoutWait(index: Int)
-  /// From this time on the master volume is 0, where song time stands still.
   case standsStill(time: Int)
-  /// The loop starts when all six channels have a key down.
   case noRoomForLabel(time: Int)
-  /// The master volume changes when all six channels have a key down.
   case noRoomForMasterVolume(time: Int)
   case keyTooLong(channel: Int, time: Int)
   /// Something MML cannot say was written another way, and that can be heard.
   case audible(Rewrite)
   case different(time: Int, channel: Int?)
-  /// The MML would be larger than a song that a person can edit.
   case tooLong(limit: Int)
   /// The MML cannot be compiled; the compiler's first message.
   case doesNotCompile(String)

@@ -129,7 +129,6 @@ struct MMLPhrase {
   var moment: Decompiler.Plan.Part.Moment?
   var step: Decompiler.Plan.Step?
 
-  /// Whether the loop starts with it.
   var startsLoop: Bool { moment?.sendNotes.contains { $0.kind == .label } ?? false }
 }
 

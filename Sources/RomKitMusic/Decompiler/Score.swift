@@ -98,7 +98,6 @@ struct TimeGrid {
     nextRequired = [Int](repeating: times.count, count: times.count + 1)
   }
 
-  /// The index of a time in the grid.
   func index(of time: Int) -> Int? {
     indexes[time]
   }

@@ -2,7 +2,6 @@ import RomKitBase
 
 /// An error in a song in MML, or something odd about it, with its place.
 package struct MMLProblem: DescribedError {
-  /// The problem without its place.
   var kind: Kind
   /// The place; nil when it is the song as a whole.
   var place: MMLPlace?
@@ -41,94 +40,64 @@ extension MMLProblem {
 
   /// The samples a channel plays, or that pass before its loop mark.
   struct ChannelTime: Hashable, Sendable {
-    /// The channel, 0 to 5.
     var channel: Int
     /// Samples from the start of the song.
     var samples: Int
   }
 
-  /// The problem without its place.
   enum Kind: Hashable, Sendable {
     // Errors of the text.
 
     case utf16
     /// A line that is not empty and neither a macro nor a channel; its beginning.
     case unknownStatement(String)
-    /// `Ch` without a digit, and the text found instead.
     case missingChannel(found: String)
-    /// A channel that the machine does not have.
     case channel(Int)
-    /// `$` without a name, and the text found instead.
     case missingMacroName(found: String)
-    /// A name with characters other than letters and digits.
     case macroName(String, found: String)
-    /// A name longer than 255 letters and digits.
     case longMacroName
-    /// A macro without a space and a text after its name.
     case missingMacroText(name: String)
-    /// A second macro of one name; the line of the first.
     case repeatedMacro(name: String, line: Int)
     case tooManyMacros
-    /// `(` and a name without the `)`.
     case unclosedMacro(name: String)
     /// A macro that is not defined before the line that uses it.
     case undefinedMacro(name: String, known: KnownMacro?)
     /// A macro that uses itself, directly or by way of others: the names in order, the first again at the end.
     case cyclicMacro(names: [String])
-    /// A macro used by macros that are nested too deeply.
     case deepMacro(name: String)
-    /// Macros that expand to more text than a song could need.
     case longExpansion
 
     // Errors of an operand. `operand` is the letter or sign it begins with.
 
-    /// No operand begins like this.
     case unknownOperand(found: String)
-    /// An operand without its number, and the text found instead.
     case missingNumber(operand: String, found: String)
-    /// A number outside the operand's range.
     case outOfRange(operand: String, found: Int, allowed: ClosedRange<Int>)
-    /// A number too large to read; the largest that the operand takes.
     case numberTooLarge(operand: String, largest: Int)
-    /// `\` without the `S` or `E`.
     case envelope(found: String)
-    /// `P` without the `-`.
     case pitchDown(found: String)
-    /// `K` without a `+` or `-`.
     case keyShift(found: String)
-    /// A note or a rest of length 0.
     case zeroLength(operand: String)
-    /// A rest that is shorter than one sample.
     case restTooShort
     /// A note whose sounding or silent part is shorter than one sample: the machine would end the song there.
     case noteTooShort(operand: String, samples: Int, gate: Int)
-    /// A note longer than the reference compiler can compute.
     case noteTooLong(operand: String, samples: Int, gate: Int)
 
     // Errors of the song.
 
     /// More notes than every runtime plays. The number is of the whole song, or nil when counting stopped.
     case tooManyNotes(Int?)
-    /// A loop in which no time passes.
     case loopWithoutWait
-    /// A master volume of 0, at which song time stands still.
     case frozen
 
     // Warnings.
 
-    /// A note outside of the machine's keys, and the one that plays instead.
     case keyClamped(key: Int, played: Int)
-    /// A volume of which the machine keeps the low 8 bits.
     case volume(Int)
-    /// A master volume of which the machine keeps the low 16 bits.
     case masterVolume(Int)
-    /// Notes on a channel that is silent until its first `V`.
     case silentChannel(Int)
     /// A loop mark that is not where the song loops to; both in samples from the start.
     case lateLoopMark(time: Int, loopStart: Int)
-    /// Channels that end at different times, so that the loop leaves a gap in some.
     case unevenLoop([ChannelTime])
-    /// A song without a note or a rest.
     case empty
   }
 }

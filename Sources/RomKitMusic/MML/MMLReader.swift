@@ -114,7 +114,6 @@ struct MMLReader {
 
   // MARK: Macros
 
-  /// Adds a macro of the current line.
   mutating func define(name: Range<Int>, text: Range<Int>, of line: MMLLine) {
     macros.define(MMLMacros.Macro(name: Array(bytes[name]), text: text, line: line))
   }
@@ -306,7 +305,6 @@ struct MMLMacros {
 
 /// A place in MML: in a channel line, and in the text of the macros that the line uses.
 struct MMLPlace: Hashable, Sendable {
-  /// A place in the text of a macro.
   struct InMacro: Hashable, Sendable {
     var name: String
     /// The line that defines it, from 1.

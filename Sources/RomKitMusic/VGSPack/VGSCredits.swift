@@ -4,7 +4,6 @@ import RomKitBase
 package struct VGSCredits: Hashable, Sendable {
   /// The version of the format; `VGS1.0` is the only one.
   var format: PaddedText
-  /// What kind of music it is.
   var genre: PaddedText
   /// A record for each album that has the song, 1 to 255.
   package var records: [VGSRecord]
@@ -67,7 +66,6 @@ package struct VGSRecord: Hashable, Sendable {
     }
   }
 
-  /// Appends the 256 bytes of the record.
   func write(to writer: inout ByteWriter, index: Int) throws(VGSPackError) {
     for number in Self.numbers { writer.bigEndian(self[keyPath: number.value]) }
     writer.bigEndian(reserved)
@@ -100,7 +98,6 @@ extension PaddedText {
 package enum VGSField: String, CaseIterable, Sendable {
   /// The version of the format, `VGS1.0`.
   case format
-  /// What kind of music it is.
   case genre
   case year
   case aid
@@ -143,7 +140,6 @@ struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
     afterEnd = []
   }
 
-  /// A text with nothing after it.
   init(stringLiteral text: String) {
     self.init(text)
   }
@@ -162,7 +158,6 @@ struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
     afterEnd = tail.lastIndex { $0 != 0 }.map { Array(tail[...$0]) } ?? []
   }
 
-  /// The bytes of the whole field.
   func serialized(as field: VGSField, record: Int?) throws(VGSPackError) -> [UInt8] {
     var bytes = Array(text.utf8)
     guard bytes.count < field.size else {

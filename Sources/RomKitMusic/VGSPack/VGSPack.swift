@@ -8,12 +8,10 @@ import RomKitBase
 package struct VGSPack: Hashable, Sendable {
   /// A time as the header holds it.
   package struct Time: Hashable, Sendable {
-    /// Whole seconds.
     package var seconds: UInt16
     /// What is left, in thousandths. 0 to 999 is what makes sense; any number is kept.
     package var milliseconds: UInt16
 
-    /// A time of any numbers.
     package init(seconds: UInt16, milliseconds: UInt16) {
       self.seconds = seconds
       self.milliseconds = milliseconds
@@ -31,7 +29,6 @@ package struct VGSPack: Hashable, Sendable {
     }
   }
 
-  /// Who made it, and what it is called.
   package var credits: VGSCredits
   /// How long it plays before its loop.
   package var intro: Time
@@ -120,7 +117,6 @@ package struct VGSPack: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// The song in the body.
   package func song() throws(SongError) -> Song {
     try Song(parsing: body)
   }

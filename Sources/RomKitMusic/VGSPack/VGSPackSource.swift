@@ -75,7 +75,6 @@ struct VGSPackSourceParser {
     }
   }
 
-  /// The credits, when every line was right.
   consuming func finish() throws(Findings<VGSPackSourceError>) -> VGSCredits {
     if sections == 0 { problems.add(.noData) }
     if !problems.isEmpty { throw problems }

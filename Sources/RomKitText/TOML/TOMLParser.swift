@@ -156,7 +156,6 @@ package struct TOMLParser {
     }
   }
 
-  /// A key, an equals sign and a value.
   private mutating func pair(into table: TOMLTable, depth: Int, section: Int) throws(TOMLError) {
     let parts = try key()
     guard cursor.take("=") else { throw cursor.unexpected("'='") }
@@ -230,7 +229,6 @@ package struct TOMLParser {
     return false
   }
 
-  /// A value without quotes or brackets.
   private mutating func bareValue() throws(TOMLError) -> TOMLValue.Kind {
     let (start, position) = (cursor.index, cursor.position)
     func isPart(_ byte: UInt8) -> Bool {

@@ -30,7 +30,6 @@ package struct TOMLValue {
 ///
 /// A reference, because headers and dotted keys add to tables that already lie in others.
 package final class TOMLTable {
-  /// A key and its value.
   package struct Entry {
     /// The last part of the key.
     package let key: String

@@ -12,7 +12,6 @@ struct CSVReader {
     fileprivate let start: Int
     /// The position of its first character, its quote included.
     let position: TextPosition
-    /// Whether it stood in quotes.
     let isQuoted: Bool
   }
 

@@ -117,15 +117,12 @@ private struct TableDecoder {
 
 /// An error that keeps the body of a slot from being read as a table.
 package enum TableBodyError: DescribedError {
-  /// The body is not a whole number of structs.
   case uneven(size: Int, structSize: Int)
   /// A byte of padding that is not 0; rows count from 1.
   case paddingNotZero(UInt8, row: Int, offset: Int)
-  /// The bytes of a text field are not text.
   case text(TextBodyError, column: String, row: Int)
   /// A NUL with more bytes after it, which a table could not give back.
   case nulInside(column: String, row: Int, offset: Int)
-  /// A text that fills its field, without the NUL that the schema demands.
   case notTerminated(column: String, row: Int, offset: Int)
 
   package var diagnostic: Diagnostic {

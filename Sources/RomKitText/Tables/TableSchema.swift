@@ -28,7 +28,6 @@ import RomKitBase
 public struct TableSchema: Hashable, Sendable {
   /// The fields in the order of the struct; at least one is not padding, and no two have the same name.
   let fields: [TableField]
-  /// The byte order of integers.
   let byteOrder: ByteOrder
   /// Whether the first row of the file names the columns, which may then be in any order.
   public let hasHeader: Bool

@@ -10,25 +10,16 @@ package enum TableSchemaError: DescribedError {
     package var at: TextPosition?
   }
 
-  /// The file is not TOML.
   case toml(TOMLError)
   /// An unknown key; `field` is nil at the top of the file.
   case unknownKey(String, field: Field?, at: TextPosition)
-  /// A value of the wrong type, or none of those allowed.
   case unexpectedValue(key: String, expected: String, field: Field?, at: TextPosition)
-  /// A key that a field of its type needs.
   case missingKey(String, Field)
-  /// A key that a field of its type cannot have.
   case uselessKey(String, type: String, Field, at: TextPosition)
-  /// A width outside ``TableSchema/widths``.
   case widthOutOfRange(Int, Field)
-  /// A text that ends with NUL and is filled up with spaces.
   case terminatedWithSpaces(Field)
-  /// A name that cannot be that of a column.
   case unfitName(Field)
-  /// Two fields with one name.
   case repeatedName(String, Field, first: Int)
-  /// No fields except padding.
   case noColumns
 
   package var diagnostic: Diagnostic {
