@@ -47,10 +47,8 @@ package enum AIFFError: DescribedError {
     case .chunkCut(let name, let declared, let found, let wanted, let offset):
       Diagnostic(
         "aiff-chunk-cut",
-        """
-        the chunk "\(Escaped.bytes(name))" says \(Plural.bytes(declared)), \(found) are left in the file, \
-        and no \(wanted) chunk came before it
-        """,
+        "the chunk \"\(Escaped.bytes(name))\" says \(Plural.bytes(declared)), \(found) are left in the file, "
+          + "and no \(wanted) chunk came before it",
         at: .offset(offset), help: Self.damaged)
     case .samplesCut(let found, let offset):
       Diagnostic(

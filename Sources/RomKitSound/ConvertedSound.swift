@@ -12,7 +12,7 @@ public struct ConvertedSound: Hashable, Sendable {
   package let report: ConversionReport
   package let warnings: [SoundWarning]
 
-  /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one that has these already stays as it is.
+  /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one that has these already is not changed.
   ///
   /// Throws an error with the code `sound-needs-converting` when the policy forbids that, and others for a rate or a length
   /// beyond what an effect can have.
@@ -38,6 +38,14 @@ public struct ConvertedSound: Hashable, Sendable {
     var warnings = recording.warnings
     if policy == .warn, !report.isCopy { warnings.append(.converted(report)) }
     self.warnings = warnings + report.warnings
+  }
+
+  /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 clipped`.
+  public var summary: String { report.description }
+
+  /// What was odd about the recording, and what was lost, each a warning with the file that it is in.
+  public func diagnostics(file: String? = nil) -> [Diagnostic] {
+    warnings.map { Diagnostic($0, file: file) }
   }
 }
 
@@ -74,22 +82,16 @@ package enum SoundConversionError: DescribedError {
     case .tooLong(let frames, let rate):
       Diagnostic(
         "sound-too-long",
-        """
-        \(Plural.text(frames, "frame")) at \(rate) last longer than an effect can, \
-        \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))
-        """,
+        "\(Plural.text(frames, "frame")) at \(rate) last longer than an effect can, "
+          + "\(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))",
         help: Self.correctRate)
     case .growsTooMuch(let duration):
       Diagnostic(
         "sound-too-long",
-        """
-        the sound lasts \(duration); one that grows by conversion may last \
-        \(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))
-        """,
-        help: """
-          cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, \
-          correct that first
-          """)
+        "the sound lasts \(duration); one that grows by conversion may last "
+          + "\(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))",
+        help: "cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, "
+          + "correct that first")
     }
   }
 

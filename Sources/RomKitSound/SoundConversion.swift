@@ -45,7 +45,7 @@ package struct SoundConversion: Sendable {
       // instruction for it. Exactly full scale is not counted as clipped, though 32,768 is stored as 32,767.
       let whole = Int(magnitude)
       let rounded = magnitude - Double(whole) >= 0.5 ? whole &+ 1 : whole
-      // Without branches, as nobody can foresee the sign of a sound: all bits are set when it is negative.
+      // Without branches, as the sign of a sound cannot be predicted: all bits are set when it is negative.
       let sign = Int(Int64(bitPattern: value.bitPattern) >> 63)
       return Int16(clamping: (rounded ^ sign) &- sign)
     }
@@ -93,7 +93,7 @@ package struct ConversionReport: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A level relative to full scale, shown to one decimal.
-package struct Decibels: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct Decibels: Hashable, Sendable, CustomStringConvertible {
   /// 0 is full scale, below it is negative.
   package let value: Double
 
@@ -118,6 +118,4 @@ package struct Decibels: Hashable, Comparable, Sendable, CustomStringConvertible
   private static func text(tenths: Int) -> String {
     "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10) dB"
   }
-
-  package static func < (left: Decibels, right: Decibels) -> Bool { left.value < right.value }
 }

@@ -106,8 +106,10 @@ extension SoundEffect {
     package var duration: SoundDuration { SoundDuration(sampleCount: sampleCount) }
   }
 
-  /// How long it sounds, such as `0.50 s`.
   package var duration: SoundDuration { SoundDuration(sampleCount: sampleCount) }
+
+  /// A WAV file of 22,050 Hz, 16 bit, one channel, with the same samples.
+  public func wav() -> FileBytes { Recording(self).wav() }
 }
 
 extension [UInt8] {
@@ -121,7 +123,7 @@ extension [UInt8] {
 }
 
 /// A length of time, counted in the console's samples, 22,050 a second.
-package struct SoundDuration: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct SoundDuration: Hashable, Sendable, CustomStringConvertible {
   /// Samples; never negative.
   package let sampleCount: Int
 
@@ -129,8 +131,6 @@ package struct SoundDuration: Hashable, Comparable, Sendable, CustomStringConver
   package init(sampleCount: Int) {
     self.sampleCount = max(0, sampleCount)
   }
-
-  package var seconds: Double { Double(sampleCount) / 22_050 }
 
   /// For people, rounded to hundredths: `0.50 s`, and from a minute on `4:45.30`, from an hour on
   /// `1:02:03.00`.
@@ -145,10 +145,6 @@ package struct SoundDuration: Hashable, Comparable, Sendable, CustomStringConver
   }
 
   private func twoDigits(_ value: Int) -> String { String(value).padded(to: 2, with: "0") }
-
-  package static func < (left: SoundDuration, right: SoundDuration) -> Bool {
-    left.sampleCount < right.sampleCount
-  }
 }
 
 /// An error in the body of an ESLOT. Offsets count from the start of the body.

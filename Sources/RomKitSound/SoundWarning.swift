@@ -29,10 +29,8 @@ package enum SoundWarning: DescribedError {
     case .blockAlign(let declared, let expected, let offset):
       Diagnostic(
         "wav-block-align",
-        """
-        the block align says \(Plural.bytes(declared)) a frame, channels and bits make it \(expected); \
-        used \(expected)
-        """,
+        "the block align says \(Plural.bytes(declared)) a frame, channels and bits make it \(expected); "
+          + "used \(expected)",
         severity: .warning, at: .offset(offset), help: Self.saveAgain)
     case .secondData(let offset):
       Diagnostic(
@@ -52,10 +50,8 @@ package enum SoundWarning: DescribedError {
     case .notNumbers(let count):
       Diagnostic(
         "sound-not-numbers",
-        """
-        \(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); \
-        taken as silence
-        """,
+        "\(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); "
+          + "taken as silence",
         severity: .warning, help: "export the file again, as integers if possible")
     }
   }

@@ -43,10 +43,8 @@ package enum WAVError: DescribedError {
     case .chunkCut(let name, let declared, let found, let wanted, let offset):
       Diagnostic(
         "wav-chunk-cut",
-        """
-        the chunk "\(Escaped.bytes(name))" says \(Plural.bytes(declared)), \(found) are left in the file, \
-        and no \(wanted) chunk came before it
-        """,
+        "the chunk \"\(Escaped.bytes(name))\" says \(Plural.bytes(declared)), \(found) are left in the file, "
+          + "and no \(wanted) chunk came before it",
         at: .offset(offset), help: Self.damaged)
     case .formatCut(let found, let offset):
       Diagnostic(
@@ -76,10 +74,8 @@ package enum WAVError: DescribedError {
     case .blockAlign(let declared, let channels, let bits, let offset):
       Diagnostic(
         "wav-frame-size",
-        """
-        the block align says \(Plural.bytes(declared)) a frame, which does not fit \
-        \(Plural.text(channels, "channel")) of \(Plural.text(bits, "bit"))
-        """,
+        "the block align says \(Plural.bytes(declared)) a frame, which does not fit "
+          + "\(Plural.text(channels, "channel")) of \(Plural.text(bits, "bit"))",
         at: .offset(offset), help: Self.saveAgain)
     }
   }

@@ -19,7 +19,7 @@ package struct WAVFile: Hashable, Sendable {
   package init(parsing bytes: [UInt8]) throws(WAVError) {
     guard bytes.count >= 12 else { throw .headerCut(found: bytes.count) }
     let kind = Array(bytes[..<4])
-    guard SoundFileKind(kind) == .riff else { throw .notRIFF(found: kind) }
+    guard FileSignature(recognising: kind) == .riff else { throw .notRIFF(found: kind) }
     guard bytes[8..<12].elementsEqual("WAVE".utf8) else { throw .notWAVE(found: Array(bytes[8..<12])) }
     var contents = WAVContents(
       order: kind.elementsEqual("RIFX".utf8) ? .big : .little,
@@ -31,7 +31,7 @@ package struct WAVFile: Hashable, Sendable {
   /// The file: a RIFF with the chunks `fmt ` and `data`, and for floating-point samples `fact`; the samples
   /// as they are, low byte first. The inverse of ``init(parsing:)``.
   package func serialized() -> [UInt8] {
-    let header = header
+    let header = Self.header(of: recording, sampleBytes: recording.samples.count)
     var writer = ByteWriter(capacity: header.count + recording.samples.count + 1)
     writer.append(header)
     switch recording.encoding {
@@ -47,12 +47,8 @@ package struct WAVFile: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// All that stands before the samples. Writing this, the samples low byte first, and a zero byte if their
-  /// number of bytes is odd, makes the file without holding it.
-  package var header: [UInt8] { WAVFile.header(of: recording, sampleBytes: recording.samples.count) }
-
-  /// All that stands before so many bytes of samples, in a file of samples like those of a recording. For sounds that are
-  /// made while they are written.
+  /// All that stands before so many bytes of samples, in a file of samples like those of a recording. Writing this, the
+  /// samples low byte first, and a zero byte if their number of bytes is odd, makes the file without holding it.
   package static func header(of recording: Recording, sampleBytes size: Int) -> [UInt8] {
     let (channels, encoding) = (recording.channels, recording.encoding)
     let isPlain = channels <= 2 && !encoding.isFloat && recording.bits == encoding.byteCount * 8
@@ -155,10 +151,11 @@ struct WAVContents {
     guard let format else { throw missing("fmt", or: .noFormat) }
     guard let data else { throw missing("data", or: .noData) }
     guard
-      let recording = Recording(
+      var recording = Recording(
         rate: format.value.rate, channels: format.value.channels, encoding: format.value.encoding,
-        bits: format.value.bits, samples: data.bytes, warnings: warnings(format, data))
+        bits: format.value.bits, samples: data.bytes)
     else { throw .noChannels(offset: format.offset + 2) }
+    recording.warnings = warnings(format, data)
     return recording
   }
 

@@ -44,40 +44,30 @@ package enum DecompilerError: DescribedError {
     case .standsStill(let time):
       Diagnostic(
         "decompile-stands-still",
-        """
-        the master volume is 0 from \(MusicText.exactTime(samples: time)) on, \
-        where the time of a song stands still
-        """)
+        "the master volume is 0 from \(MusicText.exactTime(samples: time)) on, "
+          + "where the time of a song stands still")
     case .noRoomForLabel(let time):
       Diagnostic(
         "decompile-no-room-for-label",
-        """
-        the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, \
-        and MML starts a loop between two notes of a channel
-        """)
+        "the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
+          + "and MML starts a loop between two notes of a channel")
     case .noRoomForMasterVolume(let time):
       Diagnostic(
         "decompile-no-room-for-master-volume",
-        """
-        the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels \
-        have a key down, and MML changes it between two notes of a channel
-        """)
+        "the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels "
+          + "have a key down, and MML changes it between two notes of a channel")
     case .keyTooLong(let channel, let time):
       Diagnostic(
         "decompile-key-too-long",
-        """
-        channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than \
-        \(MusicText.time(samples: Decompiler.Gate.longestDown)) minutes, \
-        and no MML compiler can reckon with that
-        """)
+        "channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than "
+          + "\(MusicText.time(samples: Decompiler.Gate.longestDown)) minutes, "
+          + "and no MML compiler can reckon with that")
     case .audible(let rewrite): rewrite.diagnostic
     case .different(let time, let channel):
       Diagnostic(
         "decompile-different",
-        """
-        \(channel.map { "channel \($0) of the MML" } ?? "the MML") would sound different \
-        from \(MusicText.exactTime(samples: time)) on
-        """)
+        "\(channel.map { "channel \($0) of the MML" } ?? "the MML") would sound different "
+          + "from \(MusicText.exactTime(samples: time)) on")
     case .tooLong(let limit):
       Diagnostic(
         "decompile-too-long",

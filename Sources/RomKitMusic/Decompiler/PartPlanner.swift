@@ -98,15 +98,10 @@ struct GapPlanner {
 
   /// The best way at the tempo of a table. `end` is the next moment; without one the part may end anywhere.
   func choice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int) -> Choice {
-    switch style {
-    case .onGrid(let costs):
-      guard let chain = chain(moment, end: end, table: table, costs: costs) else {
-        return freeChoice(moment, end: end, table: table, gate: gate)
-      }
-      return gridChoice(moment, chain: chain, table: table, gate: gate, costs: costs)
-    case .free:
-      return freeChoice(moment, end: end, table: table, gate: gate)
-    }
+    guard case .onGrid(let costs) = style,
+      let chain = chain(moment, end: end, table: table, costs: costs)
+    else { return freeChoice(moment, end: end, table: table, gate: gate) }
+    return gridChoice(moment, chain: chain, table: table, gate: gate, costs: costs)
   }
 
   func steps(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, choice: Choice)

@@ -16,9 +16,6 @@ extension Decompiler {
       case free
     }
 
-    /// When parts end within this of each other they end together: 10 ms, for rounding adds up.
-    private static let unevenness = 220
-
     /// Plans an arrangement of a score.
     ///
     /// On the grid, every wait of the song has to end where one of the parts has a step end, and no step may end elsewhere.
@@ -39,7 +36,7 @@ extension Decompiler {
         let planner = PartPlanner(grid: grid, style: gaps, tables: tables)
         let short = planner.plan(part, end: nil)
         guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
-          part.strikes > 0, short.end < score.length - Self.unevenness
+          part.strikes > 0, short.end < score.length - MMLCompiler.unevenness
         else { return short }
         let long = planner.plan(part, end: score.length)
         return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short

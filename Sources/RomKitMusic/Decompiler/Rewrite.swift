@@ -42,24 +42,18 @@ package struct Rewrite: Hashable, Sendable {
     case .keyNotUp:
       Diagnostic(
         "decompile-key-not-up",
-        """
-        channel \(channel) starts a note at \(at) while the one before it is down, \
-        and in MML a key comes up before the next goes down
-        """)
+        "channel \(channel) starts a note at \(at) while the one before it is down, "
+          + "and in MML a key comes up before the next goes down")
     case .keyUpTooLate:
       Diagnostic(
         "decompile-key-up-too-late",
-        """
-        a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends, \
-        and in MML it comes up at least one sample earlier
-        """)
+        "a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends, "
+          + "and in MML it comes up at least one sample earlier")
     case .keyUpAtOnce:
       Diagnostic(
         "decompile-key-up-at-once",
-        """
-        a key of channel \(channel) goes down at \(at) for no time at all, \
-        and in MML it is down for one sample or more
-        """)
+        "a key of channel \(channel) goes down at \(at) for no time at all, "
+          + "and in MML it is down for one sample or more")
     case .keyUpAlone:
       Diagnostic(
         "decompile-key-up-alone",
@@ -67,10 +61,8 @@ package struct Rewrite: Hashable, Sendable {
     case .settingDuringKey(let kind):
       Diagnostic(
         "decompile-setting-during-key",
-        """
-        the \(kind.settingName) of channel \(channel) changes at \(at), while a key is down or \
-        as it comes up, and MML changes it only between notes
-        """)
+        "the \(kind.settingName) of channel \(channel) changes at \(at), while a key is down or "
+          + "as it comes up, and MML changes it only between notes")
     case .settingAtStart:
       Diagnostic(
         "decompile-setting-at-start",
@@ -78,10 +70,8 @@ package struct Rewrite: Hashable, Sendable {
     case .keyAtStart:
       Diagnostic(
         "decompile-key-at-start",
-        """
-        channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 \
-        and volume 10 that MML sends for it there
-        """)
+        "channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 "
+          + "and volume 10 that MML sends for it there")
     case .zeroEnvelope:
       Diagnostic(
         "decompile-zero-envelope",

@@ -103,15 +103,7 @@ struct TimeGrid {
   }
 
   /// The index of the first time after another, or the number of all times.
-  func firstIndex(after time: Int) -> Int {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func firstIndex(after time: Int) -> Int { times.indexAfter { $0 <= time } }
 
   /// How many required times a range of indexes has.
   func required(in range: Range<Int>) -> Int {
@@ -131,5 +123,18 @@ struct TimeGrid {
     for index in times.indices.reversed() {
       nextRequired[index] = isRequired[index] ? index : nextRequired[index + 1]
     }
+  }
+}
+
+extension Array {
+  /// The index after all elements that fulfil a condition, by halves; none that fulfils it may come after one that does not.
+  func indexAfter(_ isBefore: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

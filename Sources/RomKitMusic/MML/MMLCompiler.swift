@@ -8,7 +8,7 @@ struct MMLCompiler {
 
   var reader: MMLReader
   /// The samples of a whole note; the tempo is common to all channels.
-  var unit = Self.unit(tempo: 120)
+  var whole = Tempo.standard.whole
   /// The channel of the line being read. It is taken out of `channels`, so that adding to it copies nothing.
   var channel = MMLChannel(number: 0)
   /// The first operand that set the master volume to 0.
@@ -17,11 +17,6 @@ struct MMLCompiler {
 
   init(_ source: [UInt8]) {
     reader = MMLReader(source)
-  }
-
-  /// 60 seconds of samples for a quarter note at tempo 1.
-  static func unit(tempo: Int) -> Int {
-    60 * Song.sampleRate / tempo * 4
   }
 
   /// Reads the source. The song is worthless when the log has errors.
@@ -128,7 +123,7 @@ struct MMLCompiler {
   // MARK: The whole song
 
   private mutating func merge() -> Song {
-    for number in channels.indices { channels[number].end() }
+    for number in channels.indices { channels[number].send(.end) }
     var notes = channels[0].notes
     for channel in channels.dropFirst() { notes = MMLMerge.merged(notes, channel.notes) }
     // Only the last note is a WAIT of 0; it closes the loop when there is one.

@@ -19,10 +19,8 @@ package struct MMLProblem: DescribedError {
     diagnostic.place.position = .line(place.line, column: place.column)
     guard let last = place.macros.last else { return diagnostic }
     var way = place.macros.indices.dropLast().map { index in
-      """
-      the macro \(place.macros[index].name) uses \(place.macros[index + 1].name) at \
-      line \(place.macros[index].line), column \(place.macros[index].column)
-      """
+      "the macro \(place.macros[index].name) uses \(place.macros[index + 1].name) at "
+        + "line \(place.macros[index].line), column \(place.macros[index].column)"
     }
     way.append("the text of the macro \(last.name) has it at line \(last.line), column \(last.column)")
     diagnostic.notes = way + diagnostic.notes
@@ -166,10 +164,8 @@ extension MMLProblem.Kind {
     case .undefinedMacro(let name, let macro?):
       Diagnostic(
         "mml-undefined-macro",
-        """
-        there is no macro "\(name)", but line \(macro.line) defines \(macro.name): \
-        capital and small letters differ
-        """,
+        "there is no macro \"\(name)\", but line \(macro.line) defines \(macro.name): "
+          + "capital and small letters differ",
         help: "write (\(macro.name))")
     case .cyclicMacro(let names):
       Diagnostic(
@@ -179,10 +175,8 @@ extension MMLProblem.Kind {
     case .deepMacro(let name):
       Diagnostic(
         "mml-deep-macro",
-        """
-        the macro \(name) is used by more than \(Grouped.text(MMLReader.depthLimit)) macros, \
-        one within the other
-        """,
+        "the macro \(name) is used by more than \(Grouped.text(MMLReader.depthLimit)) macros, "
+          + "one within the other",
         help: Self.writeOut)
     case .longExpansion:
       Diagnostic(
@@ -218,9 +212,7 @@ extension MMLProblem.Kind {
     case .zeroLength(let operand):
       Diagnostic(
         "mml-zero-length",
-        """
-        "\(operand)" has the length 0: a length divides the whole note, 1 is a whole note and 4 a quarter
-        """)
+        "\"\(operand)\" has the length 0: a length divides the whole note, 1 is a whole note and 4 a quarter")
     case .restTooShort:
       Diagnostic(
         "mml-too-short", "the rest is shorter than one sample",
@@ -238,27 +230,21 @@ extension MMLProblem.Kind {
     case .noteTooLong(let operand, let samples, let gate):
       Diagnostic(
         "mml-too-long",
-        """
-        the note \(operand) lasts \(MusicText.time(samples: samples)), and at the gate of \(gate) percent \
-        a note lasts at most \(MusicText.time(samples: Int(Int32.max) / gate))
-        """,
+        "the note \(operand) lasts \(MusicText.time(samples: samples)), and at the gate of \(gate) percent "
+          + "a note lasts at most \(MusicText.time(samples: Int(Int32.max) / gate))",
         help: "write several notes, or rests after a shorter one")
 
     case .tooManyNotes(let count?):
       Diagnostic(
         "mml-too-many-notes",
-        """
-        the song has \(Grouped.text(count)) notes in the machine's list, and only \
-        \(Grouped.text(Song.noteLimit)) are safe on every VGS runtime
-        """,
+        "the song has \(Grouped.text(count)) notes in the machine's list, and only "
+          + "\(Grouped.text(Song.noteLimit)) are safe on every VGS runtime",
         help: Self.shorten)
     case .tooManyNotes(nil):
       Diagnostic(
         "mml-too-many-notes",
-        """
-        here the channel has more than \(Grouped.text(Song.noteLimit)) notes in the machine's list, \
-        and no more are safe on every VGS runtime
-        """,
+        "here the channel has more than \(Grouped.text(Song.noteLimit)) notes in the machine's list, "
+          + "and no more are safe on every VGS runtime",
         help: Self.shorten)
     case .loopWithoutWait:
       Diagnostic(
@@ -273,10 +259,8 @@ extension MMLProblem.Kind {
     case .keyClamped(let key, let played):
       Diagnostic(
         "mml-key-clamped",
-        """
-        the note is \(Plural.text(abs(key - played), "semitone")) too \(key > played ? "high" : "low") \
-        for the machine, which plays its \(key > played ? "highest" : "lowest") key instead
-        """,
+        "the note is \(Plural.text(abs(key - played), "semitone")) too \(key > played ? "high" : "low") "
+          + "for the machine, which plays its \(key > played ? "highest" : "lowest") key instead",
         severity: .warning, help: "choose another octave or key shift")
     case .volume(let volume):
       Diagnostic(
@@ -286,10 +270,8 @@ extension MMLProblem.Kind {
     case .masterVolume(let volume):
       Diagnostic(
         "mml-master-volume",
-        """
-        the machine has the master volumes 0 to 65,535, and plays \(Grouped.text(volume)) as \
-        \(Grouped.text(volume & 0xFFFF))
-        """,
+        "the machine has the master volumes 0 to 65,535, and plays \(Grouped.text(volume)) as "
+          + "\(Grouped.text(volume & 0xFFFF))",
         severity: .warning)
     case .silentChannel(let channel):
       Diagnostic(
@@ -298,10 +280,8 @@ extension MMLProblem.Kind {
     case .lateLoopMark(let time, let loopStart):
       Diagnostic(
         "mml-late-loop-mark",
-        """
-        this loop mark, at \(MusicText.exactTime(samples: time)), does nothing: the song loops to its first \
-        one, at \(MusicText.exactTime(samples: loopStart))
-        """,
+        "this loop mark, at \(MusicText.exactTime(samples: time)), does nothing: the song loops to its first "
+          + "one, at \(MusicText.exactTime(samples: loopStart))",
         severity: .warning, help: "remove it, or move it to the same time")
     case .unevenLoop(let ends):
       Diagnostic(

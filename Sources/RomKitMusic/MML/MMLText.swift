@@ -20,14 +20,7 @@ enum MMLText {
 
   /// Whether an operand may begin with it; upper case only.
   static func beginsOperand(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "G"), UInt8(ascii: "R"), UInt8(ascii: "T"), UInt8(ascii: "L"),
-      UInt8(ascii: "O"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "V"),
-      UInt8(ascii: "M"), UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "P"), UInt8(ascii: "K"),
-      UInt8(ascii: "|"):
-      true
-    default: false
-    }
+    "ABCDEFGRTLO<>@VM%\\PK|".utf8.contains(byte)
   }
 
   /// A range of the source without the spaces at its ends.

@@ -59,7 +59,7 @@ package struct VGSRecord: Hashable, Sendable {
       for number in Self.numbers { self[keyPath: number.value] = try reader.bigEndian(UInt16.self) }
       reserved = try reader.bigEndian(UInt16.self)
     } catch {
-      throw .truncated(size: error.offset + error.remaining, needed: error.offset + error.needed)
+      throw VGSPackError(error)
     }
     for text in Self.texts {
       self[keyPath: text.text] = try PaddedText(parsing: &reader, field: text.field, record: index)
@@ -80,18 +80,10 @@ package struct VGSRecord: Hashable, Sendable {
   }
 }
 
-extension PaddedText {
-  /// Reads the next field.
-  init(parsing reader: inout ByteReader, field: VGSField, record: Int?) throws(VGSPackError) {
-    let offset = reader.offset
-    let bytes: ArraySlice<UInt8>
-    do throws(EndOfBytes) {
-      bytes = try reader.slice(field.size)
-    } catch {
-      throw .truncated(size: error.offset + error.remaining, needed: error.offset + error.needed)
-    }
-    try self.init(parsing: bytes, field: field, record: record, offset: offset)
-  }
+extension PaddedText: ExpressibleByStringLiteral {
+  init(_ text: String) { self.text = text }
+
+  init(stringLiteral text: String) { self.init(text) }
 }
 
 /// A field of a VGSPACK, by the name its metadata text gives it.
@@ -128,24 +120,17 @@ package enum VGSField: String, CaseIterable, Sendable {
 /// A text of a VGSPACK: UTF-8 in a field of fixed size, ended by a NUL, filled up with NULs.
 ///
 /// The field always keeps one NUL, so a text of its whole size is one byte too long. No text is ever cut.
-struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
+struct PaddedText: Hashable, Sendable {
   var text: String
   /// Bytes that stand after the first NUL, up to the last that is not NUL; nothing reads them. They are kept so
   /// that a file can be written back as it was, as far as a longer text leaves room for them.
-  var afterEnd: [UInt8]
+  var afterEnd: [UInt8] = []
 
-  /// A text with nothing after it.
-  init(_ text: String = "") {
-    self.text = text
-    afterEnd = []
-  }
-
-  init(stringLiteral text: String) {
-    self.init(text)
-  }
-
-  /// Reads the bytes of the whole field, which stand at `offset` of the file.
-  init(parsing bytes: ArraySlice<UInt8>, field: VGSField, record: Int?, offset: Int) throws(VGSPackError) {
+  /// Reads the next field.
+  init(parsing reader: inout ByteReader, field: VGSField, record: Int?) throws(VGSPackError) {
+    let offset = reader.offset
+    let bytes: ArraySlice<UInt8>
+    do throws(EndOfBytes) { bytes = try reader.slice(field.size) } catch { throw VGSPackError(error) }
     guard let end = bytes.firstIndex(of: 0) else {
       throw .noTextEnd(field, record: record, offset: offset)
     }

@@ -15,6 +15,10 @@ package enum VGSPackError: DescribedError {
   case nulInText(VGSField, record: Int?)
   case notALine(VGSField, record: Int?)
 
+  init(_ end: EndOfBytes) {
+    self = .truncated(size: end.offset + end.remaining, needed: end.offset + end.needed)
+  }
+
   package var diagnostic: Diagnostic {
     switch self {
     case .notVGSPack(let found):
@@ -62,10 +66,8 @@ package enum VGSPackError: DescribedError {
     case .notALine(let field, let record):
       Diagnostic(
         "vgs-not-a-line",
-        """
-        \(Self.name(field, record)) has a line break, or spaces at its start or end, \
-        which no metadata line can hold
-        """,
+        "\(Self.name(field, record)) has a line break, or spaces at its start or end, "
+          + "which no metadata line can hold",
         help: Self.takeOut)
     }
   }

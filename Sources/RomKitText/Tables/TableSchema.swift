@@ -39,20 +39,12 @@ public struct TableSchema: Hashable, Sendable {
   /// The widths that text and padding may have.
   public static let widths = 1...0xFFFF
 
-  /// A schema; throws for names that are empty, equal or hold control characters, for widths outside
+  /// A schema, with the places of its fields in a file if it is from one. Throws for names that are empty, equal or hold control characters, for widths outside
   /// ``widths``, for texts that ought to be terminated but are filled up with spaces, and when there is
   /// nothing but padding.
   init(
-    fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false
-  ) throws(TableSchemaError) {
-    try self.init(
-      fields: fields, byteOrder: byteOrder, hasHeader: hasHeader, byteOrderMark: byteOrderMark, places: [])
-  }
-
-  /// The same, with the places of the fields in a file.
-  init(
-    fields: [TableField], byteOrder: ByteOrder, hasHeader: Bool, byteOrderMark: Bool,
-    places: [TableSchemaError.Field]
+    fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false,
+    places: [TableSchemaError.Field] = []
   ) throws(TableSchemaError) {
     var numbers: [String: Int] = [:]
     var size = 0
@@ -83,14 +75,10 @@ public struct TableSchema: Hashable, Sendable {
 }
 
 extension TableSchema {
-  /// Reads a schema from the bytes of its TOML file; see ``TableSchema`` for what it holds.
+  /// Reads a schema from the bytes of its TOML file.
   package init(parsing toml: ArraySlice<UInt8>) throws(TableSchemaError) {
     let root: TOMLTable
-    do throws(TOMLError) {
-      root = try TOMLParser.parse(toml)
-    } catch {
-      throw .toml(error)
-    }
+    do throws(TOMLError) { root = try TOMLParser.parse(toml) } catch { throw .toml(error) }
     self = try TableSchemaReader(root: root).schema()
   }
 }
@@ -175,30 +163,31 @@ private struct Section {
   }
 
   func text(_ key: String) throws(TableSchemaError) -> String? {
-    guard let value = table[key] else { return nil }
-    guard let text = value.string else { throw unexpected(key, "text in quotes") }
-    return text
+    try value(key, "text in quotes") { $0.string }
   }
 
   func boolean(_ key: String) throws(TableSchemaError) -> Bool? {
-    guard let value = table[key] else { return nil }
-    guard let boolean = value.boolean else { throw unexpected(key, "true or false") }
-    return boolean
+    try value(key, "true or false") { $0.boolean }
   }
 
   func width(_ field: TableSchemaError.Field) throws(TableSchemaError) -> Int {
-    guard let value = table["width"] else { throw .missingKey("width", field) }
-    guard let integer = value.integer, let width = Int(exactly: integer) else {
-      throw unexpected("width", "a whole number of bytes")
-    }
+    let width = try value("width", "a whole number of bytes") { $0.integer.flatMap { Int(exactly: $0) } }
+    guard let width else { throw .missingKey("width", field) }
     return width
   }
 
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(TableSchemaError) -> Choice? {
+    let choices = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+    return try value(key, choices) { $0.string.flatMap { Choice(rawValue: $0) } }
+  }
+
+  private func value<Value>(
+    _ key: String, _ expected: String, read: (TOMLValue) -> Value?
+  ) throws(TableSchemaError) -> Value? {
     guard let value = table[key] else { return nil }
-    if let text = value.string, let choice = Choice(rawValue: text) { return choice }
-    throw unexpected(key, Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))
+    guard let read = read(value) else { throw unexpected(key, expected) }
+    return read
   }
 }
