@@ -53,8 +53,7 @@ package enum NoteListingError: DescribedError {
     case .extra(let found, let word, let line, let column):
       Diagnostic(
         "notes-extra-word", "`\(Escaped.path(found))` is one word more than `\(word)` takes",
-        at: .line(line, column: column),
-        help: "give each note a line of its own, and start a comment with #")
+        at: .line(line, column: column), help: "give each note a line of its own, and start a comment with #")
     case .noLabel(let line, let column):
       Diagnostic(
         "notes-no-label", "the jump goes to the label, and no line is a label",

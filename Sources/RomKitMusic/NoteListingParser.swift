@@ -103,7 +103,9 @@ extension NoteListingParser {
 
     mutating func channel() throws(NoteListingError) -> UInt8 {
       try next(.channel) { text in
-        guard text.lowercased().hasPrefix("ch"), let number = Self.digits(text.dropFirst(2)) else { return nil }
+        guard text.lowercased().hasPrefix("ch"), let number = Self.digits(text.dropFirst(2)) else {
+          return nil
+        }
         return number < Song.channelCount ? UInt8(number) : nil
       }
     }

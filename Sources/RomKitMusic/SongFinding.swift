@@ -125,8 +125,7 @@ public struct SongFinding: DescribedError {
         severity: .warning, help: "remove the notes, or the JUMP")
     case .channel(let channel):
       Diagnostic(
-        "song-channel",
-        "channel \(channel), and the machine has the channels 0 to \(Song.channelCount - 1)")
+        "song-channel", "channel \(channel), and the machine has the channels 0 to \(Song.channelCount - 1)")
     case .tone(let tone):
       Diagnostic("song-tone", "tone \(tone), and the machine has the tones 0 to \(Song.toneCount - 1)")
     case .key(let key):
@@ -148,8 +147,7 @@ public struct SongFinding: DescribedError {
         severity: .warning)
     case .frozen:
       Diagnostic(
-        "song-frozen",
-        "a WAIT at master volume 0, where the time of a song stands still: it never goes on",
+        "song-frozen", "a WAIT at master volume 0, where the time of a song stands still: it never goes on",
         help: "use a master volume of 1 or more, or the volumes of the channels")
     }
   }
@@ -157,9 +155,7 @@ public struct SongFinding: DescribedError {
   private static let nameLabel = "let the JUMP name the index of the LABEL"
 
   /// When a player hears it.
-  private var after: String {
-    time.map { "after \(MusicText.time(samples: $0))" } ?? "at its end"
-  }
+  private var after: String { time.map { "after \(MusicText.time(samples: $0))" } ?? "at its end" }
 
   private static func never(_ count: Int) -> String {
     "\(Plural.text(count, "note")) after it \(count == 1 ? "is" : "are") never"

@@ -37,8 +37,7 @@ package enum AIFFError: DescribedError {
         help: Self.damaged)
     case .noSamples(let frames):
       Diagnostic(
-        "aiff-no-samples",
-        "the file has no SSND chunk, where its \(Plural.text(frames, "frame")) would be",
+        "aiff-no-samples", "the file has no SSND chunk, where its \(Plural.text(frames, "frame")) would be",
         help: Self.damaged)
     case .commonCut(let found, let offset):
       Diagnostic(
@@ -61,8 +60,7 @@ package enum AIFFError: DescribedError {
         at: .offset(offset), help: Self.saveAgain)
     case .compressed(let type, let offset):
       Diagnostic(
-        "aiff-compressed",
-        "uncompressed samples expected, found the compression \"\(Escaped.bytes(type))\"",
+        "aiff-compressed", "uncompressed samples expected, found the compression \"\(Escaped.bytes(type))\"",
         at: .offset(offset), help: "save it as uncompressed AIFF or WAV")
     case .unknownDepth(let bits, let offset):
       Diagnostic(

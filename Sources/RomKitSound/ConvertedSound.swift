@@ -44,9 +44,7 @@ public struct ConvertedSound: Hashable, Sendable {
   public var summary: String { report.description }
 
   /// What was odd about the recording, and what was lost, each a warning with the file that it is in.
-  public func diagnostics(file: String? = nil) -> [Diagnostic] {
-    warnings.map { Diagnostic($0, file: file) }
-  }
+  public func diagnostics(file: String? = nil) -> [Diagnostic] { warnings.map { Diagnostic($0, file: file) } }
 }
 
 /// What to do with a sound that is not what the console plays, 22,050 Hz, 16 bit, one channel.

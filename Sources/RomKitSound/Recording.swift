@@ -17,14 +17,8 @@ public struct Recording: Hashable, Sendable {
   public let samples: ArraySlice<UInt8>
   var warnings: [SoundWarning] = []
 
-  /// A recording; bytes after the last whole frame are left out. Nil when there is no channel.
-  ///
-  /// - Parameters:
-  ///   - rate: samples a second, of each channel.
-  ///   - channels: how many there are; a frame has a sample of each.
-  ///   - encoding: how a sample is stored.
-  ///   - bits: how many bits of a sample are in use; as many as there are unless given.
-  ///   - samples: the frames, one after the other.
+  /// A recording; nil when there is no channel. Without `bits` all bits of a sample are in use. Bytes after the last
+  /// whole frame are left out.
   public init?(
     rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>
   ) {

@@ -21,9 +21,7 @@ public struct SampleRate: Hashable, Comparable, Sendable, CustomStringConvertibl
     self.fixedPoint = fixedPoint
   }
 
-  init(unchecked fixedPoint: Int) {
-    self.fixedPoint = fixedPoint
-  }
+  init(unchecked fixedPoint: Int) { self.fixedPoint = fixedPoint }
 
   /// The nearest whole number of hertz, at least 1.
   public var hertz: Int { max(1, (fixedPoint + (1 << 15)) >> 16) }
@@ -40,7 +38,5 @@ public struct SampleRate: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// By number.
-  public static func < (left: SampleRate, right: SampleRate) -> Bool {
-    left.fixedPoint < right.fixedPoint
-  }
+  public static func < (left: SampleRate, right: SampleRate) -> Bool { left.fixedPoint < right.fixedPoint }
 }

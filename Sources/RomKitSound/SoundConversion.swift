@@ -105,14 +105,10 @@ package struct Decibels: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// To the nearest tenth, such as `-0.3 dB`.
-  package var description: String {
-    Decibels.text(tenths: Int((value * 10).rounded()))
-  }
+  package var description: String { Decibels.text(tenths: Int((value * 10).rounded())) }
 
   /// Rounded up to a tenth that is not 0: by how much to turn down a sound of this level above full scale.
-  var roundedUp: String {
-    Decibels.text(tenths: max(1, Int((value * 10).rounded(.up))))
-  }
+  var roundedUp: String { Decibels.text(tenths: max(1, Int((value * 10).rounded(.up)))) }
 
   // A Double's logarithm is within ±6,200 dB.
   private static func text(tenths: Int) -> String {

@@ -20,9 +20,7 @@ public struct SoundEffect: Hashable, Sendable {
   ///
   /// Throws unless the body is exactly what its header says, because the runtimes trust the header and read
   /// past a body that is too short.
-  public init(parsing body: [UInt8]) throws(SoundEffectError) {
-    try self.init(parsing: body[...])
-  }
+  public init(parsing body: [UInt8]) throws(SoundEffectError) { try self.init(parsing: body[...]) }
 
   /// Reads the body of an ESLOT that is part of more bytes, such as a ROM, without copying it.
   public init(parsing body: ArraySlice<UInt8>) throws(SoundEffectError) {
@@ -32,9 +30,7 @@ public struct SoundEffect: Hashable, Sendable {
 
   /// An effect of the given samples. Throws when there are more than ``maximumSampleCount``.
   public init(samples: [Int16]) throws(SoundEffectError) {
-    guard samples.count <= SoundEffect.maximumSampleCount else {
-      throw .tooManySamples(count: samples.count)
-    }
+    guard samples.count <= SoundEffect.maximumSampleCount else { throw .tooManySamples(count: samples.count) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * 2)
     bytes.appendLittleEndian(samples)
@@ -42,9 +38,7 @@ public struct SoundEffect: Hashable, Sendable {
   }
 
   /// An effect of bytes already known to be an even number and not too many.
-  package init(uncheckedSampleBytes bytes: ArraySlice<UInt8>) {
-    sampleBytes = bytes
-  }
+  package init(uncheckedSampleBytes bytes: ArraySlice<UInt8>) { sampleBytes = bytes }
 
   /// How many samples there are; 22,050 make a second.
   public var sampleCount: Int { sampleBytes.count / 2 }
@@ -128,9 +122,7 @@ package struct SoundDuration: Hashable, Sendable, CustomStringConvertible {
   package let sampleCount: Int
 
   /// A time of so many samples; a negative count is taken as none.
-  package init(sampleCount: Int) {
-    self.sampleCount = max(0, sampleCount)
-  }
+  package init(sampleCount: Int) { self.sampleCount = max(0, sampleCount) }
 
   /// For people, rounded to hundredths: `0.50 s`, and from a minute on `4:45.30`, from an hour on
   /// `1:02:03.00`.
@@ -171,8 +163,7 @@ public enum SoundEffectError: DescribedError {
     case .wrongMagic(let found):
       Diagnostic(
         "effect-wrong-magic",
-        "a sound effect starts with EFF and a NUL byte, found \"\(Escaped.bytes(found))\"",
-        at: .offset(0),
+        "a sound effect starts with EFF and a NUL byte, found \"\(Escaped.bytes(found))\"", at: .offset(0),
         help: found == Array("RIFF".utf8) || found == Array("FORM".utf8)
           ? "this is a sound file: give it its own ending (.wav or .aiff), so that it is converted"
           : Self.convertAgain)

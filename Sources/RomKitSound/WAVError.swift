@@ -38,8 +38,7 @@ package enum WAVError: DescribedError {
         "wav-no-format", "the file has no fmt chunk, which would say what its samples are",
         help: Self.damaged)
     case .noData:
-      Diagnostic(
-        "wav-no-data", "the file has no data chunk, where its samples would be", help: Self.damaged)
+      Diagnostic("wav-no-data", "the file has no data chunk, where its samples would be", help: Self.damaged)
     case .chunkCut(let name, let declared, let found, let wanted, let offset):
       Diagnostic(
         "wav-chunk-cut",
@@ -89,10 +88,8 @@ package enum WAVError: DescribedError {
   private static func formatName(_ tag: UInt16) -> String {
     let names: [(UInt16, String)] = [
       (0x0002, "Microsoft ADPCM"), (0x0006, "A-law"), (0x0007, "mu-law"), (0x0011, "IMA ADPCM"),
-      (0x0031, "GSM 6.10"),
-      (0x0050, "MPEG audio"), (0x0055, "MP3"), (0x00FF, "AAC"), (0x0161, "Windows Media Audio"),
-      (0x2000, "AC-3"),
-      (0x674F, "Ogg Vorbis"), (0xF1AC, "FLAC"),
+      (0x0031, "GSM 6.10"), (0x0050, "MPEG audio"), (0x0055, "MP3"), (0x00FF, "AAC"),
+      (0x0161, "Windows Media Audio"), (0x2000, "AC-3"), (0x674F, "Ogg Vorbis"), (0xF1AC, "FLAC"),
     ]
     let number = "0x" + tag.hexadecimal(digits: 4)
     guard let name = names.first(where: { $0.0 == tag })?.1 else { return "format \(number)" }

@@ -6,9 +6,7 @@ import RomKitBase
 package struct WAVFile: Hashable, Sendable {
   package let recording: Recording
 
-  package init(_ recording: Recording) {
-    self.recording = recording
-  }
+  package init(_ recording: Recording) { self.recording = recording }
 
   /// Reads a file; the inverse of ``serialized()``.
   ///

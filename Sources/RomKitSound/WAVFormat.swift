@@ -48,7 +48,7 @@ struct WAVFormat: Hashable {
     let encoding: SampleEncoding?
     switch fields.tag {
     case WAVFormat.integerTag: encoding = SampleEncoding(integerBits: stored, order: order, signed8: false)
-    case WAVFormat.floatTag: encoding = SampleEncoding(floatBits: stored, order: order)
+    case WAVFormat.floatTag: encoding = stored == 32 ? .float32(order) : stored == 64 ? .float64(order) : nil
     default: throw .compressed(tag: fields.tag, offset: offset)
     }
     guard let encoding else {

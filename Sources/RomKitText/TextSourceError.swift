@@ -27,8 +27,7 @@ package enum TextSourceError: DescribedError {
         at: at.place, help: Self.saveAsUTF8)
     case .utf16(let bigEndian):
       Diagnostic(
-        "text-utf16",
-        "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")",
+        "text-utf16", "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")",
         at: .line(1, column: 1), help: Self.saveAsUTF8)
     case .nul(let offset, let at):
       Diagnostic(
@@ -68,18 +67,15 @@ package enum TextSourceError: DescribedError {
     switch (character.value, encoding) {
     case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
       "save the text in composed form (NFC), where the mark and its kana are one character"
-    case (0xFEFF, _), (0x200B, _), (0x2060, _):
-      "take it out, it is invisible"
-    case (0x00A0, _):
-      "write an ordinary space"
+    case (0xFEFF, _), (0x200B, _), (0x2060, _): "take it out, it is invisible"
+    case (0x00A0, _): "write an ordinary space"
     case (let value, .shiftJIS):
       if let near = near[value] {
         "write \(Escaped.character(near)) instead"
       } else {
         "write it with characters of JIS X 0208, or store the text as UTF-8"
       }
-    default:
-      "write it with ASCII characters, or store the text as Shift_JIS or UTF-8"
+    default: "write it with ASCII characters, or store the text as Shift_JIS or UTF-8"
     }
   }
 

@@ -25,8 +25,7 @@ extension DiagnosticCode {
     .init(
       "decompile-no-room-for-master-volume", .error, "The master volume changes when all channels sound.",
       "In MML it changes between two notes of a channel.", toNotes),
-    .init(
-      "decompile-key-too-long", .error, "A key is down for longer than MML can say.", toNotes),
+    .init("decompile-key-too-long", .error, "A key is down for longer than MML can say.", toNotes),
     .init(
       "decompile-different", .error, "The MML would not sound like the song.",
       "romkit compiles its MML and compares the samples, and does not write MML that sounds different.",

@@ -98,8 +98,7 @@ struct GapPlanner {
 
   /// The best way at the tempo of a table. `end` is the next moment; without one the part may end anywhere.
   func choice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int) -> Choice {
-    guard case .onGrid(let costs) = style,
-      let chain = chain(moment, end: end, table: table, costs: costs)
+    guard case .onGrid(let costs) = style, let chain = chain(moment, end: end, table: table, costs: costs)
     else { return freeChoice(moment, end: end, table: table, gate: gate) }
     return gridChoice(moment, chain: chain, table: table, gate: gate, costs: costs)
   }
@@ -144,9 +143,7 @@ struct GapPlanner {
     // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
     var best = Choice(cost: RestChain.Costs.besideGrid, gate: 100, noteEnd: strike.off + 1)
     best.cost += noteCost(down + 1, table: table)
-    if grid.index(of: best.noteEnd) == nil {
-      best.cost += chain.first(from: best.noteEnd, table: table).cost
-    }
+    if grid.index(of: best.noteEnd) == nil { best.cost += chain.first(from: best.noteEnd, table: table).cost }
     func offer(_ index: Int, _ gates: [Int]) {
       let samples = grid.times[index] - moment.time
       guard let fitting = Decompiler.Gate.best(of: gates, current: gate) else { return }

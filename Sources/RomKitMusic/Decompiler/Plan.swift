@@ -30,9 +30,7 @@ extension Decompiler {
       /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that whoever
       /// changes it does not find the parts drifting apart.
       func plan(_ part: Arrangement.Part, _ gaps: GapPlanner.Style) -> Part {
-        guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else {
-          return Part()
-        }
+        guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else { return Part() }
         let planner = PartPlanner(grid: grid, style: gaps, tables: tables)
         let short = planner.plan(part, end: nil)
         guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,

@@ -50,8 +50,7 @@ struct Score {
       case .jump?:
         lastJump = index - 1
         index = Int(note.value) + 1
-      default:
-        events.append(Event(note: note, time: length))
+      default: events.append(Event(note: note, time: length))
       }
     }
     events.removeAll { $0.note.kind == .label }
@@ -98,9 +97,7 @@ struct TimeGrid {
     nextRequired = [Int](repeating: times.count, count: times.count + 1)
   }
 
-  func index(of time: Int) -> Int? {
-    indexes[time]
-  }
+  func index(of time: Int) -> Int? { indexes[time] }
 
   /// The index of the first time after another, or the number of all times.
   func firstIndex(after time: Int) -> Int { times.indexAfter { $0 <= time } }
@@ -111,9 +108,7 @@ struct TimeGrid {
   }
 
   /// The first required index from another on, or the number of all times.
-  func firstRequired(from index: Int) -> Int {
-    nextRequired[index]
-  }
+  func firstRequired(from index: Int) -> Int { nextRequired[index] }
 
   /// Makes some times required and all others not.
   mutating func require(_ isRequired: [Bool]) {

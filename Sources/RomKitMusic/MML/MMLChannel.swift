@@ -40,9 +40,7 @@ struct MMLChannel {
     notes += Prelude.setting
   }
 
-  mutating func send(_ note: Note) {
-    notes.append(note)
-  }
+  mutating func send(_ note: Note) { notes.append(note) }
 
   mutating func wait(_ samples: Int) {
     notes.append(.wait(samples: UInt32(truncatingIfNeeded: samples)))

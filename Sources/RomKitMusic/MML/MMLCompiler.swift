@@ -15,9 +15,7 @@ struct MMLCompiler {
   var silence: MMLPlace?
   private var channels = (0..<UInt8(Song.channelCount)).map { MMLChannel(number: $0) }
 
-  init(_ source: [UInt8]) {
-    reader = MMLReader(source)
-  }
+  init(_ source: [UInt8]) { reader = MMLReader(source) }
 
   /// Reads the source. The song is worthless when the log has errors.
   mutating func run() -> Song {
@@ -34,9 +32,7 @@ struct MMLCompiler {
 
   private mutating func readLines() {
     let bytes = reader.bytes
-    if MMLText.isUTF16(bytes) {
-      return reader.report(.utf16, at: nil)
-    }
+    if MMLText.isUTF16(bytes) { return reader.report(.utf16, at: nil) }
     // Editors may write a mark at the beginning of UTF-8.
     var start = bytes[...].withoutByteOrderMark.startIndex
     var number = 1
@@ -111,9 +107,7 @@ struct MMLCompiler {
       return reader.report(.missingChannel(found: found), at: text.lowerBound, of: line)
     }
     let number = Int(bytes[digit] - UInt8(ascii: "0"))
-    guard number < Song.channelCount else {
-      return reader.report(.channel(number), at: digit, of: line)
-    }
+    guard number < Song.channelCount else { return reader.report(.channel(number), at: digit, of: line) }
     reader.begin(digit + 1..<text.upperBound, of: line)
     swap(&channel, &channels[number])
     readOperands()

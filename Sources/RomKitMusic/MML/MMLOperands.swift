@@ -99,8 +99,7 @@ extension MMLCompiler {
       channel.hasVolume = true
       reader.report(.silentChannel(Int(channel.number)))
     }
-    channel.send(
-      .keyOn(channel: channel.number, tone: channel.tone, key: UInt8(truncatingIfNeeded: played)))
+    channel.send(.keyOn(channel: channel.number, tone: channel.tone, key: UInt8(truncatingIfNeeded: played)))
     channel.wait(sounding)
     channel.send(.keyOff(channel: channel.number))
     channel.wait(samples - sounding)

@@ -45,9 +45,7 @@ struct MMLReader {
     var frame: Int
   }
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   // MARK: Reading
 
@@ -85,9 +83,7 @@ struct MMLReader {
   }
 
   /// The character that ``peek()`` gave, as it is written, for a message.
-  var found: String {
-    MMLText.character(bytes[min(position, end)..<min(position + 4, end)])
-  }
+  var found: String { MMLText.character(bytes[min(position, end)..<min(position + 4, end)]) }
 
   /// Reads no further than this.
   mutating func stop() {
@@ -221,19 +217,15 @@ struct MMLReader {
   /// The place of the operand that began at the mark.
   var markedPlace: MMLPlace { place(of: mark.offset, frame: mark.frame) }
 
-  /// Adds what only the end of the source tells.
-  mutating func finish() {
-    log.explainUndefinedMacros(macros)
-  }
+  /// Completes the problems at the end of the source.
+  mutating func finish() { log.explainUndefinedMacros(macros) }
 
   private mutating func reportUse(_ kind: MMLProblem.Kind, at offset: Int) {
     report(kind, at: offset, frame: frame)
   }
 
   private mutating func report(_ kind: MMLProblem.Kind, at offset: Int, frame: Int) {
-    if log.wants(kind, offset: offset) {
-      log.keep(MMLProblem(kind, at: place(of: offset, frame: frame)))
-    }
+    if log.wants(kind, offset: offset) { log.keep(MMLProblem(kind, at: place(of: offset, frame: frame))) }
   }
 
   private func place(of offset: Int, frame: Int) -> MMLPlace {
@@ -283,13 +275,9 @@ struct MMLMacros {
     list.append(macro)
   }
 
-  mutating func setActive(_ isActive: Bool, at index: Int) {
-    list[index].isActive = isActive
-  }
+  mutating func setActive(_ isActive: Bool, at index: Int) { list[index].isActive = isActive }
 
-  func name(at index: Int) -> String {
-    String(decoding: list[index].name, as: UTF8.self)
-  }
+  func name(at index: Int) -> String { String(decoding: list[index].name, as: UTF8.self) }
 
   /// The macro of this name, or else the first whose name differs in case only.
   func nearest(to name: String) -> MMLProblem.KnownMacro? {

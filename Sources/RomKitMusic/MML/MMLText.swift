@@ -14,14 +14,10 @@ enum MMLText {
   }
 
   /// Whether it may stand in the name of a macro.
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26
-  }
+  static func isNameByte(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
   /// Whether an operand may begin with it; upper case only.
-  static func beginsOperand(_ byte: UInt8) -> Bool {
-    "ABCDEFGRTLO<>@VM%\\PK|".utf8.contains(byte)
-  }
+  static func beginsOperand(_ byte: UInt8) -> Bool { "ABCDEFGRTLO<>@VM%\\PK|".utf8.contains(byte) }
 
   /// A range of the source without the spaces at its ends.
   static func trimmed(_ range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
@@ -45,12 +41,10 @@ enum MMLText {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     switch decoder.decode(&iterator) {
-    case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value):
-      return "\"\(scalar)\""
+    case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value): return "\"\(scalar)\""
     case .scalarValue(let scalar):
       return scalar.standsAlone ? "\"\(scalar)\" (\(scalar.codePoint))" : "the character \(scalar.codePoint)"
-    case .emptyInput, .error:
-      return "the byte \(Hexadecimal.byte(first))"
+    case .emptyInput, .error: return "the byte \(Hexadecimal.byte(first))"
     }
   }
 

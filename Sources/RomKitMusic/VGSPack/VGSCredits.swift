@@ -75,9 +75,7 @@ package struct VGSRecord: Hashable, Sendable {
   }
 
   /// Whether nothing is in it but what its fields say.
-  var isPlain: Bool {
-    reserved == 0 && Self.texts.allSatisfy { self[keyPath: $0.text].afterEnd.isEmpty }
-  }
+  var isPlain: Bool { reserved == 0 && Self.texts.allSatisfy { self[keyPath: $0.text].afterEnd.isEmpty } }
 }
 
 extension PaddedText: ExpressibleByStringLiteral {
@@ -131,9 +129,7 @@ struct PaddedText: Hashable, Sendable {
     let offset = reader.offset
     let bytes: ArraySlice<UInt8>
     do throws(EndOfBytes) { bytes = try reader.slice(field.size) } catch { throw VGSPackError(error) }
-    guard let end = bytes.firstIndex(of: 0) else {
-      throw .noTextEnd(field, record: record, offset: offset)
-    }
+    guard let end = bytes.firstIndex(of: 0) else { throw .noTextEnd(field, record: record, offset: offset) }
     let content = bytes[bytes.startIndex..<end]
     if let invalid = content.firstInvalidUTF8 {
       throw .notText(field, record: record, offset: offset + (invalid - content.startIndex))
@@ -145,9 +141,7 @@ struct PaddedText: Hashable, Sendable {
 
   func serialized(as field: VGSField, record: Int?) throws(VGSPackError) -> [UInt8] {
     var bytes = Array(text.utf8)
-    guard bytes.count < field.size else {
-      throw .textTooLong(field, record: record, size: bytes.count)
-    }
+    guard bytes.count < field.size else { throw .textTooLong(field, record: record, size: bytes.count) }
     guard !bytes.contains(0) else { throw .nulInText(field, record: record) }
     bytes.append(0)
     bytes += afterEnd.prefix(field.size - bytes.count)

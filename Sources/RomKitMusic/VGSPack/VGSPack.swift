@@ -48,9 +48,7 @@ package struct VGSPack: Hashable, Sendable {
   package init(parsing bytes: [UInt8]) throws(VGSPackError) {
     guard bytes.starts(with: Self.magic) else { throw .notVGSPack(Array(bytes.prefix(8))) }
     var reader = ByteReader(bytes[Self.magic.count...], offset: Self.magic.count)
-    guard bytes.count >= Self.headerSize else {
-      throw .truncated(size: bytes.count, needed: Self.headerSize)
-    }
+    guard bytes.count >= Self.headerSize else { throw .truncated(size: bytes.count, needed: Self.headerSize) }
     let format = try PaddedText(parsing: &reader, field: .format, record: nil)
     let genre = try PaddedText(parsing: &reader, field: .genre, record: nil)
     let count: Int
@@ -96,15 +94,11 @@ package struct VGSPack: Hashable, Sendable {
     return writer.bytes
   }
 
-  package func song() throws(SongError) -> Song {
-    try Song(parsing: body)
-  }
+  package func song() throws(SongError) -> Song { try Song(parsing: body) }
 
   /// Whether nothing is in the file but what its fields say: every reserved byte is 0, and so is all that fills up a
   /// text.
-  package var isPlain: Bool {
-    credits.isPlain && (reservedAfterCount + reservedAtEnd).allSatisfy { $0 == 0 }
-  }
+  package var isPlain: Bool { credits.isPlain && (reservedAfterCount + reservedAtEnd).allSatisfy { $0 == 0 } }
 
   /// Where the number of records stands.
   private static let countOffset = 48

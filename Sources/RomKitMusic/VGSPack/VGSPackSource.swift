@@ -23,9 +23,7 @@ package struct VGSPackSource: Hashable, Sendable {
   package var credits: VGSCredits
 
   /// The text of credits. Bytes that no field shows, such as those reserved, are not part of it.
-  package init(credits: VGSCredits) {
-    self.credits = credits
-  }
+  package init(credits: VGSCredits) { self.credits = credits }
 
   /// Reads the text, in UTF-8. Throws all that is wrong with it. ``serialized()`` is the inverse.
   package init(parsing bytes: [UInt8]) throws(Findings<VGSPackSourceError>) {

@@ -17,8 +17,7 @@ package enum TOMLError: DescribedError {
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .source(let error):
-      error.diagnostic
+    case .source(let error): error.diagnostic
     case .unexpected(let found, let expected, let at):
       Diagnostic("toml-syntax", "\(expected) is expected, found \(Self.name(of: found))", at: at.place)
     case .repeated(let key, let first, let at):

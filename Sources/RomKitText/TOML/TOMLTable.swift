@@ -53,12 +53,10 @@ package final class TOMLTable {
 
   package private(set) var entries: [Entry] = []
   var origin: Origin
-  /// The number of each key's entry. By bytes: TOML tells keys apart that Swift's strings do not.
+  /// The number of each key's entry. By bytes: TOML distinguishes keys that Swift's strings do not.
   private var numbers: [[UInt8]: Int] = [:]
 
-  package init(_ origin: Origin) {
-    self.origin = origin
-  }
+  package init(_ origin: Origin) { self.origin = origin }
 
   package subscript(key: String) -> TOMLValue? { entry(key)?.value }
 

@@ -55,14 +55,11 @@ private struct TableDecoder {
 
   private mutating func field(_ field: TableField, _ bytes: ArraySlice<UInt8>, row: Int, offset: Int) {
     switch field {
-    case .integer(_, let integer):
-      cell(Array(String(integer.number(bytes, schema.byteOrder)).utf8))
-    case .text(let name, let text):
-      self.text(text, name, bytes, row: row, offset: offset)
+    case .integer(_, let integer): cell(Array(String(integer.number(bytes, schema.byteOrder)).utf8))
+    case .text(let name, let text): self.text(text, name, bytes, row: row, offset: offset)
     case .padding:
       if let index = bytes.firstIndex(where: { $0 != 0 }) {
-        findings.add(
-          .paddingNotZero(bytes[index], row: row, offset: offset + (index - bytes.startIndex)))
+        findings.add(.paddingNotZero(bytes[index], row: row, offset: offset + (index - bytes.startIndex)))
       }
     }
   }
@@ -73,8 +70,7 @@ private struct TableDecoder {
     let end = bytes.lastIndex { $0 != text.fill.byte }.map { $0 + 1 } ?? bytes.startIndex
     let content = bytes[..<end]
     if let nul = content.firstIndex(of: 0) {
-      findings.add(
-        .nulInside(column: column, row: row, offset: offset + (nul - bytes.startIndex)))
+      findings.add(.nulInside(column: column, row: row, offset: offset + (nul - bytes.startIndex)))
     } else if content.count > text.room {
       findings.add(.notTerminated(column: column, row: row, offset: offset))
     } else if let decoder = decoders[text.encoding] {

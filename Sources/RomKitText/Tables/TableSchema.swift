@@ -109,8 +109,7 @@ private struct TableSchemaReader {
     return try TableSchema(
       fields: fields, byteOrder: try top.choice("byte-order", ByteOrder.self) ?? .little,
       hasHeader: try top.boolean("header") ?? true,
-      byteOrderMark: try top.boolean("byte-order-mark") ?? false,
-      places: places)
+      byteOrderMark: try top.boolean("byte-order-mark") ?? false, places: places)
   }
 
   private func field(
@@ -158,8 +157,7 @@ private struct Section {
   }
 
   func unexpected(_ key: String, _ expected: String) -> TableSchemaError {
-    .unexpectedValue(
-      key: key, expected: expected, field: field, at: table[key]?.position ?? TextPosition())
+    .unexpectedValue(key: key, expected: expected, field: field, at: table[key]?.position ?? TextPosition())
   }
 
   func text(_ key: String) throws(TableSchemaError) -> String? {

@@ -24,8 +24,7 @@ package enum TableSchemaError: DescribedError {
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .toml(let error):
-      error.diagnostic
+    case .toml(let error): error.diagnostic
     case .unknownKey(let key, let field, let at):
       Diagnostic(
         "table-schema-key", "\(Self.subject(field)) has an unknown key \(Escaped.quoted(key))", at: at.place,
@@ -33,8 +32,7 @@ package enum TableSchemaError: DescribedError {
           ? "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
           : "keys of a field are name, type, width, encoding, fill and terminated")
     case .unexpectedValue(let key, let expected, let field, let at):
-      Diagnostic(
-        "table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
+      Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
     case .missingKey(let key, let field):
       Diagnostic(
         "table-schema-missing", "\(Self.subject(field)) has no \(key)", at: field.at?.place,

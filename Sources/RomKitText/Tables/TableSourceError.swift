@@ -22,8 +22,7 @@ package enum TableSourceError: DescribedError {
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .source(let error):
-      error.diagnostic
+    case .source(let error): error.diagnostic
     case .unclosedQuote(let at):
       Diagnostic(
         "table-quote", "the quote that begins here is never closed", at: at.place,
@@ -43,8 +42,7 @@ package enum TableSourceError: DescribedError {
     case .missingColumn(let name, let found):
       Diagnostic(
         "table-missing-column", "the first row does not name the column \(Escaped.quoted(name))",
-        at: .line(1),
-        notes: Self.separatorNotes(found),
+        at: .line(1), notes: Self.separatorNotes(found),
         help: "add it, or set header = false in the schema if there is no such row")
     case .extraColumn(let name, let at):
       Diagnostic(
