@@ -89,7 +89,6 @@ package struct WAVFile: Hashable, Sendable {
 
 /// What the chunks of a WAV file say, gathered in whatever order they come.
 struct WAVContents {
-  /// The order of the bytes of every number in the file.
   let order: SampleEncoding.ByteOrder
   /// Whether a `ds64` chunk may give the size of the data.
   let hasLongSizes: Bool
@@ -109,7 +108,6 @@ struct WAVContents {
     let bytes: ArraySlice<UInt8>
     /// The size given for it; nil when the program that wrote it could not know.
     let declaredSize: Int?
-    /// Where it begins in the file.
     let offset: Int
   }
 
@@ -144,7 +142,6 @@ struct WAVContents {
     }
   }
 
-  /// The sound, once all chunks are read.
   func recording() throws(WAVError) -> Recording {
     guard let format else { throw missing("fmt", or: .noFormat) }
     guard let data else { throw missing("data", or: .noData) }

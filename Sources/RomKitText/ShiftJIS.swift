@@ -27,7 +27,6 @@ public enum ShiftJIS {
     return code == 0 ? nil : code
   }
 
-  /// The character of a byte that stands alone.
   @inline(__always)
   static func singleByte(_ byte: UInt8) -> UInt32? {
     switch byte {

@@ -6,7 +6,6 @@ import RomKitBase
 /// once. ``TextSlot/serialized()`` does the same for a source in memory.
 struct TextEncoder: Sendable {
   private let format: TextFormat
-  /// How many bytes of the body have been made.
   private(set) var count = 0
   private var scanner = SourceScanner()
   private let characters: CharacterEncoder
@@ -57,7 +56,6 @@ struct TextEncoder: Sendable {
     count = size
   }
 
-  /// What was found so far and one more.
   private func added(_ error: TextSourceError) -> Findings<TextSourceError> {
     var all = findings
     all.add(error)
@@ -90,7 +88,6 @@ struct TextEncoder: Sendable {
 }
 
 extension TextSourceError {
-  /// The error for a fault that a scanner found.
   init(_ fault: SourceScanner.Fault) {
     self =
       switch fault {

@@ -40,7 +40,6 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether the slot begins with EF BB BF.
   var hasMark: Bool { byteOrderMark && encoding == .utf8 }
 }
 

@@ -6,7 +6,6 @@ import VGSCore
 /// The text is compiled again before it is given out, and compared with the song: what is returned plays the same
 /// samples. Documentation/Decompiling.md has the rules.
 package enum Decompiler {
-  /// The most bytes of MML that are made.
   package static let sizeLimit = 16 << 20
 
   /// The MML of a song. Throws when there is none that sounds the same, with the reason.

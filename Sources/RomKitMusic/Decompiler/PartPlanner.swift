@@ -69,7 +69,6 @@ struct PartPlanner {
 
 /// Plans what stands between one moment of a part and the next: where the note ends, and the rests after it.
 struct GapPlanner {
-  /// How the rests may be divided.
   enum Style {
     /// At times of the grid only, so that the song can come back note for note.
     case onGrid(RestChain.Costs)

@@ -35,7 +35,6 @@ struct Placement {
     ordered = Self.orderedParts(score.events)
   }
 
-  /// The parts with all that has been placed.
   var parts: [Arrangement.Part] {
     zip(settled, placed).map { part, more in
       guard !more.isEmpty else { return part }

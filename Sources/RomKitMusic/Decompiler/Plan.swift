@@ -6,7 +6,6 @@ extension Decompiler {
     var parts: [Part]
     var tempo: Tempo
 
-    /// How the parts are divided.
     enum Style: CaseIterable {
       /// At the times at which the waits of the song end; parts that loop last to the end of the song where they can.
       case onGridToEnd

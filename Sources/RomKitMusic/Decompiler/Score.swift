@@ -12,7 +12,6 @@ struct Score {
 
   /// A jump closes a loop in which no time passes.
   struct LoopWithoutWait: Error {
-    /// The index of the jump.
     var jump: Int
   }
 
@@ -102,7 +101,6 @@ struct TimeGrid {
   /// The index of the first time after another, or the number of all times.
   func firstIndex(after time: Int) -> Int { times.indexAfter { $0 <= time } }
 
-  /// How many required times a range of indexes has.
   func required(in range: Range<Int>) -> Int {
     requiredBefore[range.upperBound] - requiredBefore[range.lowerBound]
   }

@@ -1,6 +1,5 @@
 import VGSCore
 
-/// The operands of a channel line.
 extension MMLCompiler {
   mutating func readOperands() {
     while true {
@@ -239,7 +238,6 @@ extension MMLCompiler {
     return true
   }
 
-  /// Reads any number of `+` and `-`.
   @inline(__always)
   private mutating func readSigns() -> (count: Int, sum: Int) {
     var count = 0

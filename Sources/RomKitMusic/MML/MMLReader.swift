@@ -5,7 +5,6 @@
 struct MMLReader {
   /// The most bytes that macros may put in, in one song.
   static let expansionLimit = 4_194_304
-  /// How deeply macros may use macros.
   static let depthLimit = 1_000
   /// What ``peek()`` gives at the end of a line; no line holds it.
   static let endOfLine = UInt8(ascii: "\n")
@@ -68,7 +67,6 @@ struct MMLReader {
     return peekSlowly()
   }
 
-  /// Passes the byte that ``peek()`` gave.
   @inline(__always)
   mutating func advance() {
     position += 1
@@ -85,7 +83,6 @@ struct MMLReader {
   /// The character that ``peek()`` gave, as it is written, for a message.
   var found: String { MMLText.character(bytes[min(position, end)..<min(position + 4, end)]) }
 
-  /// Reads no further than this.
   mutating func stop() {
     isStopped = true
     while frame >= 0 { leaveMacro() }
@@ -214,10 +211,8 @@ struct MMLReader {
     if log.wants(kind, offset: -1 - log.problems.count) { log.keep(MMLProblem(kind, at: place)) }
   }
 
-  /// The place of the operand that began at the mark.
   var markedPlace: MMLPlace { place(of: mark.offset, frame: mark.frame) }
 
-  /// Completes the problems at the end of the source.
   mutating func finish() { log.explainUndefinedMacros(macros) }
 
   private mutating func reportUse(_ kind: MMLProblem.Kind, at offset: Int) {
@@ -252,9 +247,7 @@ struct MMLReader {
 ///
 /// A text is a range of the source, so that using a macro copies nothing.
 struct MMLMacros {
-  /// The most macros one source may define.
   static let limit = 65_536
-  /// The most letters and digits a name may have.
   static let nameLimit = 255
 
   struct Macro {

@@ -19,7 +19,6 @@ enum MMLText {
   /// Whether an operand may begin with it; upper case only.
   static func beginsOperand(_ byte: UInt8) -> Bool { "ABCDEFGRTLO<>@VM%\\PK|".utf8.contains(byte) }
 
-  /// A range of the source without the spaces at its ends.
   static func trimmed(_ range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
     guard let start = range.first(where: { !isSpace(bytes[$0]) }) else {
       return range.upperBound..<range.upperBound

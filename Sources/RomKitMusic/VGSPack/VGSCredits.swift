@@ -8,7 +8,6 @@ package struct VGSCredits: Hashable, Sendable {
   /// A record for each album that has the song, 1 to 255.
   package var records: [VGSRecord]
 
-  /// The most records a file has room for.
   package static let recordLimit = 255
 
   /// Credits with at least one record, or the file cannot be written.
@@ -74,7 +73,6 @@ package struct VGSRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is in it but what its fields say.
   var isPlain: Bool { reserved == 0 && Self.texts.allSatisfy { self[keyPath: $0.text].afterEnd.isEmpty } }
 }
 
@@ -86,7 +84,6 @@ extension PaddedText: ExpressibleByStringLiteral {
 
 /// A field of a VGSPACK, by the name its metadata text gives it.
 package enum VGSField: String, CaseIterable, Sendable {
-  /// The version of the format, `VGS1.0`.
   case format
   case genre
   case year
@@ -111,7 +108,6 @@ package enum VGSField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is one of the header, and not of each record.
   var isOfHeader: Bool { self == .format || self == .genre }
 }
 
@@ -124,7 +120,6 @@ struct PaddedText: Hashable, Sendable {
   /// that a file can be written back as it was, as far as a longer text leaves room for them.
   var afterEnd: [UInt8] = []
 
-  /// Reads the next field.
   init(parsing reader: inout ByteReader, field: VGSField, record: Int?) throws(VGSPackError) {
     let offset = reader.offset
     let bytes: ArraySlice<UInt8>

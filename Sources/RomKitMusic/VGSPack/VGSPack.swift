@@ -25,7 +25,6 @@ package struct VGSPack: Hashable, Sendable {
   private var reservedAfterCount: [UInt8] = [0, 0, 0]
   private var reservedAtEnd: [UInt8] = [0, 0, 0, 0]
 
-  /// The bytes that every `.vgs` file starts with.
   static let magic = Array("VGSPACK\0".utf8)
   static let headerSize = 64
 
@@ -39,7 +38,6 @@ package struct VGSPack: Hashable, Sendable {
     total = Time(samples: timing.length)
   }
 
-  /// The credits and a song, compressed at a level.
   package init(credits: VGSCredits, song: Song, level: Deflate.Level = .standard) {
     self.init(credits: credits, song: song, body: song.serialized(level: level))
   }
@@ -100,7 +98,6 @@ package struct VGSPack: Hashable, Sendable {
   /// text.
   package var isPlain: Bool { credits.isPlain && (reservedAfterCount + reservedAtEnd).allSatisfy { $0 == 0 } }
 
-  /// Where the number of records stands.
   private static let countOffset = 48
 }
 

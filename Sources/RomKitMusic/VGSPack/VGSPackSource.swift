@@ -57,7 +57,6 @@ package struct VGSPackSource: Hashable, Sendable {
   }
 }
 
-/// Reads the lines of a ``VGSPackSource``.
 struct VGSPackSourceParser {
   private var credits = VGSCredits(records: [])
   /// The lines of the keys seen so far in this section.

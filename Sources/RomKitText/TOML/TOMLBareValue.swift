@@ -136,7 +136,6 @@ struct TOMLBareValue {
     }
   }
 
-  /// A number of so many digits.
   private static func number(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, areDigits(digits, radix: 10), !digits.contains(UInt8(ascii: "_")) else {

@@ -12,7 +12,6 @@ package enum TOMLError: DescribedError {
   case range(String, at: TextPosition)
   case depth(at: TextPosition)
 
-  /// The largest depth of values and tables in each other.
   package static let deepest = 64
 
   package var diagnostic: Diagnostic {

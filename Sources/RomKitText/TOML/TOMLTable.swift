@@ -1,6 +1,5 @@
 import RomKitBase
 
-/// A value of a TOML file and where it begins.
 package struct TOMLValue {
   enum Kind {
     case string(String)

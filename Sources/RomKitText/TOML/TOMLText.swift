@@ -10,7 +10,6 @@ package enum TOMLText {
     items.count == 1 ? quoted(items[0]) : list(items)
   }
 
-  /// Strings in brackets on one line.
   package static func list(_ items: [String]) -> String {
     "[\(items.map { quoted($0) }.joined(separator: ", "))]"
   }
@@ -20,7 +19,6 @@ extension SourceCursor {
   /// Skips an LF or a CR LF if it is next: TOML has no other line end.
   mutating func takeLFOrCRLF() -> Bool { (next != 0x0D || peek(1) == 0x0A) && takeLineEnd() }
 
-  /// The error that the next character is not the expected one.
   func unexpected(_ expected: String) -> TOMLError {
     let isCRLF = next == 0x0D && peek(1) == 0x0A
     return .unexpected(found: isCRLF ? "\n" : character, expected: expected, at: position)
@@ -99,7 +97,6 @@ extension SourceCursor {
     return true
   }
 
-  /// A backslash and what it stands for.
   private mutating func escape(_ text: inout [UInt8]) throws(TOMLError) {
     let position = position
     advance()

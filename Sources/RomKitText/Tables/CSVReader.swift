@@ -4,7 +4,6 @@ import RomKitBase
 /// commas, quotes (doubled) or line ends. Rows end with LF, CR LF or CR; lines with nothing on them are
 /// passed over.
 struct CSVReader {
-  /// A cell and where it stands.
   struct Cell {
     /// Its text in UTF-8, without the quotes around it.
     let content: ArraySlice<UInt8>

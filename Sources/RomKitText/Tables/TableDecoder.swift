@@ -15,7 +15,6 @@ extension TableSchema {
   }
 }
 
-/// The work of ``TableSchema/csv(ofBody:)``.
 private struct TableDecoder {
   private let schema: TableSchema
   private let decoders: [TextEncoding: CharacterDecoder]

@@ -18,7 +18,6 @@ extension TableSchema {
   }
 }
 
-/// The work of ``TableSchema/body(ofCSV:)``.
 private struct TableEncoder {
   private let schema: TableSchema
   private var reader: CSVReader
@@ -98,7 +97,6 @@ private struct TableEncoder {
     return found == expected
   }
 
-  /// Appends the struct of the row.
   private mutating func row(_ order: [Int]) {
     var column = 0
     for field in schema.fields {

@@ -75,6 +75,27 @@ public struct TableSchema: Hashable, Sendable {
 }
 
 extension TableSchema {
+  /// Reads a schema, the text of a `.toml` file. Throws `Problems` with the line and column.
+  public init(toml text: String, file: String? = nil) throws(Problems) {
+    do { try self.init(parsing: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
+  }
+
+  /// The bytes of a data slot made from a `.csv` file in UTF-8. Throws `Problems`: every cell that does not fit, with its line
+  /// and column. ``csv(of:)`` is the inverse.
+  public func bytes(csv text: String, file: String? = nil) throws(Problems) -> [UInt8] {
+    do { return try body(ofCSV: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
+  }
+
+  /// The `.csv` file that a data slot was made from. Throws `Problems`: every field that a table cannot give back, with its
+  /// row and offset. ``bytes(csv:file:)`` is the inverse.
+  public func csv(of bytes: [UInt8]) throws(Problems) -> String {
+    do {
+      return String(decoding: try csv(ofBody: bytes[...]), as: UTF8.self)
+    } catch {
+      throw Problems(error, file: nil)
+    }
+  }
+
   /// Reads a schema from the bytes of its TOML file.
   package init(parsing toml: ArraySlice<UInt8>) throws(TableSchemaError) {
     let root: TOMLTable
@@ -139,7 +160,6 @@ private struct TableSchemaReader {
   }
 }
 
-/// The keys of the file's top or of one field.
 private struct Section {
   let table: TOMLTable
   let field: TableSchemaError.Field?

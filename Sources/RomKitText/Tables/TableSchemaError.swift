@@ -2,7 +2,6 @@ import RomKitBase
 
 /// A fault in the schema of a table.
 package enum TableSchemaError: DescribedError {
-  /// A field of the schema.
   package struct Field: Hashable, Sendable {
     /// The number of the field, from 1.
     package var number: Int
