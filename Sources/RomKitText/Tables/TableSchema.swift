@@ -189,8 +189,10 @@ private struct Section {
   }
 
   func width(_ field: TableSchemaError.Field) throws(TableSchemaError) -> Int {
-    let width = try value("width", "a whole number of bytes") { $0.integer.flatMap { Int(exactly: $0) } }
-    guard let width else { throw .missingKey("width", field) }
+    guard let value = table["width"] else { throw .missingKey("width", field) }
+    guard let integer = value.integer, let width = Int(exactly: integer) else {
+      throw unexpected("width", "a whole number of bytes")
+    }
     return width
   }
 
