@@ -6,8 +6,8 @@ enum SoundProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let recording: Recording
     do {
-      switch SoundFileKind(bytes) {
-      case .form: recording = try AIFFFile(parsing: bytes).recording
+      switch FileSignature(recognising: bytes) {
+      case .iff: recording = try AIFFFile(parsing: bytes).recording
       default: recording = try WAVFile(parsing: bytes).recording
       }
     } catch {

@@ -15,9 +15,7 @@ package enum KeyName {
   }
 
   /// The octave a key is in; octaves start at C.
-  package static func octave(_ key: Int) -> Int {
-    (key + 9) / 12
-  }
+  package static func octave(_ key: Int) -> Int { (key + 9) / 12 }
 
   /// The name of a key, such as `a4`, or nil when no machine has it.
   package static func name(_ key: UInt8) -> String? {

@@ -33,13 +33,9 @@ import VGSCore
 /// `raw` is how notes are written that the words cannot say: unknown types, channels and keys no machine has, and bytes
 /// in operands that the type does not use. So every list of notes survives ``serialized()`` and ``init(parsing:)``.
 package struct NoteListing: Hashable, Sendable {
-  /// The notes in their order.
   package var notes: [Note]
 
-  /// A listing of any notes.
-  package init(notes: [Note]) {
-    self.notes = notes
-  }
+  package init(notes: [Note]) { self.notes = notes }
 
   /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all that is wrong with it.
   /// ``serialized()`` is the inverse. Any number of notes is read; a song that the machine plays is a matter of
@@ -75,36 +71,39 @@ package struct NoteListing: Hashable, Sendable {
 
   /// The words of one note; `label` is the index of the first label.
   package static func text(of note: Note, label: Int?) -> String {
-    let channel = "ch\(note.operand1)"
-    // Only what the words bring back whole may be said in words; every form ends with that comparison.
-    var words: (text: String, note: Note)?
-    switch note.kind {
-    case .attack?:
-      words = ("attack \(channel) \(note.value)", .attack(channel: note.operand1, samples: note.value))
-    case .release?:
-      words = ("release \(channel) \(note.value)", .release(channel: note.operand1, samples: note.value))
-    case .volume?:
-      words = ("volume \(channel) \(note.value)", .volume(channel: note.operand1, level: note.value))
-    case .pitchDown?:
-      words = ("pitch-down \(channel) \(note.value)", .pitchDown(channel: note.operand1, samples: note.value))
-    case .keyOff?:
-      words = ("key-off \(channel)", .keyOff(channel: note.operand1))
-    case .keyOn?:
-      guard note.operand2 < KeyName.tones.count, let key = KeyName.name(note.operand3) else { break }
-      words = (
-        "key-on \(channel) \(KeyName.tones[Int(note.operand2)]) \(key)",
-        .keyOn(channel: note.operand1, tone: note.operand2, key: note.operand3)
-      )
-    case .masterVolume?: words = ("master-volume \(note.value)", .masterVolume(note.value))
-    case .wait? where note.value == 0: words = ("end", .end)
-    case .wait?: words = ("wait \(note.value)", .wait(samples: note.value))
-    case .label?: words = ("label", .label)
-    case .jump?:
-      let target = label.map { $0 == note.value } == true ? "label" : "\(note.value)"
-      words = ("jump \(target)", .jump(toNoteAfter: note.value))
-    case nil: break
+    if note == .end { return "end" }
+    var raw: String { "raw \(note.type) \(note.operand1) \(note.operand2) \(note.operand3) \(note.value)" }
+    guard let kind = note.kind, note.operand1 < Song.channelCount else { return raw }
+    var words = note.channel == nil ? kind.word : "\(kind.word) ch\(note.operand1)"
+    // Only notes that the words bring back whole may be said in words.
+    var said = Note(type: note.type, operand1: note.channel == nil ? 0 : note.operand1, value: note.value)
+    switch kind {
+    case .keyOn:
+      guard note.operand2 < KeyName.tones.count, let key = KeyName.name(note.operand3) else { return raw }
+      words += " \(KeyName.tones[Int(note.operand2)]) \(key)"
+      said = .keyOn(channel: note.operand1, tone: note.operand2, key: note.operand3)
+    case .keyOff, .label: said.value = 0
+    case .jump where label.map { $0 == note.value } == true: words += " label"
+    default: words += " \(note.value)"
     }
-    if let words, words.note == note, note.operand1 < Song.channelCount { return words.text }
-    return "raw \(note.type) \(note.operand1) \(note.operand2) \(note.operand3) \(note.value)"
+    return said == note ? words : raw
+  }
+}
+
+extension Note.Kind {
+  /// The word of a listing.
+  var word: String {
+    switch self {
+    case .attack: "attack"
+    case .release: "release"
+    case .volume: "volume"
+    case .masterVolume: "master-volume"
+    case .keyOn: "key-on"
+    case .keyOff: "key-off"
+    case .wait: "wait"
+    case .pitchDown: "pitch-down"
+    case .jump: "jump"
+    case .label: "label"
+    }
   }
 }

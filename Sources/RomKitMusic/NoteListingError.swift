@@ -2,7 +2,6 @@ import RomKitBase
 
 package enum NoteListingError: DescribedError {
   package enum Operand: Hashable, Sendable {
-    /// `ch0` to `ch5`.
     case channel
     case tone
     case key
@@ -13,7 +12,6 @@ package enum NoteListingError: DescribedError {
     case byte
     case number
 
-    /// The operand with its range, as messages name it.
     var description: String {
       switch self {
       case .channel: "a channel, ch0 to ch5"
@@ -30,13 +28,9 @@ package enum NoteListingError: DescribedError {
   }
 
   case unknownWord(String, nearest: String?, line: Int, column: Int)
-  /// The line ends before all operands are there.
   case missing(Operand, after: String, line: Int, column: Int)
-  /// A word is not the operand that belongs there.
   case wrong(String, expected: Operand, line: Int, column: Int)
-  /// There are more words than the note has operands.
   case extra(String, after: String, line: Int, column: Int)
-  /// A jump goes to the label, and there is none.
   case noLabel(line: Int, column: Int)
   /// Bytes that are not UTF-8, or a NUL.
   case notText(line: Int, column: Int)
@@ -59,8 +53,7 @@ package enum NoteListingError: DescribedError {
     case .extra(let found, let word, let line, let column):
       Diagnostic(
         "notes-extra-word", "`\(Escaped.path(found))` is one word more than `\(word)` takes",
-        at: .line(line, column: column),
-        help: "give each note a line of its own, and start a comment with #")
+        at: .line(line, column: column), help: "give each note a line of its own, and start a comment with #")
     case .noLabel(let line, let column):
       Diagnostic(
         "notes-no-label", "the jump goes to the label, and no line is a label",

@@ -25,7 +25,6 @@ struct NoteListingParser {
     }
   }
 
-  /// All notes, when every line was right.
   consuming func finish() throws(Findings<NoteListingError>) -> [Note] {
     let label = notes.firstIndex(of: .label)
     // Where other lines are wrong, one of them may be the label.
@@ -103,38 +102,26 @@ extension NoteListingParser {
     let end: Int
 
     mutating func channel() throws(NoteListingError) -> UInt8 {
-      let word = try next(.channel)
-      let text = word.text.lowercased()
-      guard text.hasPrefix("ch"), let number = digits(text.dropFirst(2)), number < Song.channelCount else {
-        throw wrong(word, .channel)
+      try next(.channel) { text in
+        guard text.lowercased().hasPrefix("ch"), let number = Self.digits(text.dropFirst(2)) else {
+          return nil
+        }
+        return number < Song.channelCount ? UInt8(number) : nil
       }
-      return UInt8(number)
     }
 
     mutating func tone() throws(NoteListingError) -> UInt8 {
-      let word = try next(.tone)
-      guard let tone = KeyName.tones.firstIndex(of: word.text.lowercased()) else { throw wrong(word, .tone) }
-      return UInt8(tone)
+      try next(.tone) { KeyName.tones.firstIndex(of: $0.lowercased()).map { UInt8($0) } }
     }
 
-    mutating func key() throws(NoteListingError) -> UInt8 {
-      let word = try next(.key)
-      guard let key = KeyName.key(word.text) else { throw wrong(word, .key) }
-      return key
-    }
+    mutating func key() throws(NoteListingError) -> UInt8 { try next(.key) { KeyName.key($0) } }
 
     mutating func value(_ expected: NoteListingError.Operand) throws(NoteListingError) -> UInt32 {
-      let word = try next(expected)
-      guard let number = digits(word.text[...]) else { throw wrong(word, expected) }
-      return number
+      try next(expected) { Self.digits($0[...]) }
     }
 
     mutating func byte(_ expected: NoteListingError.Operand) throws(NoteListingError) -> UInt8 {
-      let word = try next(expected)
-      guard let number = digits(word.text[...]), let byte = UInt8(exactly: number) else {
-        throw wrong(word, expected)
-      }
-      return byte
+      try next(expected) { Self.digits($0[...]).flatMap { UInt8(exactly: $0) } }
     }
 
     /// Takes the word `label` when it is the next one; its column.
@@ -149,19 +136,20 @@ extension NoteListingParser {
       throw .extra(word.text, after: first.text.lowercased(), line: line, column: word.column)
     }
 
-    private mutating func next(_ expected: NoteListingError.Operand) throws(NoteListingError) -> Word {
+    private mutating func next<Value>(
+      _ expected: NoteListingError.Operand, read: (String) -> Value?
+    ) throws(NoteListingError) -> Value {
       guard let word = rest.popFirst() else {
         throw .missing(expected, after: first.text.lowercased(), line: line, column: end)
       }
-      return word
-    }
-
-    private func wrong(_ word: Word, _ expected: NoteListingError.Operand) -> NoteListingError {
-      .wrong(word.text, expected: expected, line: line, column: word.column)
+      guard let value = read(word.text) else {
+        throw .wrong(word.text, expected: expected, line: line, column: word.column)
+      }
+      return value
     }
 
     /// A decimal number without a sign; `UInt32(_:)` alone would take `+5`.
-    private func digits(_ text: Substring) -> UInt32? {
+    private static func digits(_ text: Substring) -> UInt32? {
       text.utf8.allSatisfy { (48...57).contains($0) } ? UInt32(text) : nil
     }
   }

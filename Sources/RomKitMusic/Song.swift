@@ -13,9 +13,7 @@ public struct Song: Hashable, Sendable {
   public init(notes: [Note] = []) {
     self.notes = notes
   }
-}
 
-extension Song {
   /// The most notes that every runtime plays: the stand-alone decoder refuses one more.
   public static let noteLimit = 65_535
   /// The most notes any runtime has room for. A longer list cannot be read.
@@ -30,9 +28,7 @@ extension Song {
   public static let keyCount = 85
   /// Samples in one second; waits are counted in samples.
   public static let sampleRate = 22_050
-}
 
-extension Song {
   /// Reads the body of a BSLOT: one zlib stream (RFC 1950) and nothing after it. ``serialized(level:)`` is the
   /// inverse.
   public init(parsing body: ArraySlice<UInt8>) throws(SongError) {
@@ -48,13 +44,11 @@ extension Song {
 
   /// The body of a BSLOT. Every level inflates to the same notes.
   ///
-  /// The notes are written as they are, without a check; ask ``SongCheck`` first.
+  /// The notes are not checked; ask ``SongCheck`` first.
   public func serialized(level: Deflate.Level = .standard) -> [UInt8] {
     Deflate.stream(of: noteBytes, level: level)
   }
-}
 
-extension Song {
   /// Reads a list of notes that is not compressed: 8 bytes each, type, three operands, and a little-endian value.
   /// ``noteBytes`` is the inverse.
   public init(parsingNotes bytes: [UInt8]) throws(SongError) {

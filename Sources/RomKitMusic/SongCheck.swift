@@ -17,7 +17,8 @@ public struct SongCheck: Hashable, Sendable {
   public init(_ song: Song) {
     walk = SongWalk(song)
     timing = SongTiming(walk: walk, noteCount: song.notes.count)
-    checkWhole(song)
+    if song.notes.count > Song.noteLimit { add(.tooManyNotes(song.notes.count), at: nil) }
+    if timing.length == 0, timing.loopLength == nil { add(.silent, at: nil) }
     var isFrozen = false
     for (index, note) in song.notes.enumerated() where walk.times[index] != nil {
       check(note, at: index)
@@ -38,16 +39,7 @@ public struct SongCheck: Hashable, Sendable {
   public var isPlayable: Bool { findings.allSatisfy { $0.diagnostic.severity != .error } }
 
   /// The samples played before the note at an index; nil when it is never played, or when there is none.
-  public func time(ofNote index: Int) -> Int? {
-    walk.times.indices.contains(index) ? walk.times[index] : nil
-  }
-
-  private mutating func checkWhole(_ song: Song) {
-    if song.notes.count > Song.noteLimit {
-      add(.tooManyNotes(song.notes.count), at: nil)
-    }
-    if timing.length == 0, timing.loopLength == nil { add(.silent, at: nil) }
-  }
+  public func time(ofNote index: Int) -> Int? { walk.times.indices.contains(index) ? walk.times[index] : nil }
 
   private mutating func check(_ note: Note, at index: Int) {
     switch note.kind {
@@ -73,15 +65,11 @@ public struct SongCheck: Hashable, Sendable {
     case .unknownNote(let index):
       let following = notes.count - index - 1
       add(.unknownNote(type: notes[index].type, following: following), at: index)
-    case .endOfList(let jump?):
-      add(.jumpOutside(target: notes[jump].value, noteCount: notes.count), at: jump)
-    case .endOfList(nil):
-      add(.noEnd, at: nil)
+    case .endOfList(let jump?): add(.jumpOutside(target: notes[jump].value, noteCount: notes.count), at: jump)
+    case .endOfList(nil): add(.noEnd, at: nil)
     case .loop(let jump, _):
       let target = Int(notes[jump].value)
-      if notes[target].kind != .label {
-        add(.jumpWithoutLabel(target: notes[jump].value), at: jump)
-      }
+      if notes[target].kind != .label { add(.jumpWithoutLabel(target: notes[jump].value), at: jump) }
       if timing.loopLength == 0 { add(.loopWithoutWait, at: jump) }
       if jump + 1 < notes.count, walk.times[jump + 1] == nil {
         add(.unreachable(notes.count - jump - 1), at: jump)

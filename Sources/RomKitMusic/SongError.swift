@@ -56,10 +56,8 @@ public enum SongError: DescribedError {
     case .notZlib(.unknown(let found)):
       Diagnostic(
         "bgm-not-zlib",
-        """
-        a song is a zlib stream, and these bytes start with \
-        \(found.map { Hexadecimal.byte($0) }.joined(separator: " "))
-        """,
+        "a song is a zlib stream, and these bytes start with "
+          + "\(found.map { Hexadecimal.byte($0) }.joined(separator: " "))",
         at: .offset(0), help: Self.makeAgain)
     case .needsDictionary:
       Diagnostic(

@@ -48,7 +48,7 @@ public struct SongFinding: DescribedError {
   /// The finding in words: the note, its time, and the effect on the machine. An error hurts the console: it
   /// hangs, reads or writes where it should not, or never plays the rest.
   public var diagnostic: Diagnostic {
-    var diagnostic = row.words
+    var diagnostic = problemDiagnostic
     if let index {
       let at = time.map { ", at \(MusicText.exactTime(samples: $0))" } ?? ""
       diagnostic.message = "note \(Grouped.text(index))\(at): \(diagnostic.message)"
@@ -59,147 +59,103 @@ public struct SongFinding: DescribedError {
   }
 
   /// The effect that a player hears; nil when the message says all of it.
-  package var notice: String? { row.notice }
+  package var notice: String? {
+    switch problem {
+    case .silent: "nothing is heard"
+    case .tooManyNotes: "some players refuse the song"
+    case .unknownNote, .earlyEnd: "the song stops \(after)"
+    case .jumpOutside: "\(after) the console plays whatever lies behind the notes"
+    case .jumpWithoutLabel: "the loop starts elsewhere than it was meant, perhaps"
+    case .loopWithoutWait: "the game freezes \(after)"
+    case .noEnd: "at its end the console plays whatever lies behind the notes"
+    case .unreachable: "they are never heard"
+    case .channel: "the console writes outside its channels: anything may happen"
+    case .tone: "the console reads outside its wave tables: noise is heard"
+    case .key, .volume, .masterVolume: nil
+    case .frozen: "the song falls silent \(after) and never goes on"
+    }
+  }
 
-  /// The problem without its note, and its notice.
-  private var row: (words: Diagnostic, notice: String?) {
+  /// The problem without its note.
+  private var problemDiagnostic: Diagnostic {
     switch problem {
     case .silent:
-      (
-        Diagnostic(
-          "song-silent", "the song is over at once: no time passes before its end",
-          severity: .warning, help: "give it notes, or remove it"),
-        "nothing is heard"
-      )
+      Diagnostic(
+        "song-silent", "the song is over at once: no time passes before its end",
+        severity: .warning, help: "give it notes, or remove it")
     case .tooManyNotes(let count):
-      (
-        Diagnostic(
-          "song-too-many-notes",
-          """
-          the song has \(Grouped.text(count)) notes, and only \(Grouped.text(Song.noteLimit)) are safe \
-          on every VGS runtime
-          """,
-          help: "shorten the song, or loop a part of it"),
-        "some players refuse the song"
-      )
+      Diagnostic(
+        "song-too-many-notes",
+        "the song has \(Grouped.text(count)) notes, and only \(Grouped.text(Song.noteLimit)) are safe "
+          + "on every VGS runtime",
+        help: "shorten the song, or loop a part of it")
     case .unknownNote(let type, let following):
-      (
-        Diagnostic(
-          "song-unknown-note",
-          """
-          no machine knows a note of type \(type); the song stops here\
-          \(following > 0 ? " and \(Self.never(following)) played" : "")
-          """,
-          severity: following > 0 ? .error : .warning, help: "remove the note"),
-        "the song stops \(after)"
-      )
+      Diagnostic(
+        "song-unknown-note",
+        "no machine knows a note of type \(type); the song stops here"
+          + "\(following > 0 ? " and \(Self.never(following)) played" : "")",
+        severity: following > 0 ? .error : .warning, help: "remove the note")
     case .earlyEnd(let following):
-      (
-        Diagnostic(
-          "song-early-end", "a WAIT of 0 ends the song here, and \(Self.never(following)) played",
-          help: "remove the WAIT, or the notes after it"),
-        "the song stops \(after)"
-      )
+      Diagnostic(
+        "song-early-end", "a WAIT of 0 ends the song here, and \(Self.never(following)) played",
+        help: "remove the WAIT, or the notes after it")
     case .jumpOutside(let target, let count):
-      (
-        Diagnostic(
-          "song-jump-outside",
-          """
-          a JUMP continues after note \(Grouped.text(Int(target))), and the list ends with note \
-          \(Grouped.text(count - 1)): the machine reads beyond it
-          """,
-          help: Self.nameLabel),
-        "\(after) the console plays whatever lies behind the notes"
-      )
+      Diagnostic(
+        "song-jump-outside",
+        "a JUMP continues after note \(Grouped.text(Int(target))), and the list ends with note "
+          + "\(Grouped.text(count - 1)): the machine reads beyond it",
+        help: Self.nameLabel)
     case .jumpWithoutLabel(let target):
-      (
-        Diagnostic(
-          "song-jump-without-label",
-          "a JUMP continues after note \(Grouped.text(Int(target))), which is no LABEL",
-          severity: .warning, help: Self.nameLabel),
-        "the loop starts elsewhere than it was meant, perhaps"
-      )
+      Diagnostic(
+        "song-jump-without-label",
+        "a JUMP continues after note \(Grouped.text(Int(target))), which is no LABEL",
+        severity: .warning, help: Self.nameLabel)
     case .loopWithoutWait:
-      (
-        Diagnostic(
-          "song-loop-without-wait", "a JUMP closes a loop in which no time passes: the machine hangs",
-          help: "put a WAIT between the LABEL and the JUMP"),
-        "the game freezes \(after)"
-      )
+      Diagnostic(
+        "song-loop-without-wait", "a JUMP closes a loop in which no time passes: the machine hangs",
+        help: "put a WAIT between the LABEL and the JUMP")
     case .noEnd:
-      (
-        Diagnostic(
-          "song-no-end",
-          "the list is over, and neither a WAIT of 0 nor a JUMP ends the song: the machine reads beyond it",
-          help: "end the list with a WAIT of 0"),
-        "at its end the console plays whatever lies behind the notes"
-      )
+      Diagnostic(
+        "song-no-end",
+        "the list is over, and neither a WAIT of 0 nor a JUMP ends the song: the machine reads beyond it",
+        help: "end the list with a WAIT of 0")
     case .unreachable(let count):
-      (
-        Diagnostic(
-          "song-unreachable", "\(Self.never(count)) played, for the JUMP before always leaves",
-          severity: .warning, help: "remove the notes, or the JUMP"),
-        "they are never heard"
-      )
+      Diagnostic(
+        "song-unreachable", "\(Self.never(count)) played, for the JUMP before always leaves",
+        severity: .warning, help: "remove the notes, or the JUMP")
     case .channel(let channel):
-      (
-        Diagnostic(
-          "song-channel",
-          "channel \(channel), and the machine has the channels 0 to \(Song.channelCount - 1)"),
-        "the console writes outside its channels: anything may happen"
-      )
+      Diagnostic(
+        "song-channel", "channel \(channel), and the machine has the channels 0 to \(Song.channelCount - 1)")
     case .tone(let tone):
-      (
-        Diagnostic("song-tone", "tone \(tone), and the machine has the tones 0 to \(Song.toneCount - 1)"),
-        "the console reads outside its wave tables: noise is heard"
-      )
+      Diagnostic("song-tone", "tone \(tone), and the machine has the tones 0 to \(Song.toneCount - 1)")
     case .key(let key):
-      (
-        Diagnostic(
-          "song-key",
-          """
-          key \(key), and the machine has the keys 0 to \(Song.keyCount - 1): \
-          it plays \(Int(key) % Song.keyCount)
-          """,
-          severity: .warning),
-        nil
-      )
+      Diagnostic(
+        "song-key",
+        "key \(key), and the machine has the keys 0 to \(Song.keyCount - 1): "
+          + "it plays \(Int(key) % Song.keyCount)",
+        severity: .warning)
     case .volume(let volume):
-      (
-        Diagnostic(
-          "song-volume",
-          "a VOL of \(volume), and the machine has the volumes 0 to 255: it plays \(volume & 0xFF)",
-          severity: .warning),
-        nil
-      )
+      Diagnostic(
+        "song-volume",
+        "a VOL of \(volume), and the machine has the volumes 0 to 255: it plays \(volume & 0xFF)",
+        severity: .warning)
     case .masterVolume(let volume):
-      (
-        Diagnostic(
-          "song-master-volume",
-          """
-          an MVOL of \(volume), and the machine has the master volumes 0 to 65,535: \
-          it plays \(volume & 0xFFFF)
-          """,
-          severity: .warning),
-        nil
-      )
+      Diagnostic(
+        "song-master-volume",
+        "an MVOL of \(volume), and the machine has the master volumes 0 to 65,535: "
+          + "it plays \(volume & 0xFFFF)",
+        severity: .warning)
     case .frozen:
-      (
-        Diagnostic(
-          "song-frozen",
-          "a WAIT at master volume 0, where the time of a song stands still: it never goes on",
-          help: "use a master volume of 1 or more, or the volumes of the channels"),
-        "the song falls silent \(after) and never goes on"
-      )
+      Diagnostic(
+        "song-frozen", "a WAIT at master volume 0, where the time of a song stands still: it never goes on",
+        help: "use a master volume of 1 or more, or the volumes of the channels")
     }
   }
 
   private static let nameLabel = "let the JUMP name the index of the LABEL"
 
   /// When a player hears it.
-  private var after: String {
-    time.map { "after \(MusicText.time(samples: $0))" } ?? "at its end"
-  }
+  private var after: String { time.map { "after \(MusicText.time(samples: $0))" } ?? "at its end" }
 
   private static func never(_ count: Int) -> String {
     "\(Plural.text(count, "note")) after it \(count == 1 ? "is" : "are") never"

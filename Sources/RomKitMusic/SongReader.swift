@@ -58,9 +58,7 @@ package final class SongReader {
     guard stream.consumed == size else {
       throw .trailingBytes(offset: stream.consumed, count: size - stream.consumed)
     }
-    guard stream.output.count.isMultiple(of: Song.noteSize) else {
-      throw .brokenLength(stream.output.count)
-    }
+    guard stream.output.count.isMultiple(of: Song.noteSize) else { throw .brokenLength(stream.output.count) }
     return Song(wholeNotesOf: stream.output)
   }
 

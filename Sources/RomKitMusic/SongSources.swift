@@ -22,9 +22,7 @@ extension Song {
   ///
   /// Throws an error with a code such as `decompile-loop-without-wait` when no MML sounds the same. ``init(mml:file:)-(String,_)``
   /// is the inverse.
-  public func decompiled() throws -> Decompilation {
-    try Decompiler.decompile(self)
-  }
+  public func decompiled() throws -> Decompilation { try Decompiler.decompile(self) }
 
   /// Reads a list of notes as text, a `.notes` file: a note a line, such as `key-on ch2 square a4`.
   ///
@@ -43,7 +41,5 @@ extension Song {
   /// The song in a VGSPACK, the bytes of a `.vgs` file. Its credits are left out.
   ///
   /// Throws an error with the position in the bytes and a code such as `vgs-truncated`, and ``SongError``.
-  public init(vgs bytes: [UInt8]) throws {
-    self = try VGSPack(parsing: bytes).song()
-  }
+  public init(vgs bytes: [UInt8]) throws { self = try VGSPack(parsing: bytes).song() }
 }

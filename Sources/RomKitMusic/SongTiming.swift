@@ -23,9 +23,7 @@ public struct SongTiming: Hashable, Sendable {
   public var noteCount: Int
 
   /// Walks a song. The time taken is linear in its notes.
-  public init(_ song: Song) {
-    self.init(walk: SongWalk(song), noteCount: song.notes.count)
-  }
+  public init(_ song: Song) { self.init(walk: SongWalk(song), noteCount: song.notes.count) }
 
   package init(walk: SongWalk, noteCount: Int) {
     length = walk.length
@@ -39,9 +37,7 @@ public struct SongTiming: Hashable, Sendable {
   }
 
   /// Samples in one turn of the loop, for a song that loops.
-  public var loopLength: Int? {
-    loopStart.map { length - $0 }
-  }
+  public var loopLength: Int? { loopStart.map { length - $0 } }
 
   /// One line for a list: `3,644 notes, 2:37, loops at 0:16`.
   public var summary: String {
@@ -97,8 +93,7 @@ package struct SongWalk: Hashable, Sendable {
       case nil:
         ending = .unknownNote(at: index - 1)
         return
-      default:
-        break
+      default: break
       }
     }
   }

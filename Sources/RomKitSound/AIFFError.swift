@@ -2,31 +2,19 @@ import RomKitBase
 
 /// An error in an AIFF or AIFF-C file. Offsets count from the start of the file.
 package enum AIFFError: DescribedError {
-  /// The file is shorter than the 12 bytes it begins with.
   case headerCut(found: Int)
-  /// The file begins with these four bytes instead of FORM.
   case notFORM(found: [UInt8])
-  /// A FORM file that holds neither AIFF nor AIFC.
   case notAIFF(found: [UInt8])
-  /// No `COMM` chunk.
   case noCommon
-  /// No `SSND` chunk, though the file says it has frames.
   case noSamples(frames: Int)
-  /// The `COMM` chunk is too short.
   case commonCut(found: Int, offset: Int)
   /// A chunk reaches past the end of the file, and `wanted` was not found before it.
   case chunkCut(name: [UInt8], declared: Int, found: Int, wanted: String, offset: Int)
-  /// The `SSND` chunk is too short for the two numbers before its samples.
   case samplesCut(found: Int, offset: Int)
-  /// The samples are said to begin after the end of their chunk.
   case samplesOffset(declared: Int, size: Int, offset: Int)
-  /// A compression that is not read.
   case compressed(type: [UInt8], offset: Int)
-  /// An impossible number of bits a sample.
   case unknownDepth(bits: Int, offset: Int)
-  /// Zero channels or fewer.
   case noChannels(found: Int, offset: Int)
-  /// The rate is 0, below, not a number, or over 4 GHz.
   case badRate(offset: Int)
 
   package var diagnostic: Diagnostic {
@@ -49,8 +37,7 @@ package enum AIFFError: DescribedError {
         help: Self.damaged)
     case .noSamples(let frames):
       Diagnostic(
-        "aiff-no-samples",
-        "the file has no SSND chunk, where its \(Plural.text(frames, "frame")) would be",
+        "aiff-no-samples", "the file has no SSND chunk, where its \(Plural.text(frames, "frame")) would be",
         help: Self.damaged)
     case .commonCut(let found, let offset):
       Diagnostic(
@@ -59,10 +46,8 @@ package enum AIFFError: DescribedError {
     case .chunkCut(let name, let declared, let found, let wanted, let offset):
       Diagnostic(
         "aiff-chunk-cut",
-        """
-        the chunk "\(Escaped.bytes(name))" says \(Plural.bytes(declared)), \(found) are left in the file, \
-        and no \(wanted) chunk came before it
-        """,
+        "the chunk \"\(Escaped.bytes(name))\" says \(Plural.bytes(declared)), \(found) are left in the file, "
+          + "and no \(wanted) chunk came before it",
         at: .offset(offset), help: Self.damaged)
     case .samplesCut(let found, let offset):
       Diagnostic(
@@ -75,8 +60,7 @@ package enum AIFFError: DescribedError {
         at: .offset(offset), help: Self.saveAgain)
     case .compressed(let type, let offset):
       Diagnostic(
-        "aiff-compressed",
-        "uncompressed samples expected, found the compression \"\(Escaped.bytes(type))\"",
+        "aiff-compressed", "uncompressed samples expected, found the compression \"\(Escaped.bytes(type))\"",
         at: .offset(offset), help: "save it as uncompressed AIFF or WAV")
     case .unknownDepth(let bits, let offset):
       Diagnostic(

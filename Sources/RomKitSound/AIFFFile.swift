@@ -4,7 +4,6 @@ import RomKitBase
 ///
 /// Read only: sounds are written as WAV.
 package struct AIFFFile: Hashable, Sendable {
-  /// The sound.
   package let recording: Recording
 
   /// Reads a file.
@@ -48,10 +47,11 @@ package struct AIFFFile: Hashable, Sendable {
     }
     if samples.count < common.frameSize { warnings.append(.empty) }
     guard
-      let recording = Recording(
+      var recording = Recording(
         rate: common.rate, channels: common.channels, encoding: common.encoding, bits: common.bits,
-        samples: samples, warnings: warnings)
+        samples: samples)
     else { throw .noChannels(found: common.channels, offset: common.offset) }
+    recording.warnings = warnings
     self.recording = recording
   }
 }
@@ -93,8 +93,7 @@ struct AIFFCommon {
       throw .badRate(offset: offset + 8)
     }
     self.rate = rate
-    let stored = Int(fields.bits)
-    (encoding, bits) = try AIFFCommon.encoding(type: type, bits: stored, offset: offset)
+    (encoding, bits) = try AIFFCommon.encoding(type: type, bits: Int(fields.bits), offset: offset)
   }
 
   /// How samples lie under a compression that is none, and how many bits they have.

@@ -8,13 +8,10 @@ import RomKitBase
 struct ChunkCursor {
   /// One chunk. Offsets count from the start of the file.
   struct Chunk {
-    /// Its four letters.
     let name: [UInt8]
     /// Where its header is.
     let offset: Int
-    /// The size its header gives.
     let declaredSize: Int
-    /// Where the body begins.
     let bodyOffset: Int
     /// The body as far as it is there.
     let body: ArraySlice<UInt8>
@@ -68,7 +65,7 @@ struct ChunkCursor {
   }
 
   /// Whether the byte after an odd body is there to fill up. It is zero by the rules; where it is not,
-  /// whichever of the two places looks like a chunk header tells.
+  /// it depends on which of the two places looks like a chunk header.
   private func isPadding(at place: Int) -> Bool {
     bytes[place] == 0 || looksLikeHeader(at: place + 1) || !looksLikeHeader(at: place)
   }
@@ -78,9 +75,7 @@ struct ChunkCursor {
     return isPlausible(header.name) && header.size <= bytes.count - place - 8
   }
 
-  private func isPlausible(_ name: [UInt8]) -> Bool {
-    name.allSatisfy { (0x20...0x7E).contains($0) }
-  }
+  private func isPlausible(_ name: [UInt8]) -> Bool { name.allSatisfy { (0x20...0x7E).contains($0) } }
 
   private func header(at place: Int) -> (name: [UInt8], size: Int)? {
     guard place <= bytes.count else { return nil }

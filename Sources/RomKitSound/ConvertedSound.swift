@@ -9,12 +9,10 @@ public struct ConvertedSound: Hashable, Sendable {
   /// The effect. The samples of a recording that needed no conversion are those of the recording, without a
   /// copy where the byte order allows it.
   public let effect: SoundEffect
-  /// What was done.
   package let report: ConversionReport
-  /// What was odd about the recording and about its conversion.
   package let warnings: [SoundWarning]
 
-  /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one that has these already stays as it is.
+  /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one that has these already is not changed.
   ///
   /// Throws an error with the code `sound-needs-converting` when the policy forbids that, and others for a rate or a length
   /// beyond what an effect can have.
@@ -41,6 +39,12 @@ public struct ConvertedSound: Hashable, Sendable {
     if policy == .warn, !report.isCopy { warnings.append(.converted(report)) }
     self.warnings = warnings + report.warnings
   }
+
+  /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 clipped`.
+  public var summary: String { report.description }
+
+  /// What was odd about the recording, and what was lost, each a warning with the file that it is in.
+  public func diagnostics(file: String? = nil) -> [Diagnostic] { warnings.map { Diagnostic($0, file: file) } }
 }
 
 /// What to do with a sound that is not what the console plays, 22,050 Hz, 16 bit, one channel.
@@ -55,11 +59,8 @@ public enum ResamplePolicy: String, CaseIterable, Hashable, Sendable {
 
 /// A reason for which a recording cannot become a sound effect.
 package enum SoundConversionError: DescribedError {
-  /// It would have to be converted, and the policy forbids that.
   case needsConverting(source: String)
-  /// Its rate is over the highest that can be converted.
   case rateTooHigh(SampleRate)
-  /// It has more samples, at the console's rate, than a record can hold.
   case tooLong(frames: Int, rate: SampleRate)
   /// It would grow to more than ``ConvertedSound/mostGrownBytes`` and more than its source.
   case growsTooMuch(SoundDuration)
@@ -79,22 +80,16 @@ package enum SoundConversionError: DescribedError {
     case .tooLong(let frames, let rate):
       Diagnostic(
         "sound-too-long",
-        """
-        \(Plural.text(frames, "frame")) at \(rate) last longer than an effect can, \
-        \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))
-        """,
+        "\(Plural.text(frames, "frame")) at \(rate) last longer than an effect can, "
+          + "\(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))",
         help: Self.correctRate)
     case .growsTooMuch(let duration):
       Diagnostic(
         "sound-too-long",
-        """
-        the sound lasts \(duration); one that grows by conversion may last \
-        \(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))
-        """,
-        help: """
-          cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, \
-          correct that first
-          """)
+        "the sound lasts \(duration); one that grows by conversion may last "
+          + "\(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))",
+        help: "cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, "
+          + "correct that first")
     }
   }
 

@@ -13,15 +13,11 @@ enum ExactMath {
   }
 
   /// sin(πx) / πx, and 1 at 0.
-  static func sinc(_ x: Double) -> Double {
-    x == 0 ? 1 : sinPi(x) / (x * Double.pi)
-  }
+  static func sinc(_ x: Double) -> Double { x == 0 ? 1 : sinPi(x) / (x * Double.pi) }
 
   /// The modified Bessel function of the first kind of order 0, as a function of the square of half its
   /// argument, for arguments up to 12.
-  static func besselI0(halfSquared: Double) -> Double {
-    polynomial(besselTerms, of: halfSquared)
-  }
+  static func besselI0(halfSquared: Double) -> Double { polynomial(besselTerms, of: halfSquared) }
 
   /// 1 / (2k + 1)! with alternating signs. The angle is π/2 at most, so the first term left out is below
   /// 10^-17.

@@ -6,7 +6,6 @@
 /// overflows.
 struct FrameDecoder: Sendable {
   let recording: Recording
-  /// How many samples so far were infinite or not a number.
   private(set) var notNumbers = 0
 
   init(_ recording: Recording) {

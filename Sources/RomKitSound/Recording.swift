@@ -15,27 +15,12 @@ public struct Recording: Hashable, Sendable {
   public let bits: Int
   /// The frames one after the other, each with a sample of every channel; a whole number of frames.
   public let samples: ArraySlice<UInt8>
-  /// What was odd about the file, and what was made of it.
-  let warnings: [SoundWarning]
+  var warnings: [SoundWarning] = []
 
-  /// A recording; bytes after the last whole frame are left out. Nil when there is no channel.
-  ///
-  /// - Parameters:
-  ///   - rate: samples a second, of each channel.
-  ///   - channels: how many there are; a frame has a sample of each.
-  ///   - encoding: how a sample is stored.
-  ///   - bits: how many bits of a sample are in use; as many as there are unless given.
-  ///   - samples: the frames, one after the other.
+  /// A recording; nil when there is no channel. Without `bits` all bits of a sample are in use. Bytes after the last
+  /// whole frame are left out.
   public init?(
     rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>
-  ) {
-    self.init(
-      rate: rate, channels: channels, encoding: encoding, bits: bits, samples: samples, warnings: [])
-  }
-
-  init?(
-    rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int?, samples: ArraySlice<UInt8>,
-    warnings: [SoundWarning]
   ) {
     let (frameSize, overflow) = channels.multipliedReportingOverflow(by: encoding.byteCount)
     guard channels >= 1, !overflow else { return nil }
@@ -44,17 +29,15 @@ public struct Recording: Hashable, Sendable {
     self.encoding = encoding
     self.bits = bits ?? encoding.byteCount * 8
     self.samples = samples.dropLast(samples.count % frameSize)
-    self.warnings = warnings
   }
 
-  /// The recording of an effect, exactly as it is.
+  /// The recording of an effect, with the same samples.
   public init(_ effect: SoundEffect) {
     rate = .console
     channels = 1
     encoding = .integer16(.little)
     bits = 16
     samples = effect.sampleBytes
-    warnings = []
   }
 
   /// How many bytes a frame takes.
@@ -84,69 +67,32 @@ extension Recording {
   ///
   /// Throws an error with the offset and a code such as `wav-header-cut` for bytes that are neither.
   public init(parsing bytes: [UInt8]) throws {
-    switch SoundFileKind(bytes) {
-    case .riff:
-      do { self = try WAVFile(parsing: bytes).recording } catch { throw RecordingError.wav(error) }
-    case .form:
-      do { self = try AIFFFile(parsing: bytes).recording } catch { throw RecordingError.aiff(error) }
-    case let kind:
-      throw RecordingError.notASound(kind, size: bytes.count)
+    switch FileSignature(recognising: bytes) {
+    case .riff: self = try WAVFile(parsing: bytes).recording
+    case .iff: self = try AIFFFile(parsing: bytes).recording
+    case let kind: throw UnknownSound(kind: kind, size: bytes.count)
     }
   }
+
+  /// A WAV file of the same samples. ``init(parsing:)`` is the inverse.
+  public func wav() -> FileBytes { FileBytes(WAVFile(self).serialized()) }
 }
 
-/// What a file that is meant to be a sound is, judged by its first bytes.
-package enum SoundFileKind: Hashable, Sendable {
-  /// RIFF and its kin: a WAV file, most likely.
-  case riff
-  /// An IFF file: AIFF or AIFF-C, most likely.
-  case form
-  /// The body of an ESLOT.
-  case effect
-  /// A kind of file that is known and not read, such as `an MP3 file`.
-  case other(String)
-  /// None of these.
-  case unknown
-
-  /// Looks at the first bytes of a file.
-  package init(_ bytes: some Collection<UInt8>) {
-    self =
-      switch FileSignature(recognising: bytes) {
-      case .riff: .riff
-      case .iff: .form
-      case .effect: .effect
-      case let other?: .other(other.displayName)
-      case nil: .unknown
-      }
-  }
-}
-
-/// A reason for which a file cannot be read as a sound.
-package enum RecordingError: DescribedError {
-  /// A broken WAV file.
-  case wav(WAVError)
-  /// A broken AIFF file.
-  case aiff(AIFFError)
-  /// Neither of them.
-  case notASound(SoundFileKind, size: Int)
+/// A file that is neither WAV nor AIFF.
+package struct UnknownSound: DescribedError {
+  /// The kind that its first bytes belong to.
+  let kind: FileSignature?
+  let size: Int
 
   package var diagnostic: Diagnostic {
-    switch self {
-    case .wav(let error): error.diagnostic
-    case .aiff(let error): error.diagnostic
-    case .notASound(.effect, _):
-      Diagnostic(
-        "sound-unknown", "expected a WAV or AIFF file, found a sound effect that is converted already",
-        help: "give it the ending .pcm, so that it is packed as it is")
-    case .notASound(.other(let name), _):
-      Diagnostic("sound-unknown", "expected a WAV or AIFF file, found \(name)", help: Self.export)
-    case .notASound(_, let size):
-      Diagnostic(
-        "sound-unknown",
-        "expected a WAV or AIFF file, found \(size == 0 ? "an empty file" : "a file of unknown kind")",
-        help: Self.export)
-    }
+    let isEffect = kind == .effect
+    let found =
+      isEffect
+      ? "a sound effect that is converted already"
+      : kind?.displayName ?? (size == 0 ? "an empty file" : "a file of unknown kind")
+    return Diagnostic(
+      "sound-unknown", "expected a WAV or AIFF file, found \(found)",
+      help: isEffect
+        ? "give it the ending .pcm, so that it is packed as it is" : "export the sound as a WAV file")
   }
-
-  private static let export = "export the sound as a WAV file"
 }

@@ -15,9 +15,7 @@ struct Resampler: Sendable {
   private let frameCount: Int
   private(set) var decoder: FrameDecoder
 
-  /// How many samples there are in all.
   let sampleCount: Int
-  /// How many have been made.
   private(set) var made = 0
 
   /// The frame at or before the next output sample, and how far beyond it that is, in parts of `output`.

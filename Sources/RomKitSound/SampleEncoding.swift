@@ -35,15 +35,6 @@ public enum SampleEncoding: Hashable, Sendable {
     }
   }
 
-  /// A floating-point number of 32 or 64 bits; nil for any other number of bits.
-  init?(floatBits bits: Int, order: ByteOrder) {
-    switch bits {
-    case 32: self = .float32(order)
-    case 64: self = .float64(order)
-    default: return nil
-    }
-  }
-
   /// How many bytes a sample takes.
   public var byteCount: Int {
     switch self {

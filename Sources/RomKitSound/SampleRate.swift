@@ -21,10 +21,7 @@ public struct SampleRate: Hashable, Comparable, Sendable, CustomStringConvertibl
     self.fixedPoint = fixedPoint
   }
 
-  /// A rate known to be in range.
-  init(unchecked fixedPoint: Int) {
-    self.fixedPoint = fixedPoint
-  }
+  init(unchecked fixedPoint: Int) { self.fixedPoint = fixedPoint }
 
   /// The nearest whole number of hertz, at least 1.
   public var hertz: Int { max(1, (fixedPoint + (1 << 15)) >> 16) }
@@ -41,7 +38,5 @@ public struct SampleRate: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// By number.
-  public static func < (left: SampleRate, right: SampleRate) -> Bool {
-    left.fixedPoint < right.fixedPoint
-  }
+  public static func < (left: SampleRate, right: SampleRate) -> Bool { left.fixedPoint < right.fixedPoint }
 }

@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Sound effects and recordings.
   package static let sounds: [DiagnosticCode] = [
     .init(
       "effect-too-short", .either, "An effect ends before the samples that its header promises.",

@@ -27,7 +27,6 @@ package struct SoundConversion: Sendable {
     report = ConversionReport(recording)
   }
 
-  /// How many samples the effect will have.
   package var sampleCount: Int { resampler.sampleCount }
 
   /// The next samples, some thousand at most; empty when there are no more.
@@ -46,7 +45,7 @@ package struct SoundConversion: Sendable {
       // instruction for it. Exactly full scale is not counted as clipped, though 32,768 is stored as 32,767.
       let whole = Int(magnitude)
       let rounded = magnitude - Double(whole) >= 0.5 ? whole &+ 1 : whole
-      // Without branches, as nobody can foresee the sign of a sound: all bits are set when it is negative.
+      // Without branches, as the sign of a sound cannot be predicted: all bits are set when it is negative.
       let sign = Int(Int64(bitPattern: value.bitPattern) >> 63)
       return Int16(clamping: (rounded ^ sign) &- sign)
     }
@@ -64,13 +63,10 @@ package struct ConversionReport: Hashable, Sendable, CustomStringConvertible {
   package let source: String
   /// Whether the samples are those of the recording, bit for bit.
   let isCopy: Bool
-  /// The samples of the effect.
   var sampleCount = 0
   /// The largest magnitude before clipping, where 1 is full scale.
   var peak = 0.0
-  /// How many samples were beyond full scale and were cut to it.
   var clipped = 0
-  /// How many floating-point samples were infinite or not a number and were taken as silence.
   var notNumbers = 0
 
   init(_ recording: Recording) {
@@ -97,7 +93,7 @@ package struct ConversionReport: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A level relative to full scale, shown to one decimal.
-package struct Decibels: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct Decibels: Hashable, Sendable, CustomStringConvertible {
   /// 0 is full scale, below it is negative.
   package let value: Double
 
@@ -109,19 +105,13 @@ package struct Decibels: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// To the nearest tenth, such as `-0.3 dB`.
-  package var description: String {
-    Decibels.text(tenths: Int((value * 10).rounded()))
-  }
+  package var description: String { Decibels.text(tenths: Int((value * 10).rounded())) }
 
   /// Rounded up to a tenth that is not 0: by how much to turn down a sound of this level above full scale.
-  var roundedUp: String {
-    Decibels.text(tenths: max(1, Int((value * 10).rounded(.up))))
-  }
+  var roundedUp: String { Decibels.text(tenths: max(1, Int((value * 10).rounded(.up)))) }
 
   // A Double's logarithm is within ±6,200 dB.
   private static func text(tenths: Int) -> String {
     "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10) dB"
   }
-
-  package static func < (left: Decibels, right: Decibels) -> Bool { left.value < right.value }
 }

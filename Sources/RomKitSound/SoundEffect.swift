@@ -20,9 +20,7 @@ public struct SoundEffect: Hashable, Sendable {
   ///
   /// Throws unless the body is exactly what its header says, because the runtimes trust the header and read
   /// past a body that is too short.
-  public init(parsing body: [UInt8]) throws(SoundEffectError) {
-    try self.init(parsing: body[...])
-  }
+  public init(parsing body: [UInt8]) throws(SoundEffectError) { try self.init(parsing: body[...]) }
 
   /// Reads the body of an ESLOT that is part of more bytes, such as a ROM, without copying it.
   public init(parsing body: ArraySlice<UInt8>) throws(SoundEffectError) {
@@ -32,9 +30,7 @@ public struct SoundEffect: Hashable, Sendable {
 
   /// An effect of the given samples. Throws when there are more than ``maximumSampleCount``.
   public init(samples: [Int16]) throws(SoundEffectError) {
-    guard samples.count <= SoundEffect.maximumSampleCount else {
-      throw .tooManySamples(count: samples.count)
-    }
+    guard samples.count <= SoundEffect.maximumSampleCount else { throw .tooManySamples(count: samples.count) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * 2)
     bytes.appendLittleEndian(samples)
@@ -42,9 +38,7 @@ public struct SoundEffect: Hashable, Sendable {
   }
 
   /// An effect of bytes already known to be an even number and not too many.
-  package init(uncheckedSampleBytes bytes: ArraySlice<UInt8>) {
-    sampleBytes = bytes
-  }
+  package init(uncheckedSampleBytes bytes: ArraySlice<UInt8>) { sampleBytes = bytes }
 
   /// How many samples there are; 22,050 make a second.
   public var sampleCount: Int { sampleBytes.count / 2 }
@@ -106,8 +100,10 @@ extension SoundEffect {
     package var duration: SoundDuration { SoundDuration(sampleCount: sampleCount) }
   }
 
-  /// How long it sounds, such as `0.50 s`.
   package var duration: SoundDuration { SoundDuration(sampleCount: sampleCount) }
+
+  /// A WAV file of 22,050 Hz, 16 bit, one channel, with the same samples.
+  public func wav() -> FileBytes { Recording(self).wav() }
 }
 
 extension [UInt8] {
@@ -121,16 +117,12 @@ extension [UInt8] {
 }
 
 /// A length of time, counted in the console's samples, 22,050 a second.
-package struct SoundDuration: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct SoundDuration: Hashable, Sendable, CustomStringConvertible {
   /// Samples; never negative.
   package let sampleCount: Int
 
   /// A time of so many samples; a negative count is taken as none.
-  package init(sampleCount: Int) {
-    self.sampleCount = max(0, sampleCount)
-  }
-
-  package var seconds: Double { Double(sampleCount) / 22_050 }
+  package init(sampleCount: Int) { self.sampleCount = max(0, sampleCount) }
 
   /// For people, rounded to hundredths: `0.50 s`, and from a minute on `4:45.30`, from an hour on
   /// `1:02:03.00`.
@@ -145,10 +137,6 @@ package struct SoundDuration: Hashable, Comparable, Sendable, CustomStringConver
   }
 
   private func twoDigits(_ value: Int) -> String { String(value).padded(to: 2, with: "0") }
-
-  package static func < (left: SoundDuration, right: SoundDuration) -> Bool {
-    left.sampleCount < right.sampleCount
-  }
 }
 
 /// An error in the body of an ESLOT. Offsets count from the start of the body.
@@ -175,8 +163,7 @@ public enum SoundEffectError: DescribedError {
     case .wrongMagic(let found):
       Diagnostic(
         "effect-wrong-magic",
-        "a sound effect starts with EFF and a NUL byte, found \"\(Escaped.bytes(found))\"",
-        at: .offset(0),
+        "a sound effect starts with EFF and a NUL byte, found \"\(Escaped.bytes(found))\"", at: .offset(0),
         help: found == Array("RIFF".utf8) || found == Array("FORM".utf8)
           ? "this is a sound file: give it its own ending (.wav or .aiff), so that it is converted"
           : Self.convertAgain)

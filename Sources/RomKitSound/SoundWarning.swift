@@ -2,21 +2,13 @@ import RomKitBase
 
 /// Something odd about a sound file, or lost on the way to a sound effect. The work is done all the same.
 package enum SoundWarning: DescribedError {
-  /// The file ends inside its samples: `declared` bytes of them should be there, `found` are.
   case samplesCut(declared: Int, found: Int, offset: Int)
-  /// After the last whole frame are `extra` bytes more.
   case partFrame(extra: Int, frameSize: Int, offset: Int)
-  /// The frame size is wrong; channels and bits make it `expected` bytes.
   case blockAlign(declared: Int, expected: Int, offset: Int)
-  /// Another `data` chunk after the one that was read.
   case secondData(offset: Int)
-  /// No samples.
   case empty
-  /// The policy asks for a warning about any conversion.
   case converted(ConversionReport)
-  /// Samples beyond full scale were cut to it.
   case clipped(count: Int, peak: Decibels)
-  /// Floating-point samples that are infinite or not a number were taken as silence.
   case notNumbers(count: Int)
 
   package var diagnostic: Diagnostic {
@@ -37,10 +29,8 @@ package enum SoundWarning: DescribedError {
     case .blockAlign(let declared, let expected, let offset):
       Diagnostic(
         "wav-block-align",
-        """
-        the block align says \(Plural.bytes(declared)) a frame, channels and bits make it \(expected); \
-        used \(expected)
-        """,
+        "the block align says \(Plural.bytes(declared)) a frame, channels and bits make it \(expected); "
+          + "used \(expected)",
         severity: .warning, at: .offset(offset), help: Self.saveAgain)
     case .secondData(let offset):
       Diagnostic(
@@ -60,10 +50,8 @@ package enum SoundWarning: DescribedError {
     case .notNumbers(let count):
       Diagnostic(
         "sound-not-numbers",
-        """
-        \(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); \
-        taken as silence
-        """,
+        "\(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); "
+          + "taken as silence",
         severity: .warning, help: "export the file again, as integers if possible")
     }
   }

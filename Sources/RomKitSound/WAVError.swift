@@ -2,29 +2,19 @@ import RomKitBase
 
 /// An error in a WAV file. Offsets count from the start of the file.
 package enum WAVError: DescribedError {
-  /// The file is shorter than the 12 bytes it begins with.
   case headerCut(found: Int)
   /// The first four bytes are none of RIFF, RIFX, RF64 and BW64.
   case notRIFF(found: [UInt8])
-  /// A RIFF file that does not hold WAVE.
   case notWAVE(found: [UInt8])
-  /// No `fmt ` chunk.
   case noFormat
-  /// No `data` chunk.
   case noData
   /// A chunk reaches past the end of the file, and `wanted` was not found before it.
   case chunkCut(name: [UInt8], declared: Int, found: Int, wanted: String, offset: Int)
-  /// The `fmt ` chunk is too short for what it describes.
   case formatCut(found: Int, offset: Int)
-  /// A second `fmt ` chunk says something else than the first.
   case twoFormats(offset: Int)
-  /// A format whose samples are compressed or unknown.
   case compressed(tag: UInt16, offset: Int)
-  /// An impossible number of bits a sample.
   case unknownDepth(bits: Int, isFloat: Bool, offset: Int)
-  /// Zero channels.
   case noChannels(offset: Int)
-  /// A rate of 0 Hz.
   case noRate(offset: Int)
   /// The size of a frame does not fit channels and bits, and the byte rate agrees with it.
   case blockAlign(declared: Int, channels: Int, bits: Int, offset: Int)
@@ -48,15 +38,12 @@ package enum WAVError: DescribedError {
         "wav-no-format", "the file has no fmt chunk, which would say what its samples are",
         help: Self.damaged)
     case .noData:
-      Diagnostic(
-        "wav-no-data", "the file has no data chunk, where its samples would be", help: Self.damaged)
+      Diagnostic("wav-no-data", "the file has no data chunk, where its samples would be", help: Self.damaged)
     case .chunkCut(let name, let declared, let found, let wanted, let offset):
       Diagnostic(
         "wav-chunk-cut",
-        """
-        the chunk "\(Escaped.bytes(name))" says \(Plural.bytes(declared)), \(found) are left in the file, \
-        and no \(wanted) chunk came before it
-        """,
+        "the chunk \"\(Escaped.bytes(name))\" says \(Plural.bytes(declared)), \(found) are left in the file, "
+          + "and no \(wanted) chunk came before it",
         at: .offset(offset), help: Self.damaged)
     case .formatCut(let found, let offset):
       Diagnostic(
@@ -86,10 +73,8 @@ package enum WAVError: DescribedError {
     case .blockAlign(let declared, let channels, let bits, let offset):
       Diagnostic(
         "wav-frame-size",
-        """
-        the block align says \(Plural.bytes(declared)) a frame, which does not fit \
-        \(Plural.text(channels, "channel")) of \(Plural.text(bits, "bit"))
-        """,
+        "the block align says \(Plural.bytes(declared)) a frame, which does not fit "
+          + "\(Plural.text(channels, "channel")) of \(Plural.text(bits, "bit"))",
         at: .offset(offset), help: Self.saveAgain)
     }
   }
@@ -103,10 +88,8 @@ package enum WAVError: DescribedError {
   private static func formatName(_ tag: UInt16) -> String {
     let names: [(UInt16, String)] = [
       (0x0002, "Microsoft ADPCM"), (0x0006, "A-law"), (0x0007, "mu-law"), (0x0011, "IMA ADPCM"),
-      (0x0031, "GSM 6.10"),
-      (0x0050, "MPEG audio"), (0x0055, "MP3"), (0x00FF, "AAC"), (0x0161, "Windows Media Audio"),
-      (0x2000, "AC-3"),
-      (0x674F, "Ogg Vorbis"), (0xF1AC, "FLAC"),
+      (0x0031, "GSM 6.10"), (0x0050, "MPEG audio"), (0x0055, "MP3"), (0x00FF, "AAC"),
+      (0x0161, "Windows Media Audio"), (0x2000, "AC-3"), (0x674F, "Ogg Vorbis"), (0xF1AC, "FLAC"),
     ]
     let number = "0x" + tag.hexadecimal(digits: 4)
     guard let name = names.first(where: { $0.0 == tag })?.1 else { return "format \(number)" }

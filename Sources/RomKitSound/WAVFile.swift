@@ -4,13 +4,9 @@ import RomKitBase
 ///
 /// Uncompressed samples of every depth, any number of channels, any rate, chunks in any order.
 package struct WAVFile: Hashable, Sendable {
-  /// The sound.
   package let recording: Recording
 
-  /// A file of the given sound.
-  package init(_ recording: Recording) {
-    self.recording = recording
-  }
+  package init(_ recording: Recording) { self.recording = recording }
 
   /// Reads a file; the inverse of ``serialized()``.
   ///
@@ -21,7 +17,7 @@ package struct WAVFile: Hashable, Sendable {
   package init(parsing bytes: [UInt8]) throws(WAVError) {
     guard bytes.count >= 12 else { throw .headerCut(found: bytes.count) }
     let kind = Array(bytes[..<4])
-    guard SoundFileKind(kind) == .riff else { throw .notRIFF(found: kind) }
+    guard FileSignature(recognising: kind) == .riff else { throw .notRIFF(found: kind) }
     guard bytes[8..<12].elementsEqual("WAVE".utf8) else { throw .notWAVE(found: Array(bytes[8..<12])) }
     var contents = WAVContents(
       order: kind.elementsEqual("RIFX".utf8) ? .big : .little,
@@ -33,7 +29,7 @@ package struct WAVFile: Hashable, Sendable {
   /// The file: a RIFF with the chunks `fmt ` and `data`, and for floating-point samples `fact`; the samples
   /// as they are, low byte first. The inverse of ``init(parsing:)``.
   package func serialized() -> [UInt8] {
-    let header = header
+    let header = Self.header(of: recording, sampleBytes: recording.samples.count)
     var writer = ByteWriter(capacity: header.count + recording.samples.count + 1)
     writer.append(header)
     switch recording.encoding {
@@ -49,12 +45,8 @@ package struct WAVFile: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// All that stands before the samples. Writing this, the samples low byte first, and a zero byte if their
-  /// number of bytes is odd, makes the file without holding it.
-  package var header: [UInt8] { WAVFile.header(of: recording, sampleBytes: recording.samples.count) }
-
-  /// All that stands before so many bytes of samples, in a file of samples like those of a recording. For sounds that are
-  /// made while they are written.
+  /// All that stands before so many bytes of samples, in a file of samples like those of a recording. Writing this, the
+  /// samples low byte first, and a zero byte if their number of bytes is odd, makes the file without holding it.
   package static func header(of recording: Recording, sampleBytes size: Int) -> [UInt8] {
     let (channels, encoding) = (recording.channels, recording.encoding)
     let isPlain = channels <= 2 && !encoding.isFloat && recording.bits == encoding.byteCount * 8
@@ -97,14 +89,12 @@ package struct WAVFile: Hashable, Sendable {
 
 /// What the chunks of a WAV file say, gathered in whatever order they come.
 struct WAVContents {
-  /// The order of the bytes of every number in the file.
   let order: SampleEncoding.ByteOrder
   /// Whether a `ds64` chunk may give the size of the data.
   let hasLongSizes: Bool
 
   private var format: (value: WAVFormat, offset: Int)?
   private var data: Samples?
-  /// The size that a `ds64` chunk gives.
   private var longSize: Int?
   /// A chunk, not one of samples, that the file ends inside of.
   private var cut: ChunkCursor.Chunk?
@@ -118,7 +108,6 @@ struct WAVContents {
     let bytes: ArraySlice<UInt8>
     /// The size given for it; nil when the program that wrote it could not know.
     let declaredSize: Int?
-    /// Where it begins in the file.
     let offset: Int
   }
 
@@ -131,7 +120,6 @@ struct WAVContents {
     self.hasLongSizes = hasLongSizes
   }
 
-  /// Takes in all chunks from the cursor on.
   mutating func read(_ chunks: ChunkCursor) throws(WAVError) {
     var cursor = chunks
     while let chunk = cursor.next() {
@@ -154,15 +142,15 @@ struct WAVContents {
     }
   }
 
-  /// The sound, once all chunks are read.
   func recording() throws(WAVError) -> Recording {
     guard let format else { throw missing("fmt", or: .noFormat) }
     guard let data else { throw missing("data", or: .noData) }
     guard
-      let recording = Recording(
+      var recording = Recording(
         rate: format.value.rate, channels: format.value.channels, encoding: format.value.encoding,
-        bits: format.value.bits, samples: data.bytes, warnings: warnings(format, data))
+        bits: format.value.bits, samples: data.bytes)
     else { throw .noChannels(offset: format.offset + 2) }
+    recording.warnings = warnings(format, data)
     return recording
   }
 

@@ -2,9 +2,7 @@ import RomKitBase
 
 /// The `fmt ` chunk of a WAV file.
 struct WAVFormat: Hashable {
-  /// Uncompressed integers.
   static let integerTag: UInt16 = 1
-  /// Uncompressed floating-point numbers.
   static let floatTag: UInt16 = 3
   /// The real tag is the start of an identifier of 16 bytes.
   static let extensibleTag: UInt16 = 0xFFFE
@@ -50,7 +48,7 @@ struct WAVFormat: Hashable {
     let encoding: SampleEncoding?
     switch fields.tag {
     case WAVFormat.integerTag: encoding = SampleEncoding(integerBits: stored, order: order, signed8: false)
-    case WAVFormat.floatTag: encoding = SampleEncoding(floatBits: stored, order: order)
+    case WAVFormat.floatTag: encoding = stored == 32 ? .float32(order) : stored == 64 ? .float64(order) : nil
     default: throw .compressed(tag: fields.tag, offset: offset)
     }
     guard let encoding else {

@@ -18,10 +18,8 @@ struct CharacterEncoder: Sendable {
       return true
     }
     switch encoding {
-    case .ascii:
-      return false
-    case .utf8:
-      UTF8Decoder.append(character, to: &bytes)
+    case .ascii: return false
+    case .utf8: UTF8Decoder.append(character, to: &bytes)
     case .shiftJIS:
       guard let code = ShiftJIS.code(of: character, in: codes) else { return false }
       if code > 0xFF { bytes.append(UInt8(truncatingIfNeeded: code >> 8)) }
@@ -55,8 +53,7 @@ struct CharacterDecoder: Sendable {
     case .utf8:
       try checkUTF8(bytes, offset: offset)
       utf8 += bytes
-    case .shiftJIS:
-      try appendShiftJIS(bytes, offset: offset, to: &utf8)
+    case .shiftJIS: try appendShiftJIS(bytes, offset: offset, to: &utf8)
     }
   }
 
@@ -82,8 +79,7 @@ struct CharacterDecoder: Sendable {
     for (index, byte) in zip(bytes.indices, bytes) {
       if let first = lead {
         guard let cell = ShiftJIS.index(lead: first, trail: byte), characters[cell] != 0 else {
-          throw .invalid(
-            [first, byte], encoding: .shiftJIS, offset: offset + (index - 1 - bytes.startIndex))
+          throw .invalid([first, byte], encoding: .shiftJIS, offset: offset + (index - 1 - bytes.startIndex))
         }
         UTF8Decoder.append(UInt32(characters[cell]), to: &utf8)
         lead = nil

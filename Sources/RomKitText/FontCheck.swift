@@ -5,7 +5,7 @@ import RomKitBase
 package enum FontCheck {
   /// The characters of a UTF-8 source that would not be seen; line ends are no characters of the font and pass.
   ///
-  /// Bytes that are not UTF-8 end the check: ``TextSlot/serialized()`` tells of them.
+  /// Bytes that are not UTF-8 end the check: ``TextSlot/serialized()`` reports them.
   package static func warnings(in source: ArraySlice<UInt8>) -> Findings<FontWarning> {
     var findings = Findings<FontWarning>()
     var scanner = SourceScanner()
@@ -16,10 +16,8 @@ package enum FontCheck {
       guard let value, let character = Unicode.Scalar(value) else { continue }
       let at = scanner.position
       switch value {
-      case 0x0A, 0x0D, 0x20...0x7E:
-        continue
-      case 0..<0x20, 0x7F..<0xA0:
-        findings.add(.control(character, at: at))
+      case 0x0A, 0x0D, 0x20...0x7E: continue
+      case 0..<0x20, 0x7F..<0xA0: findings.add(.control(character, at: at))
       default:
         guard let code = ShiftJIS.code(of: value, in: codes) else {
           findings.add(.outside(character, at: at))
@@ -34,11 +32,8 @@ package enum FontCheck {
 
 /// A character that the console's fonts cannot show.
 package enum FontWarning: DescribedError {
-  /// Half-width katakana, which Shift_JIS has and the font of JIS X 0208 has not.
   case halfWidthKatakana(Unicode.Scalar, at: TextPosition)
-  /// A control character other than the ends of lines.
   case control(Unicode.Scalar, at: TextPosition)
-  /// A character outside ASCII and JIS X 0208.
   case outside(Unicode.Scalar, at: TextPosition)
 
   package var diagnostic: Diagnostic {
@@ -62,8 +57,7 @@ package enum FontWarning: DescribedError {
 
   /// The character of full width that stands for one of half width, U+FF61 to U+FF9F.
   private static func wide(_ character: Unicode.Scalar) -> Unicode.Scalar? {
-    let all =
-      "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜"
+    let all = "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜"
     guard character.value >= 0xFF61 else { return nil }
     return all.unicodeScalars.dropFirst(Int(character.value - 0xFF61)).first
   }

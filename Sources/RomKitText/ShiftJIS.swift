@@ -16,9 +16,7 @@ public enum ShiftJIS {
 
   /// The code of a character, the inverse of ``character(of:)``: below 0x100 one byte, else two with the
   /// first one high. Nil where there is none. Takes CP932's character for a code as well as that of JIS.
-  public static func code(of character: Unicode.Scalar) -> UInt16? {
-    code(of: character.value, in: codes)
-  }
+  public static func code(of character: Unicode.Scalar) -> UInt16? { code(of: character.value, in: codes) }
 
   /// As ``code(of:)``, with ``codes`` already in the caller's hand.
   @inline(__always)
@@ -29,7 +27,6 @@ public enum ShiftJIS {
     return code == 0 ? nil : code
   }
 
-  /// The character of a byte that stands alone.
   @inline(__always)
   static func singleByte(_ byte: UInt8) -> UInt32? {
     switch byte {
@@ -86,8 +83,7 @@ public enum ShiftJIS {
   /// well. All tables at hand decode 0x815C to U+2015; the standard's name for it is that of U+2014.
   private static let twins: [(jis: UInt16, twin: UInt16)] = [
     (0x301C, 0xFF5E), (0x2016, 0x2225), (0x2212, 0xFF0D), (0x00A2, 0xFFE0), (0x00A3, 0xFFE1),
-    (0x00AC, 0xFFE2),
-    (0x2015, 0x2014),
+    (0x00AC, 0xFFE2), (0x2015, 0x2014),
   ]
 
   /// U+FF61, the character of byte 0xA1.

@@ -1,7 +1,6 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  /// Texts.
   package static let texts: [DiagnosticCode] = [
     .init(
       "text-unmappable", .error, "A character cannot be stored in this encoding.",
@@ -41,10 +40,7 @@ extension DiagnosticCode {
       "Half-width katakana, control characters and the like are not in it: the game shows something else or",
       "nothing."),
   ]
-}
 
-extension DiagnosticCode {
-  /// Tables and their schemas.
   package static let tables: [DiagnosticCode] = [
     .init(
       "table-quote", .error, "The quotes of a table are wrong.",
@@ -114,10 +110,7 @@ extension DiagnosticCode {
       "table-schema-empty", .error, "A schema has no field with a name.",
       "A table would have no columns. Write [[field]] with a name and a type."),
   ]
-}
 
-extension DiagnosticCode {
-  /// TOML.
   package static let toml: [DiagnosticCode] = [
     .init(
       "toml-syntax", .error, "This is not TOML.",

@@ -2,11 +2,10 @@ import RomKitBase
 
 /// Makes the body of a slot from a UTF-8 source that comes in pieces, in memory that does not grow with it.
 ///
-/// Every character that cannot be stored is found before ``finish(_:)`` tells; what makes no sense as text
-/// ends the work at once. ``TextSlot/serialized()`` does the same for a source in memory.
+/// ``finish(_:)`` reports every character that cannot be stored; what makes no sense as text ends the work at
+/// once. ``TextSlot/serialized()`` does the same for a source in memory.
 struct TextEncoder: Sendable {
   private let format: TextFormat
-  /// How many bytes of the body have been made.
   private(set) var count = 0
   private var scanner = SourceScanner()
   private let characters: CharacterEncoder
@@ -28,9 +27,7 @@ struct TextEncoder: Sendable {
   /// Takes the next piece of the source and appends what it gives to `body`.
   ///
   /// Throws at once for bytes that are not UTF-8, together with what was found before them.
-  mutating func append(
-    _ piece: ArraySlice<UInt8>, to body: inout [UInt8]
-  ) throws(Findings<TextSourceError>) {
+  mutating func append(_ piece: ArraySlice<UInt8>, to body: inout [UInt8]) throws(Findings<TextSourceError>) {
     let before = body.count
     begin(&body)
     do throws(SourceScanner.Fault) {
@@ -59,7 +56,6 @@ struct TextEncoder: Sendable {
     count = size
   }
 
-  /// What was found so far and one more.
   private func added(_ error: TextSourceError) -> Findings<TextSourceError> {
     var all = findings
     all.add(error)
@@ -81,21 +77,17 @@ struct TextEncoder: Sendable {
       return
     }
     switch character {
-    case 0:
-      findings.add(.nul(offset: scanner.offset - 1, at: scanner.position))
-    case 0x0D where format.lineEnds != .keep:
-      body += lineEnd
+    case 0: findings.add(.nul(offset: scanner.offset - 1, at: scanner.position))
+    case 0x0D where format.lineEnds != .keep: body += lineEnd
     case 0x0A where format.lineEnds != .keep:
       // The CR before it has already ended the line.
       if previous != 0x0D { body += lineEnd }
-    default:
-      body.append(UInt8(truncatingIfNeeded: character))
+    default: body.append(UInt8(truncatingIfNeeded: character))
     }
   }
 }
 
 extension TextSourceError {
-  /// The error for a fault that a scanner found.
   init(_ fault: SourceScanner.Fault) {
     self =
       switch fault {

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// How a text lies in a DSLOT: all that its characters alone do not tell.
+/// How a text lies in a DSLOT: all that its characters alone do not show.
 public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
   /// How characters are stored.
   public var encoding: TextEncoding
@@ -29,9 +29,7 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What a listing says of such a slot: `text Shift_JIS 1,204 bytes`.
-  public func summary(byteCount: Int) -> String {
-    "text \(encoding.name) \(Plural.text(byteCount, "byte"))"
-  }
+  public func summary(byteCount: Int) -> String { "text \(encoding.name) \(Plural.text(byteCount, "byte"))" }
 
   /// The format in words: `Shift_JIS, LF line ends, final NUL`.
   public var description: String {
@@ -42,7 +40,6 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether the slot begins with EF BB BF.
   var hasMark: Bool { byteOrderMark && encoding == .utf8 }
 }
 

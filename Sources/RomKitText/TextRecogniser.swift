@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// Tells whether a slot is text, reading it in pieces and giving up at the first byte that no text has.
+/// Finds out whether a slot is text, reading it in pieces and giving up at the first byte that no text has.
 ///
 /// A body is text when all of this holds:
 ///
@@ -90,10 +90,8 @@ package struct TextRecogniser: Sendable {
 
   private mutating func stepUTF8(_ byte: UInt8) {
     switch utf8.step(byte) {
-    case .pending:
-      return
-    case .invalid:
-      utf8Fits = false
+    case .pending: return
+    case .invalid: utf8Fits = false
     case .character(let character):
       // Control characters of the upper half, and a second byte order mark, which would not come back.
       if (0x80..<0xA0).contains(character) || (character == 0xFEFF && begins == 0xFEFF && count == 6) {

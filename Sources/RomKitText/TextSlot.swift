@@ -43,6 +43,25 @@ public struct TextSlot: Hashable, Sendable {
     guard gives(body) else { throw .notReversible(encoding: encoding) }
   }
 
+  /// A text in a format.
+  public init(_ text: String, format: TextFormat = TextFormat()) {
+    self.init(source: Array(text.utf8), format: format)
+  }
+
+  /// Reads the bytes of a data slot, in the encoding that they are recognised to have unless it is given.
+  ///
+  /// Throws an error with the code `text-not-recognised` for bytes that are no text, and others with the offset of a character that
+  /// the encoding does not have. ``bytes()`` is the inverse.
+  public init(parsing body: [UInt8], as encoding: TextEncoding? = nil) throws {
+    try self.init(parsing: body[...], as: encoding)
+  }
+
+  /// The bytes of the data slot. Throws `Problems`: every character that the encoding does not have with its line and column,
+  /// or the size when the text does not fit. ``init(parsing:as:)-([UInt8],_)`` is the inverse.
+  public func bytes() throws(Problems) -> [UInt8] {
+    do { return try serialized() } catch { throw Problems(error, file: nil) }
+  }
+
   /// What a body is as text, nil when it is none.
   public static func recognise(_ body: ArraySlice<UInt8>) -> TextFormat? {
     var recogniser = TextRecogniser()
@@ -91,7 +110,6 @@ public struct TextSlot: Hashable, Sendable {
     return isNext() && rest.isEmpty
   }
 
-  /// Replaces CR LF and CR by LF.
   private mutating func makeLineEndsLF() {
     var kept = 0
     var previous: UInt8 = 0
@@ -109,17 +127,13 @@ public struct TextSlot: Hashable, Sendable {
 
 /// An error that keeps the bytes of a slot from being read as text.
 package enum TextBodyError: DescribedError {
-  /// Bytes that are not recognised as text.
   case notText
   /// Bytes that are not a character of the encoding: one, or a first byte and the one after it.
   case invalid([UInt8], encoding: TextEncoding, offset: Int)
   /// The bytes end inside a character that begins at the offset.
   case endsInsideCharacter(encoding: TextEncoding, offset: Int)
-  /// A NUL with more bytes after it.
   case nulInside(offset: Int)
-  /// NULs fill up the slot beyond the largest fixed size.
   case tooMuchFilling(size: Int)
-  /// The text would not give these bytes again.
   case notReversible(encoding: TextEncoding)
 
   package var diagnostic: Diagnostic {

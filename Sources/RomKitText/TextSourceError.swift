@@ -2,19 +2,13 @@ import RomKitBase
 
 /// An error that keeps a text source from becoming the body of a slot.
 package enum TextSourceError: DescribedError {
-  /// A character that the encoding does not have.
   case unmappable(Unicode.Scalar, encoding: TextEncoding, at: TextPosition)
   /// A byte that is not valid UTF-8; `readsAs` is set if the whole source is valid in another encoding.
   case invalidUTF8(byte: UInt8, offset: Int, readsAs: TextEncoding?, at: TextPosition)
-  /// The source ends inside a character.
   case endsInsideCharacter(offset: Int, at: TextPosition)
-  /// The source begins with the byte order mark of UTF-16.
   case utf16(bigEndian: Bool)
-  /// A NUL character, `offset` bytes into the source.
   case nul(offset: Int, at: TextPosition)
-  /// The text with its final NUL needs more bytes than the fixed size.
   case tooLong(needed: Int, size: Int, finalNUL: Bool)
-  /// A fixed size outside 1 to ``TextFormat/largestSize``.
   case sizeOutOfRange(Int)
 
   package var diagnostic: Diagnostic {
@@ -33,8 +27,7 @@ package enum TextSourceError: DescribedError {
         at: at.place, help: Self.saveAsUTF8)
     case .utf16(let bigEndian):
       Diagnostic(
-        "text-utf16",
-        "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")",
+        "text-utf16", "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")",
         at: .line(1, column: 1), help: Self.saveAsUTF8)
     case .nul(let offset, let at):
       Diagnostic(
@@ -74,22 +67,18 @@ package enum TextSourceError: DescribedError {
     switch (character.value, encoding) {
     case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
       "save the text in composed form (NFC), where the mark and its kana are one character"
-    case (0xFEFF, _), (0x200B, _), (0x2060, _):
-      "take it out, it is invisible"
-    case (0x00A0, _):
-      "write an ordinary space"
+    case (0xFEFF, _), (0x200B, _), (0x2060, _): "take it out, it is invisible"
+    case (0x00A0, _): "write an ordinary space"
     case (let value, .shiftJIS):
       if let near = near[value] {
         "write \(Escaped.character(near)) instead"
       } else {
         "write it with characters of JIS X 0208, or store the text as UTF-8"
       }
-    default:
-      "write it with ASCII characters, or store the text as Shift_JIS or UTF-8"
+    default: "write it with ASCII characters, or store the text as Shift_JIS or UTF-8"
     }
   }
 
-  /// Close characters of JIS X 0208.
   private static let near: [UInt32: Unicode.Scalar] = [
     0x00A5: "\u{FFE5}", 0x203E: "\u{FFE3}", 0x2013: "\u{2015}", 0x2011: "\u{2010}", 0x2022: "\u{30FB}",
     0x00B7: "\u{30FB}", 0x22C5: "\u{30FB}", 0x00AB: "\u{300A}", 0x00BB: "\u{300B}", 0x00B5: "\u{03BC}",

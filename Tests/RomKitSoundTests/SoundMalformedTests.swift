@@ -271,8 +271,8 @@ private typealias Make = SoundFileBuilder
   ]
 
   @Test(arguments: damaged) func refusesDamagedFiles(name: String, bytes: [UInt8], message: String) {
-    let error = #expect(throws: RecordingError.self) { try Recording(parsing: bytes) }
-    #expect(error.map { Diagnostic($0).rendered() } == message)
+    let error = #expect(throws: (any Error).self) { try Recording(parsing: bytes) }
+    #expect((error as? any DescribedError).map { Diagnostic($0).rendered() } == message)
   }
 
   @Test func namesTheFirstBytesOfOtherFiles() {

@@ -15,7 +15,6 @@ struct Arrangement {
   /// Whether the song starts with what every MML compiler sends.
   let hasPrelude: Bool
 
-  /// How many tempos a song is looked through for.
   private static let tempoLimit = 5
 
   init(_ score: Score) throws(DecompilerError) {

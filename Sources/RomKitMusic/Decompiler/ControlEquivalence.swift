@@ -6,11 +6,6 @@ import VGSCore
 /// same volumes and the same envelope levels. That is looked at whenever one of the songs does something; where both loop,
 /// until both come back to a state they have been in.
 struct ControlEquivalence {
-  struct Difference {
-    var time: Int
-    var channel: Int?
-  }
-
   private var first: Player
   private var second: Player
 
@@ -19,28 +14,28 @@ struct ControlEquivalence {
     second = Player(other)
   }
 
-  /// The first difference, or nil when there is none, ever.
-  mutating func firstDifference() -> Difference? {
+  /// The first difference, and its channel unless it is about the song as a whole; nil when there is none, ever.
+  mutating func firstDifference() -> (time: Int, channel: Int?)? {
     var time = 0
     var turns: Set<Turn> = []
     while true {
       first.advance()
       second.advance()
-      if let channel = differentEvents() { return Difference(time: time, channel: channel) }
-      guard first.isOver == second.isOver else { return Difference(time: time, channel: nil) }
+      if let channel = differentEvents() { return (time, channel) }
+      guard first.isOver == second.isOver else { return (time, nil) }
       if first.isOver { return nil }
       let samples = min(first.remaining, second.remaining)
-      if first.state.masterVolume != second.state.masterVolume { return Difference(time: time, channel: nil) }
+      if first.state.masterVolume != second.state.masterVolume { return (time, nil) }
       // At master volume 0 time stands still, for both.
       if first.state.masterVolume == 0 { return nil }
       for channel in first.state.channels.indices
       where isDifferent(first.state.channels[channel], second.state.channels[channel], during: samples) {
-        return Difference(time: time, channel: channel)
+        return (time, channel)
       }
       if first.hasTurned || second.hasTurned {
         guard turns.insert(turn).inserted else { return nil }
-        // An envelope of hours can take many turns to settle; nobody has to wait for that.
-        if turns.count > 200 { return Difference(time: time, channel: nil) }
+        // An envelope of hours can take many turns to settle, too many to wait for.
+        if turns.count > 200 { return (time, nil) }
       }
       first.pass(samples)
       second.pass(samples)
@@ -93,9 +88,7 @@ extension ControlEquivalence {
     private(set) var tableEvents: [Note] = []
     private var time = 0
 
-    init(_ score: Score) {
-      self.score = score
-    }
+    init(_ score: Score) { self.score = score }
 
     /// Takes the events of this instant, when it is one, up to the point where time passes.
     mutating func advance() {

@@ -6,7 +6,6 @@ import VGSCore
 /// The text is compiled again before it is given out, and compared with the song: what is returned plays the same
 /// samples. Documentation/Decompiling.md has the rules.
 package enum Decompiler {
-  /// The most bytes of MML that are made.
   package static let sizeLimit = 16 << 20
 
   /// The MML of a song. Throws when there is none that sounds the same, with the reason.
@@ -58,10 +57,11 @@ package enum Decompiler {
     _ song: Song, _ score: Score, _ arrangement: Arrangement, _ style: Plan.Style
   ) throws(DecompilerError) -> Decompilation {
     let plan = Plan(arrangement, score, style: style)
+    let loopStart = score.loop.map { score.events[$0].time }
+    let loop = loopStart.map { ", loops from \(MusicText.exactTime(samples: $0))" } ?? ""
     let source = MMLWriter.text(
-      plan, usesFlats: Spelling.usesFlats(arrangement.parts),
-      loopStart: score.loop.map { score.events[$0].time },
-      title: title(score, plan))
+      plan, usesFlats: Spelling.usesFlats(arrangement.parts), loopStart: loopStart,
+      title: "\(MusicText.exactTime(samples: score.length))\(loop), tempo \(plan.tempo.number)")
     guard source.utf8.count <= sizeLimit else { throw .tooLong(limit: sizeLimit) }
     let compilation = MMLCompilation(of: Array(source.utf8))
     guard let compiled = compilation.song else {
@@ -79,11 +79,6 @@ package enum Decompiler {
       }
       throw reason.map { .audible($0) } ?? .different(time: time, channel: channel)
     }
-  }
-
-  private static func title(_ score: Score, _ plan: Plan) -> [String] {
-    let loop = score.loop.map { ", loops from \(MusicText.exactTime(samples: score.events[$0].time))" } ?? ""
-    return ["\(MusicText.exactTime(samples: score.length))\(loop), tempo \(plan.tempo.number)"]
   }
 }
 

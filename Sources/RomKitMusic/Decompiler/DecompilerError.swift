@@ -8,17 +8,13 @@ package enum DecompilerError: DescribedError {
   case key(UInt8, index: Int)
   /// The jump with this index closes a loop in which no time passes.
   case loopWithoutWait(index: Int)
-  /// From this time on the master volume is 0, where song time stands still.
   case standsStill(time: Int)
-  /// The loop starts when all six channels have a key down.
   case noRoomForLabel(time: Int)
-  /// The master volume changes when all six channels have a key down.
   case noRoomForMasterVolume(time: Int)
   case keyTooLong(channel: Int, time: Int)
   /// Something MML cannot say was written another way, and that can be heard.
   case audible(Rewrite)
   case different(time: Int, channel: Int?)
-  /// The MML would be larger than a song that a person can edit.
   case tooLong(limit: Int)
   /// The MML cannot be compiled; the compiler's first message.
   case doesNotCompile(String)
@@ -48,40 +44,30 @@ package enum DecompilerError: DescribedError {
     case .standsStill(let time):
       Diagnostic(
         "decompile-stands-still",
-        """
-        the master volume is 0 from \(MusicText.exactTime(samples: time)) on, \
-        where the time of a song stands still
-        """)
+        "the master volume is 0 from \(MusicText.exactTime(samples: time)) on, "
+          + "where the time of a song stands still")
     case .noRoomForLabel(let time):
       Diagnostic(
         "decompile-no-room-for-label",
-        """
-        the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, \
-        and MML starts a loop between two notes of a channel
-        """)
+        "the loop starts at \(MusicText.exactTime(samples: time)), while all six channels have a key down, "
+          + "and MML starts a loop between two notes of a channel")
     case .noRoomForMasterVolume(let time):
       Diagnostic(
         "decompile-no-room-for-master-volume",
-        """
-        the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels \
-        have a key down, and MML changes it between two notes of a channel
-        """)
+        "the master volume changes at \(MusicText.exactTime(samples: time)), while all six channels "
+          + "have a key down, and MML changes it between two notes of a channel")
     case .keyTooLong(let channel, let time):
       Diagnostic(
         "decompile-key-too-long",
-        """
-        channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than \
-        \(MusicText.time(samples: Decompiler.Gate.longestDown)) minutes, \
-        and no MML compiler can reckon with that
-        """)
+        "channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than "
+          + "\(MusicText.time(samples: Decompiler.Gate.longestDown)) minutes, "
+          + "and no MML compiler can reckon with that")
     case .audible(let rewrite): rewrite.diagnostic
     case .different(let time, let channel):
       Diagnostic(
         "decompile-different",
-        """
-        \(channel.map { "channel \($0) of the MML" } ?? "the MML") would sound different \
-        from \(MusicText.exactTime(samples: time)) on
-        """)
+        "\(channel.map { "channel \($0) of the MML" } ?? "the MML") would sound different "
+          + "from \(MusicText.exactTime(samples: time)) on")
     case .tooLong(let limit):
       Diagnostic(
         "decompile-too-long",

@@ -4,22 +4,6 @@ final class LengthTable {
   struct Way {
     var lengths: [NoteLength]
     var oddity: Int
-
-    init(lengths: [NoteLength], oddity: Int) {
-      self.lengths = lengths
-      self.oddity = oddity
-    }
-
-    init(_ length: NoteLength) {
-      lengths = [length]
-      oddity = length.oddity ?? Self.oddity(ofPart: length)
-    }
-
-    /// Powers of two are still lengths of music.
-    private static func oddity(ofPart length: NoteLength) -> Int {
-      if length.part.nonzeroBitCount == 1, !length.isDotted { return leastOdd }
-      return length.part < 100 ? 60 : length.part < 1_000 ? 80 : 120
-    }
   }
 
   /// The lowest oddity of a length that is none of music.
@@ -109,26 +93,20 @@ final class LengthTable {
     return start + (sums[rest] ?? sumOfThree(rest) ?? sumOfFour(rest) ?? approach(rest))
   }
 
-  private func sumOfThree(_ samples: Int) -> Way? {
-    var best: Way?
-    for single in singles {
-      guard let way = sums[samples - single.samples] else { continue }
-      let candidate = Way(single.length) + way
-      if candidate.oddity < best?.oddity ?? .max { best = candidate }
+  /// The first of the three is one of the singles from an index on.
+  private func sumOfThree(_ samples: Int, from index: Int = 0) -> Way? {
+    let ways = singles[index...].compactMap { single in
+      sums[samples - single.samples].map { Way(single.length) + $0 }
     }
-    return best
+    return ways.min { $0.oddity < $1.oddity }
   }
 
   private func sumOfFour(_ samples: Int) -> Way? {
-    var best: Way?
-    for (index, single) in singles.enumerated() {
-      for more in singles[index...] {
-        guard let way = sums[samples - single.samples - more.samples] else { continue }
-        let candidate = Way(single.length) + Way(more.length) + way
-        if candidate.oddity < best?.oddity ?? .max { best = candidate }
-      }
+    let ways = singles.indices.compactMap { index in
+      let single = singles[index]
+      return sumOfThree(samples - single.samples, from: index).map { Way(single.length) + $0 }
     }
-    return best
+    return ways.min { $0.oddity < $1.oddity }
   }
 
   /// The longest length that fits, again and again. What is left shrinks faster each time, so these are few.
@@ -147,6 +125,17 @@ final class LengthTable {
 }
 
 extension LengthTable.Way {
+  init(_ length: NoteLength) {
+    lengths = [length]
+    oddity = length.oddity ?? Self.oddity(ofPart: length)
+  }
+
+  /// Powers of two are still lengths of music.
+  private static func oddity(ofPart length: NoteLength) -> Int {
+    if length.part.nonzeroBitCount == 1, !length.isDotted { return LengthTable.leastOdd }
+    return length.part < 100 ? 60 : length.part < 1_000 ? 80 : 120
+  }
+
   static func + (first: Self, second: Self) -> Self {
     Self(lengths: first.lengths + second.lengths, oddity: first.oddity + second.oddity)
   }

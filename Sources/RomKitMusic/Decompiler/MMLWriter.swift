@@ -19,10 +19,10 @@ struct MMLWriter {
   /// The tempo in force; it goes on from channel to channel.
   private var tempo = Tempo.standard
 
-  /// The text, with a title of comment lines.
-  static func text(_ plan: Decompiler.Plan, usesFlats: Bool, loopStart: Int?, title: [String]) -> String {
+  /// The text, with a title as a comment.
+  static func text(_ plan: Decompiler.Plan, usesFlats: Bool, loopStart: Int?, title: String) -> String {
     var writer = MMLWriter(plan, usesFlats: usesFlats, loopStart: loopStart)
-    writer.lines = title.map { "# " + $0 }
+    writer.lines = ["# " + title]
     writer.writeInstruments()
     for channel in plan.parts.indices { writer.writePart(channel) }
     return writer.lines.joined(separator: "\n") + "\n"
@@ -49,8 +49,7 @@ struct MMLWriter {
     let part = plan.parts[channel]
     guard part.moments.contains(where: { !$0.steps.isEmpty || !$0.moment.sends.isEmpty }) else { return }
     lines += ["", "# " + Self.heading(channel, part)]
-    var writer = MMLLineWriter(
-      channel: channel, tempo: tempo, instruments: instruments, usesFlats: usesFlats)
+    var writer = MMLLineWriter(channel: channel, tempo: tempo, instruments: instruments, usesFlats: usesFlats)
     let broken = Self.broken(bars(of: part), measure: writer)
     let texts = broken.map { writer.text($0) }
     tempo = writer.tempo
@@ -93,7 +92,7 @@ struct MMLWriter {
   }
 
   /// Whole bars, as many as fit on a line; a bar that is longer than a line is broken where it must be. A loop
-  /// starts on a line of its own. `measure` writes everything once to see how long it is.
+  /// starts on a new line. `measure` writes everything once to see how long it is.
   private static func broken(_ bars: [[MMLPhrase]], measure: MMLLineWriter) -> [[[MMLPhrase]]] {
     var measure = measure
     var lines: [[[MMLPhrase]]] = []
@@ -129,7 +128,6 @@ struct MMLPhrase {
   var moment: Decompiler.Plan.Part.Moment?
   var step: Decompiler.Plan.Step?
 
-  /// Whether the loop starts with it.
   var startsLoop: Bool { moment?.sendNotes.contains { $0.kind == .label } ?? false }
 }
 

@@ -1,17 +1,18 @@
 /// A length as MML writes it: the part of a whole note, and whether half of that is added.
 struct NoteLength: Hashable {
-  /// 4 for a quarter.
+  /// 4 for a quarter; 1 to 2^31 - 1, so that doubling it is safe.
   var part: Int
   var isDotted = false
 
   /// Samples, when a whole note has so many: each division rounds down on its own.
+  @inline(__always)
   func samples(of whole: Int) -> Int {
     whole / part + (isDotted ? whole / (2 * part) : 0)
   }
 
   var text: String { "\(part)" + (isDotted ? "." : "") }
 
-  /// How much an author's eye minds it, in tenths; nil for a length nobody would write by hand.
+  /// How much an author's eye minds it, in tenths; nil for a length that is not written by hand.
   var oddity: Int? {
     let plain =
       switch part {
@@ -44,8 +45,8 @@ struct Tempo: Hashable {
   /// Samples of a whole note, as the compiler counts them.
   var whole: Int { Self.dividend / number * 4 }
 
-  /// Quarters of a minute in samples: 60 x 22,050.
-  static let dividend = 1_323_000
+  /// A minute in samples. At a higher tempo a quarter note would have none.
+  static let dividend = 60 * Song.sampleRate
 }
 
 /// A tempo for a single length, and that length.

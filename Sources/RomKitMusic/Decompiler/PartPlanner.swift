@@ -69,7 +69,6 @@ struct PartPlanner {
 
 /// Plans what stands between one moment of a part and the next: where the note ends, and the rests after it.
 struct GapPlanner {
-  /// How the rests may be divided.
   enum Style {
     /// At times of the grid only, so that the song can come back note for note.
     case onGrid(RestChain.Costs)
@@ -98,15 +97,9 @@ struct GapPlanner {
 
   /// The best way at the tempo of a table. `end` is the next moment; without one the part may end anywhere.
   func choice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int) -> Choice {
-    switch style {
-    case .onGrid(let costs):
-      guard let chain = chain(moment, end: end, table: table, costs: costs) else {
-        return freeChoice(moment, end: end, table: table, gate: gate)
-      }
-      return gridChoice(moment, chain: chain, table: table, gate: gate, costs: costs)
-    case .free:
-      return freeChoice(moment, end: end, table: table, gate: gate)
-    }
+    guard case .onGrid(let costs) = style, let chain = chain(moment, end: end, table: table, costs: costs)
+    else { return freeChoice(moment, end: end, table: table, gate: gate) }
+    return gridChoice(moment, chain: chain, table: table, gate: gate, costs: costs)
   }
 
   func steps(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, choice: Choice)
@@ -149,9 +142,7 @@ struct GapPlanner {
     // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
     var best = Choice(cost: RestChain.Costs.besideGrid, gate: 100, noteEnd: strike.off + 1)
     best.cost += noteCost(down + 1, table: table)
-    if grid.index(of: best.noteEnd) == nil {
-      best.cost += chain.first(from: best.noteEnd, table: table).cost
-    }
+    if grid.index(of: best.noteEnd) == nil { best.cost += chain.first(from: best.noteEnd, table: table).cost }
     func offer(_ index: Int, _ gates: [Int]) {
       let samples = grid.times[index] - moment.time
       guard let fitting = Decompiler.Gate.best(of: gates, current: gate) else { return }

@@ -13,9 +13,7 @@ struct PartRecorder {
   private var lastOff: Int?
   private var hasPlayed = false
 
-  init(channel: Int) {
-    self.channel = channel
-  }
+  init(channel: Int) { self.channel = channel }
 
   /// Takes an event of the channel at a time; `event` is its index in the score.
   mutating func take(_ note: Note, at time: Int, event: Int) {

@@ -35,7 +35,6 @@ struct Placement {
     ordered = Self.orderedParts(score.events)
   }
 
-  /// The parts with all that has been placed.
   var parts: [Arrangement.Part] {
     zip(settled, placed).map { part, more in
       guard !more.isEmpty else { return part }
@@ -50,7 +49,7 @@ struct Placement {
     }
   }
 
-  /// Places an event of the score; `known` is its part where the start of the song tells it.
+  /// Places an event of the score; `known` is its part where the start of the song says so.
   mutating func place(_ index: Int, known: Int?) throws(DecompilerError) {
     let event = score.events[index]
     guard let part = known ?? bestPart(for: index, at: event.time) else {
@@ -111,14 +110,8 @@ struct Placement {
 
   /// The index of the last settled moment of a part that is not after a time.
   private func before(_ time: Int, in part: Int) -> Int? {
-    let moments = settled[part].moments
-    var low = 0
-    var high = moments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if moments[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let after = settled[part].moments.indexAfter { $0.time <= time }
+    return after > 0 ? after - 1 : nil
   }
 
   /// How much harder a part is to read when something is sent in it at a time.

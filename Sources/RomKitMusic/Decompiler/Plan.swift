@@ -6,7 +6,6 @@ extension Decompiler {
     var parts: [Part]
     var tempo: Tempo
 
-    /// How the parts are divided.
     enum Style: CaseIterable {
       /// At the times at which the waits of the song end; parts that loop last to the end of the song where they can.
       case onGridToEnd
@@ -15,9 +14,6 @@ extension Decompiler {
       /// Anywhere: what is easiest to read.
       case free
     }
-
-    /// When parts end within this of each other they end together: 10 ms, for rounding adds up.
-    private static let unevenness = 220
 
     /// Plans an arrangement of a score.
     ///
@@ -33,13 +29,11 @@ extension Decompiler {
       /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that whoever
       /// changes it does not find the parts drifting apart.
       func plan(_ part: Arrangement.Part, _ gaps: GapPlanner.Style) -> Part {
-        guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else {
-          return Part()
-        }
+        guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else { return Part() }
         let planner = PartPlanner(grid: grid, style: gaps, tables: tables)
         let short = planner.plan(part, end: nil)
         guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
-          part.strikes > 0, short.end < score.length - Self.unevenness
+          part.strikes > 0, short.end < score.length - MMLCompiler.unevenness
         else { return short }
         let long = planner.plan(part, end: score.length)
         return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short

@@ -58,13 +58,9 @@ struct Prelude {
   }
 
   /// The part of an event of the score, for those of the first instant.
-  func part(of event: Int) -> Int? {
-    event < parts.count ? parts[event] : nil
-  }
+  func part(of event: Int) -> Int? { event < parts.count ? parts[event] : nil }
 
-  private static func canBe(_ note: Note, in part: Int) -> Bool {
-    note.channel.map { $0 == part } ?? true
-  }
+  private static func canBe(_ note: Note, in part: Int) -> Bool { note.channel.map { $0 == part } ?? true }
 }
 
 extension Note {

@@ -1,7 +1,7 @@
 import RomKitBase
 import VGSCore
 
-/// Something in a song that MML cannot say as it is, and that was written another way.
+/// Something in a song that MML cannot say, and that was written another way.
 ///
 /// The other way is tried, not trusted: the result is compared with the song, and where it does not sound the same, the
 /// rewrite there becomes the reason of a ``DecompilerError``.
@@ -16,7 +16,7 @@ package struct Rewrite: Hashable, Sendable {
     case keyUpAtOnce
     /// A key comes up that is not down. It is left out.
     case keyUpAlone
-    /// A setting changes while a key is down, or as it comes up. The release goes before the key, all others after it.
+    /// A setting of the channel changes while a key is down, or as it comes up. The release goes before the key, all others after it.
     case settingDuringKey(Note.Kind)
     /// What channel 0 sets at the very start; MML sends its own settings there. It goes before the first key.
     case settingAtStart
@@ -42,24 +42,18 @@ package struct Rewrite: Hashable, Sendable {
     case .keyNotUp:
       Diagnostic(
         "decompile-key-not-up",
-        """
-        channel \(channel) starts a note at \(at) while the one before it is down, \
-        and in MML a key comes up before the next goes down
-        """)
+        "channel \(channel) starts a note at \(at) while the one before it is down, "
+          + "and in MML a key comes up before the next goes down")
     case .keyUpTooLate:
       Diagnostic(
         "decompile-key-up-too-late",
-        """
-        a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends, \
-        and in MML it comes up at least one sample earlier
-        """)
+        "a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends, "
+          + "and in MML it comes up at least one sample earlier")
     case .keyUpAtOnce:
       Diagnostic(
         "decompile-key-up-at-once",
-        """
-        a key of channel \(channel) goes down at \(at) for no time at all, \
-        and in MML it is down for one sample or more
-        """)
+        "a key of channel \(channel) goes down at \(at) for no time at all, "
+          + "and in MML it is down for one sample or more")
     case .keyUpAlone:
       Diagnostic(
         "decompile-key-up-alone",
@@ -67,10 +61,8 @@ package struct Rewrite: Hashable, Sendable {
     case .settingDuringKey(let kind):
       Diagnostic(
         "decompile-setting-during-key",
-        """
-        the \(kind.settingName) of channel \(channel) changes at \(at), while a key is down or \
-        as it comes up, and MML changes it only between notes
-        """)
+        "the \(kind.word) of channel \(channel) changes at \(at), while a key is down or "
+          + "as it comes up, and MML changes it only between notes")
     case .settingAtStart:
       Diagnostic(
         "decompile-setting-at-start",
@@ -78,31 +70,12 @@ package struct Rewrite: Hashable, Sendable {
     case .keyAtStart:
       Diagnostic(
         "decompile-key-at-start",
-        """
-        channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 \
-        and volume 10 that MML sends for it there
-        """)
+        "channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 "
+          + "and volume 10 that MML sends for it there")
     case .zeroEnvelope:
       Diagnostic(
         "decompile-zero-envelope",
         "channel \(channel) has an attack or release of 0 samples at \(at), and in MML it takes 1 or more")
-    }
-  }
-}
-
-extension Note.Kind {
-  var settingName: String {
-    switch self {
-    case .attack: "attack"
-    case .release: "release"
-    case .volume: "volume"
-    case .masterVolume: "master volume"
-    case .pitchDown: "pitch-down"
-    case .keyOn: "key-on"
-    case .keyOff: "key-off"
-    case .wait: "wait"
-    case .jump: "jump"
-    case .label: "label"
     }
   }
 }

@@ -12,7 +12,6 @@ struct Score {
 
   /// A jump closes a loop in which no time passes.
   struct LoopWithoutWait: Error {
-    /// The index of the jump.
     var jump: Int
   }
 
@@ -50,8 +49,7 @@ struct Score {
       case .jump?:
         lastJump = index - 1
         index = Int(note.value) + 1
-      default:
-        events.append(Event(note: note, time: length))
+      default: events.append(Event(note: note, time: length))
       }
     }
     events.removeAll { $0.note.kind == .label }
@@ -98,31 +96,17 @@ struct TimeGrid {
     nextRequired = [Int](repeating: times.count, count: times.count + 1)
   }
 
-  /// The index of a time in the grid.
-  func index(of time: Int) -> Int? {
-    indexes[time]
-  }
+  func index(of time: Int) -> Int? { indexes[time] }
 
   /// The index of the first time after another, or the number of all times.
-  func firstIndex(after time: Int) -> Int {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func firstIndex(after time: Int) -> Int { times.indexAfter { $0 <= time } }
 
-  /// How many required times a range of indexes has.
   func required(in range: Range<Int>) -> Int {
     requiredBefore[range.upperBound] - requiredBefore[range.lowerBound]
   }
 
   /// The first required index from another on, or the number of all times.
-  func firstRequired(from index: Int) -> Int {
-    nextRequired[index]
-  }
+  func firstRequired(from index: Int) -> Int { nextRequired[index] }
 
   /// Makes some times required and all others not.
   mutating func require(_ isRequired: [Bool]) {
@@ -132,5 +116,18 @@ struct TimeGrid {
     for index in times.indices.reversed() {
       nextRequired[index] = isRequired[index] ? index : nextRequired[index + 1]
     }
+  }
+}
+
+extension Array {
+  /// The index after all elements that fulfil a condition, by halves; none that fulfils it may come after one that does not.
+  func indexAfter(_ isBefore: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -48,7 +48,6 @@ struct TempoFinder {
     if next < grid.times.count, grid.times[next] < end { durations[grid.times[next] - from, default: 0] += 1 }
   }
 
-  /// How many tempos are looked at closely.
   private static let candidates = 8
 
   /// The tempo at which most durations are lengths of music or sums of two, or nil when none is one.

@@ -15,7 +15,7 @@ struct MMLChannel {
   private(set) var time = 0
 
   var octave = 4
-  var length = MMLLength(divisor: 4, isDotted: false)
+  var length = NoteLength(part: 4)
   var tone: UInt8 = 0
   /// Percent of a note that sounds.
   var gate = 80
@@ -35,36 +35,15 @@ struct MMLChannel {
   init(number: UInt8) {
     self.number = number
     hasVolume = number == 0
-    if number == 0 { notes.append(.masterVolume(10)) }
+    if number == 0 { notes.append(Prelude.opening) }
     // Of every channel, and all to channel 0: the reference does that, and every song contains it.
-    notes.append(.attack(channel: 0, samples: 1_000))
-    notes.append(.release(channel: 0, samples: 10_000))
-    notes.append(.volume(channel: 0, level: 10))
+    notes += Prelude.setting
   }
 
-  mutating func send(_ note: Note) {
-    notes.append(note)
-  }
+  mutating func send(_ note: Note) { notes.append(note) }
 
   mutating func wait(_ samples: Int) {
     notes.append(.wait(samples: UInt32(truncatingIfNeeded: samples)))
     time += samples
-  }
-
-  mutating func end() {
-    notes.append(.end)
-  }
-}
-
-/// The length of a note as it is written: a part of the whole note, and half of that more when dotted.
-struct MMLLength {
-  var divisor: Int
-  var isDotted: Bool
-
-  /// Samples, when the whole note has `unit`; the divisor is not 0. Each part is rounded down by itself.
-  @inline(__always)
-  func samples(unit: Int) -> Int {
-    // Half the divisor's range of 31 bits is left, so that doubling it is safe.
-    unit / divisor + (isDotted ? unit / (divisor * 2) : 0)
   }
 }

@@ -36,8 +36,7 @@ public struct MMLCompilation: Hashable, Sendable {
     }
     if unshownWarnings > 0 {
       all.append(
-        Diagnostic(
-          "mml-more", Plural.text(unshownWarnings, "more warning"), severity: .warning, file: file))
+        Diagnostic("mml-more", Plural.text(unshownWarnings, "more warning"), severity: .warning, file: file))
     }
     return all
   }
@@ -70,11 +69,9 @@ struct MMLLog {
     return diagnostic.severity == .error ? errors.addNew(site) : warnings.addNew(site)
   }
 
-  mutating func keep(_ problem: MMLProblem) {
-    problems.append(problem)
-  }
+  mutating func keep(_ problem: MMLProblem) { problems.append(problem) }
 
-  /// Adds what only the end of the source tells about macros that were not defined where they were used.
+  /// Adds the macros that were meant, or defined too late, to the errors of undefined ones.
   mutating func explainUndefinedMacros(_ macros: MMLMacros) {
     for index in problems.indices {
       if case .undefinedMacro(let name, _) = problems[index].kind {

@@ -8,21 +8,14 @@ struct MMLCompiler {
 
   var reader: MMLReader
   /// The samples of a whole note; the tempo is common to all channels.
-  var unit = Self.unit(tempo: 120)
+  var whole = Tempo.standard.whole
   /// The channel of the line being read. It is taken out of `channels`, so that adding to it copies nothing.
   var channel = MMLChannel(number: 0)
   /// The first operand that set the master volume to 0.
   var silence: MMLPlace?
   private var channels = (0..<UInt8(Song.channelCount)).map { MMLChannel(number: $0) }
 
-  init(_ source: [UInt8]) {
-    reader = MMLReader(source)
-  }
-
-  /// 60 seconds of samples for a quarter note at tempo 1.
-  static func unit(tempo: Int) -> Int {
-    60 * Song.sampleRate / tempo * 4
-  }
+  init(_ source: [UInt8]) { reader = MMLReader(source) }
 
   /// Reads the source. The song is worthless when the log has errors.
   mutating func run() -> Song {
@@ -39,9 +32,7 @@ struct MMLCompiler {
 
   private mutating func readLines() {
     let bytes = reader.bytes
-    if MMLText.isUTF16(bytes) {
-      return reader.report(.utf16, at: nil)
-    }
+    if MMLText.isUTF16(bytes) { return reader.report(.utf16, at: nil) }
     // Editors may write a mark at the beginning of UTF-8.
     var start = bytes[...].withoutByteOrderMark.startIndex
     var number = 1
@@ -116,9 +107,7 @@ struct MMLCompiler {
       return reader.report(.missingChannel(found: found), at: text.lowerBound, of: line)
     }
     let number = Int(bytes[digit] - UInt8(ascii: "0"))
-    guard number < Song.channelCount else {
-      return reader.report(.channel(number), at: digit, of: line)
-    }
+    guard number < Song.channelCount else { return reader.report(.channel(number), at: digit, of: line) }
     reader.begin(digit + 1..<text.upperBound, of: line)
     swap(&channel, &channels[number])
     readOperands()
@@ -128,7 +117,7 @@ struct MMLCompiler {
   // MARK: The whole song
 
   private mutating func merge() -> Song {
-    for number in channels.indices { channels[number].end() }
+    for number in channels.indices { channels[number].send(.end) }
     var notes = channels[0].notes
     for channel in channels.dropFirst() { notes = MMLMerge.merged(notes, channel.notes) }
     // Only the last note is a WAIT of 0; it closes the loop when there is one.

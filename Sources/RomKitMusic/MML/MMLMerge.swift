@@ -32,9 +32,7 @@ enum MMLMerge {
     /// What is left of the wait before `index`.
     var left: UInt32 = 0
 
-    init(_ notes: [Note]) {
-      self.notes = notes
-    }
+    init(_ notes: [Note]) { self.notes = notes }
 
     /// Unless a wait is left, copies up to the next one and takes that.
     @inline(__always)

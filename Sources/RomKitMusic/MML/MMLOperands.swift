@@ -1,6 +1,5 @@
 import VGSCore
 
-/// The operands of a channel line.
 extension MMLCompiler {
   mutating func readOperands() {
     while true {
@@ -45,12 +44,11 @@ extension MMLCompiler {
   private mutating func readSetting(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "T"):
-      // Above this a quarter note has no sample.
-      guard let tempo = readNumber("T", 1...60 * Song.sampleRate) else { return false }
-      unit = Self.unit(tempo: tempo)
+      guard let tempo = readNumber("T", 1...Tempo.dividend) else { return false }
+      whole = Tempo(number: tempo).whole
     case UInt8(ascii: "L"):
-      guard let divisor = readNumber("L", 1...Self.largest) else { return false }
-      channel.length = MMLLength(divisor: divisor, isDotted: readDot())
+      guard let part = readNumber("L", 1...Self.largest) else { return false }
+      channel.length = NoteLength(part: part, isDotted: readDot())
     case UInt8(ascii: "O"):
       // Twelve keys for each have to fit in the 32 bits of the reference.
       guard let octave = readNumber("O", 0...Self.largest / 12) else { return false }
@@ -74,7 +72,7 @@ extension MMLCompiler {
 
   // MARK: Notes
 
-  private mutating func readNote(_ letter: Unicode.Scalar, pitch: Int) -> Bool {
+  private mutating func readNote(_ letter: String, pitch: Int) -> Bool {
     reader.advance()
     let key = channel.octave * 12 + pitch + readSigns().sum + channel.keyShift
     guard var samples = readLength(letter) else { return false }
@@ -85,13 +83,13 @@ extension MMLCompiler {
     }
     // The reference reckons this in 32 bits.
     guard samples * channel.gate <= Self.largest else {
-      reader.report(.noteTooLong(operand: String(letter), samples: samples, gate: channel.gate))
+      reader.report(.noteTooLong(operand: letter, samples: samples, gate: channel.gate))
       return false
     }
     var sounding = samples * channel.gate / 100
     if sounding == samples { sounding -= 1 }
     guard sounding > 0 else {
-      reader.report(.noteTooShort(operand: String(letter), samples: samples, gate: channel.gate))
+      reader.report(.noteTooShort(operand: letter, samples: samples, gate: channel.gate))
       return false
     }
     let played = min(max(key, 0), Song.keyCount - 1)
@@ -100,8 +98,7 @@ extension MMLCompiler {
       channel.hasVolume = true
       reader.report(.silentChannel(Int(channel.number)))
     }
-    channel.send(
-      .keyOn(channel: channel.number, tone: channel.tone, key: UInt8(truncatingIfNeeded: played)))
+    channel.send(.keyOn(channel: channel.number, tone: channel.tone, key: UInt8(truncatingIfNeeded: played)))
     channel.wait(sounding)
     channel.send(.keyOff(channel: channel.number))
     channel.wait(samples - sounding)
@@ -120,14 +117,14 @@ extension MMLCompiler {
   }
 
   /// Reads a length in samples, the default one when there is no number.
-  private mutating func readLength(_ operand: Unicode.Scalar) -> Int? {
-    guard MMLText.isDigit(reader.peek()) else { return channel.length.samples(unit: unit) }
-    guard let divisor = readDigits(operand, 0...Self.largest) else { return nil }
-    guard divisor > 0 else {
-      reader.report(.zeroLength(operand: String(operand)))
+  private mutating func readLength(_ operand: String) -> Int? {
+    guard MMLText.isDigit(reader.peek()) else { return channel.length.samples(of: whole) }
+    guard let part = readDigits(operand, 0...Self.largest) else { return nil }
+    guard part > 0 else {
+      reader.report(.zeroLength(operand: operand))
       return nil
     }
-    return MMLLength(divisor: divisor, isDotted: readDot()).samples(unit: unit)
+    return NoteLength(part: part, isDotted: readDot()).samples(of: whole)
   }
 
   // MARK: Settings
@@ -219,27 +216,20 @@ extension MMLCompiler {
     return readDigits(operand, allowed)
   }
 
-  private mutating func readDigits(_ operand: @autoclosure () -> String, _ allowed: ClosedRange<Int>) -> Int?
-  {
+  private mutating func readDigits(_ operand: String, _ allowed: ClosedRange<Int>) -> Int? {
     // Far above every range, and far below where another digit would overflow.
     let tooLarge = 100_000_000_000
     var number = 0
-    while true {
-      let byte = reader.peek()
-      guard MMLText.isDigit(byte) else { break }
+    while case let byte = reader.peek(), MMLText.isDigit(byte) {
       number = min(number * 10 + Int(byte &- UInt8(ascii: "0")), tooLarge)
       reader.advance()
     }
     if allowed.contains(number) { return number }
     reader.report(
       number == tooLarge
-        ? .numberTooLarge(operand: operand(), largest: allowed.upperBound)
-        : .outOfRange(operand: operand(), found: number, allowed: allowed))
+        ? .numberTooLarge(operand: operand, largest: allowed.upperBound)
+        : .outOfRange(operand: operand, found: number, allowed: allowed))
     return nil
-  }
-
-  private mutating func readDigits(_ operand: Unicode.Scalar, _ allowed: ClosedRange<Int>) -> Int? {
-    readDigits(String(operand), allowed)
   }
 
   private mutating func readDot() -> Bool {
@@ -248,7 +238,6 @@ extension MMLCompiler {
     return true
   }
 
-  /// Reads any number of `+` and `-`.
   @inline(__always)
   private mutating func readSigns() -> (count: Int, sum: Int) {
     var count = 0

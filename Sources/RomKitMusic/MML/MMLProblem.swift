@@ -2,7 +2,6 @@ import RomKitBase
 
 /// An error in a song in MML, or something odd about it, with its place.
 package struct MMLProblem: DescribedError {
-  /// The problem without its place.
   var kind: Kind
   /// The place; nil when it is the song as a whole.
   var place: MMLPlace?
@@ -20,10 +19,8 @@ package struct MMLProblem: DescribedError {
     diagnostic.place.position = .line(place.line, column: place.column)
     guard let last = place.macros.last else { return diagnostic }
     var way = place.macros.indices.dropLast().map { index in
-      """
-      the macro \(place.macros[index].name) uses \(place.macros[index + 1].name) at \
-      line \(place.macros[index].line), column \(place.macros[index].column)
-      """
+      "the macro \(place.macros[index].name) uses \(place.macros[index + 1].name) at "
+        + "line \(place.macros[index].line), column \(place.macros[index].column)"
     }
     way.append("the text of the macro \(last.name) has it at line \(last.line), column \(last.column)")
     diagnostic.notes = way + diagnostic.notes
@@ -41,94 +38,64 @@ extension MMLProblem {
 
   /// The samples a channel plays, or that pass before its loop mark.
   struct ChannelTime: Hashable, Sendable {
-    /// The channel, 0 to 5.
     var channel: Int
     /// Samples from the start of the song.
     var samples: Int
   }
 
-  /// The problem without its place.
   enum Kind: Hashable, Sendable {
     // Errors of the text.
 
     case utf16
     /// A line that is not empty and neither a macro nor a channel; its beginning.
     case unknownStatement(String)
-    /// `Ch` without a digit, and the text found instead.
     case missingChannel(found: String)
-    /// A channel that the machine does not have.
     case channel(Int)
-    /// `$` without a name, and the text found instead.
     case missingMacroName(found: String)
-    /// A name with characters other than letters and digits.
     case macroName(String, found: String)
-    /// A name longer than 255 letters and digits.
     case longMacroName
-    /// A macro without a space and a text after its name.
     case missingMacroText(name: String)
-    /// A second macro of one name; the line of the first.
     case repeatedMacro(name: String, line: Int)
     case tooManyMacros
-    /// `(` and a name without the `)`.
     case unclosedMacro(name: String)
     /// A macro that is not defined before the line that uses it.
     case undefinedMacro(name: String, known: KnownMacro?)
     /// A macro that uses itself, directly or by way of others: the names in order, the first again at the end.
     case cyclicMacro(names: [String])
-    /// A macro used by macros that are nested too deeply.
     case deepMacro(name: String)
-    /// Macros that expand to more text than a song could need.
     case longExpansion
 
     // Errors of an operand. `operand` is the letter or sign it begins with.
 
-    /// No operand begins like this.
     case unknownOperand(found: String)
-    /// An operand without its number, and the text found instead.
     case missingNumber(operand: String, found: String)
-    /// A number outside the operand's range.
     case outOfRange(operand: String, found: Int, allowed: ClosedRange<Int>)
-    /// A number too large to read; the largest that the operand takes.
     case numberTooLarge(operand: String, largest: Int)
-    /// `\` without the `S` or `E`.
     case envelope(found: String)
-    /// `P` without the `-`.
     case pitchDown(found: String)
-    /// `K` without a `+` or `-`.
     case keyShift(found: String)
-    /// A note or a rest of length 0.
     case zeroLength(operand: String)
-    /// A rest that is shorter than one sample.
     case restTooShort
     /// A note whose sounding or silent part is shorter than one sample: the machine would end the song there.
     case noteTooShort(operand: String, samples: Int, gate: Int)
-    /// A note longer than the reference compiler can compute.
     case noteTooLong(operand: String, samples: Int, gate: Int)
 
     // Errors of the song.
 
     /// More notes than every runtime plays. The number is of the whole song, or nil when counting stopped.
     case tooManyNotes(Int?)
-    /// A loop in which no time passes.
     case loopWithoutWait
-    /// A master volume of 0, at which song time stands still.
     case frozen
 
     // Warnings.
 
-    /// A note outside of the machine's keys, and the one that plays instead.
     case keyClamped(key: Int, played: Int)
-    /// A volume of which the machine keeps the low 8 bits.
     case volume(Int)
-    /// A master volume of which the machine keeps the low 16 bits.
     case masterVolume(Int)
-    /// Notes on a channel that is silent until its first `V`.
     case silentChannel(Int)
     /// A loop mark that is not where the song loops to; both in samples from the start.
     case lateLoopMark(time: Int, loopStart: Int)
-    /// Channels that end at different times, so that the loop leaves a gap in some.
     case unevenLoop([ChannelTime])
-    /// A song without a note or a rest.
     case empty
   }
 }
@@ -197,10 +164,8 @@ extension MMLProblem.Kind {
     case .undefinedMacro(let name, let macro?):
       Diagnostic(
         "mml-undefined-macro",
-        """
-        there is no macro "\(name)", but line \(macro.line) defines \(macro.name): \
-        capital and small letters differ
-        """,
+        "there is no macro \"\(name)\", but line \(macro.line) defines \(macro.name): "
+          + "capital and small letters differ",
         help: "write (\(macro.name))")
     case .cyclicMacro(let names):
       Diagnostic(
@@ -210,10 +175,8 @@ extension MMLProblem.Kind {
     case .deepMacro(let name):
       Diagnostic(
         "mml-deep-macro",
-        """
-        the macro \(name) is used by more than \(Grouped.text(MMLReader.depthLimit)) macros, \
-        one within the other
-        """,
+        "the macro \(name) is used by more than \(Grouped.text(MMLReader.depthLimit)) macros, "
+          + "one within the other",
         help: Self.writeOut)
     case .longExpansion:
       Diagnostic(
@@ -249,9 +212,7 @@ extension MMLProblem.Kind {
     case .zeroLength(let operand):
       Diagnostic(
         "mml-zero-length",
-        """
-        "\(operand)" has the length 0: a length divides the whole note, 1 is a whole note and 4 a quarter
-        """)
+        "\"\(operand)\" has the length 0: a length divides the whole note, 1 is a whole note and 4 a quarter")
     case .restTooShort:
       Diagnostic(
         "mml-too-short", "the rest is shorter than one sample",
@@ -269,27 +230,21 @@ extension MMLProblem.Kind {
     case .noteTooLong(let operand, let samples, let gate):
       Diagnostic(
         "mml-too-long",
-        """
-        the note \(operand) lasts \(MusicText.time(samples: samples)), and at the gate of \(gate) percent \
-        a note lasts at most \(MusicText.time(samples: Int(Int32.max) / gate))
-        """,
+        "the note \(operand) lasts \(MusicText.time(samples: samples)), and at the gate of \(gate) percent "
+          + "a note lasts at most \(MusicText.time(samples: Int(Int32.max) / gate))",
         help: "write several notes, or rests after a shorter one")
 
     case .tooManyNotes(let count?):
       Diagnostic(
         "mml-too-many-notes",
-        """
-        the song has \(Grouped.text(count)) notes in the machine's list, and only \
-        \(Grouped.text(Song.noteLimit)) are safe on every VGS runtime
-        """,
+        "the song has \(Grouped.text(count)) notes in the machine's list, and only "
+          + "\(Grouped.text(Song.noteLimit)) are safe on every VGS runtime",
         help: Self.shorten)
     case .tooManyNotes(nil):
       Diagnostic(
         "mml-too-many-notes",
-        """
-        here the channel has more than \(Grouped.text(Song.noteLimit)) notes in the machine's list, \
-        and no more are safe on every VGS runtime
-        """,
+        "here the channel has more than \(Grouped.text(Song.noteLimit)) notes in the machine's list, "
+          + "and no more are safe on every VGS runtime",
         help: Self.shorten)
     case .loopWithoutWait:
       Diagnostic(
@@ -304,10 +259,8 @@ extension MMLProblem.Kind {
     case .keyClamped(let key, let played):
       Diagnostic(
         "mml-key-clamped",
-        """
-        the note is \(Plural.text(abs(key - played), "semitone")) too \(key > played ? "high" : "low") \
-        for the machine, which plays its \(key > played ? "highest" : "lowest") key instead
-        """,
+        "the note is \(Plural.text(abs(key - played), "semitone")) too \(key > played ? "high" : "low") "
+          + "for the machine, which plays its \(key > played ? "highest" : "lowest") key instead",
         severity: .warning, help: "choose another octave or key shift")
     case .volume(let volume):
       Diagnostic(
@@ -317,10 +270,8 @@ extension MMLProblem.Kind {
     case .masterVolume(let volume):
       Diagnostic(
         "mml-master-volume",
-        """
-        the machine has the master volumes 0 to 65,535, and plays \(Grouped.text(volume)) as \
-        \(Grouped.text(volume & 0xFFFF))
-        """,
+        "the machine has the master volumes 0 to 65,535, and plays \(Grouped.text(volume)) as "
+          + "\(Grouped.text(volume & 0xFFFF))",
         severity: .warning)
     case .silentChannel(let channel):
       Diagnostic(
@@ -329,10 +280,8 @@ extension MMLProblem.Kind {
     case .lateLoopMark(let time, let loopStart):
       Diagnostic(
         "mml-late-loop-mark",
-        """
-        this loop mark, at \(MusicText.exactTime(samples: time)), does nothing: the song loops to its first \
-        one, at \(MusicText.exactTime(samples: loopStart))
-        """,
+        "this loop mark, at \(MusicText.exactTime(samples: time)), does nothing: the song loops to its first "
+          + "one, at \(MusicText.exactTime(samples: loopStart))",
         severity: .warning, help: "remove it, or move it to the same time")
     case .unevenLoop(let ends):
       Diagnostic(

@@ -5,7 +5,6 @@
 struct MMLReader {
   /// The most bytes that macros may put in, in one song.
   static let expansionLimit = 4_194_304
-  /// How deeply macros may use macros.
   static let depthLimit = 1_000
   /// What ``peek()`` gives at the end of a line; no line holds it.
   static let endOfLine = UInt8(ascii: "\n")
@@ -45,9 +44,7 @@ struct MMLReader {
     var frame: Int
   }
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   // MARK: Reading
 
@@ -70,7 +67,6 @@ struct MMLReader {
     return peekSlowly()
   }
 
-  /// Passes the byte that ``peek()`` gave.
   @inline(__always)
   mutating func advance() {
     position += 1
@@ -85,11 +81,8 @@ struct MMLReader {
   }
 
   /// The character that ``peek()`` gave, as it is written, for a message.
-  var found: String {
-    MMLText.character(bytes[min(position, end)..<min(position + 4, end)])
-  }
+  var found: String { MMLText.character(bytes[min(position, end)..<min(position + 4, end)]) }
 
-  /// Reads no further than this.
   mutating func stop() {
     isStopped = true
     while frame >= 0 { leaveMacro() }
@@ -114,7 +107,6 @@ struct MMLReader {
 
   // MARK: Macros
 
-  /// Adds a macro of the current line.
   mutating func define(name: Range<Int>, text: Range<Int>, of line: MMLLine) {
     macros.define(MMLMacros.Macro(name: Array(bytes[name]), text: text, line: line))
   }
@@ -219,22 +211,16 @@ struct MMLReader {
     if log.wants(kind, offset: -1 - log.problems.count) { log.keep(MMLProblem(kind, at: place)) }
   }
 
-  /// The place of the operand that began at the mark.
   var markedPlace: MMLPlace { place(of: mark.offset, frame: mark.frame) }
 
-  /// Adds what only the end of the source tells.
-  mutating func finish() {
-    log.explainUndefinedMacros(macros)
-  }
+  mutating func finish() { log.explainUndefinedMacros(macros) }
 
   private mutating func reportUse(_ kind: MMLProblem.Kind, at offset: Int) {
     report(kind, at: offset, frame: frame)
   }
 
   private mutating func report(_ kind: MMLProblem.Kind, at offset: Int, frame: Int) {
-    if log.wants(kind, offset: offset) {
-      log.keep(MMLProblem(kind, at: place(of: offset, frame: frame)))
-    }
+    if log.wants(kind, offset: offset) { log.keep(MMLProblem(kind, at: place(of: offset, frame: frame))) }
   }
 
   private func place(of offset: Int, frame: Int) -> MMLPlace {
@@ -261,9 +247,7 @@ struct MMLReader {
 ///
 /// A text is a range of the source, so that using a macro copies nothing.
 struct MMLMacros {
-  /// The most macros one source may define.
   static let limit = 65_536
-  /// The most letters and digits a name may have.
   static let nameLimit = 255
 
   struct Macro {
@@ -284,13 +268,9 @@ struct MMLMacros {
     list.append(macro)
   }
 
-  mutating func setActive(_ isActive: Bool, at index: Int) {
-    list[index].isActive = isActive
-  }
+  mutating func setActive(_ isActive: Bool, at index: Int) { list[index].isActive = isActive }
 
-  func name(at index: Int) -> String {
-    String(decoding: list[index].name, as: UTF8.self)
-  }
+  func name(at index: Int) -> String { String(decoding: list[index].name, as: UTF8.self) }
 
   /// The macro of this name, or else the first whose name differs in case only.
   func nearest(to name: String) -> MMLProblem.KnownMacro? {
@@ -306,7 +286,6 @@ struct MMLMacros {
 
 /// A place in MML: in a channel line, and in the text of the macros that the line uses.
 struct MMLPlace: Hashable, Sendable {
-  /// A place in the text of a macro.
   struct InMacro: Hashable, Sendable {
     var name: String
     /// The line that defines it, from 1.

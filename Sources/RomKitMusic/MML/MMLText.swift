@@ -14,23 +14,11 @@ enum MMLText {
   }
 
   /// Whether it may stand in the name of a macro.
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26
-  }
+  static func isNameByte(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
   /// Whether an operand may begin with it; upper case only.
-  static func beginsOperand(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "G"), UInt8(ascii: "R"), UInt8(ascii: "T"), UInt8(ascii: "L"),
-      UInt8(ascii: "O"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "V"),
-      UInt8(ascii: "M"), UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "P"), UInt8(ascii: "K"),
-      UInt8(ascii: "|"):
-      true
-    default: false
-    }
-  }
+  static func beginsOperand(_ byte: UInt8) -> Bool { "ABCDEFGRTLO<>@VM%\\PK|".utf8.contains(byte) }
 
-  /// A range of the source without the spaces at its ends.
   static func trimmed(_ range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
     guard let start = range.first(where: { !isSpace(bytes[$0]) }) else {
       return range.upperBound..<range.upperBound
@@ -52,12 +40,10 @@ enum MMLText {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     switch decoder.decode(&iterator) {
-    case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value):
-      return "\"\(scalar)\""
+    case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value): return "\"\(scalar)\""
     case .scalarValue(let scalar):
       return scalar.standsAlone ? "\"\(scalar)\" (\(scalar.codePoint))" : "the character \(scalar.codePoint)"
-    case .emptyInput, .error:
-      return "the byte \(Hexadecimal.byte(first))"
+    case .emptyInput, .error: return "the byte \(Hexadecimal.byte(first))"
     }
   }
 

@@ -4,12 +4,10 @@ import RomKitBase
 package struct VGSCredits: Hashable, Sendable {
   /// The version of the format; `VGS1.0` is the only one.
   var format: PaddedText
-  /// What kind of music it is.
   var genre: PaddedText
   /// A record for each album that has the song, 1 to 255.
   package var records: [VGSRecord]
 
-  /// The most records a file has room for.
   package static let recordLimit = 255
 
   /// Credits with at least one record, or the file cannot be written.
@@ -60,14 +58,13 @@ package struct VGSRecord: Hashable, Sendable {
       for number in Self.numbers { self[keyPath: number.value] = try reader.bigEndian(UInt16.self) }
       reserved = try reader.bigEndian(UInt16.self)
     } catch {
-      throw .truncated(size: error.offset + error.remaining, needed: error.offset + error.needed)
+      throw VGSPackError(error)
     }
     for text in Self.texts {
       self[keyPath: text.text] = try PaddedText(parsing: &reader, field: text.field, record: index)
     }
   }
 
-  /// Appends the 256 bytes of the record.
   func write(to writer: inout ByteWriter, index: Int) throws(VGSPackError) {
     for number in Self.numbers { writer.bigEndian(self[keyPath: number.value]) }
     writer.bigEndian(reserved)
@@ -76,31 +73,18 @@ package struct VGSRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is in it but what its fields say.
-  var isPlain: Bool {
-    reserved == 0 && Self.texts.allSatisfy { self[keyPath: $0.text].afterEnd.isEmpty }
-  }
+  var isPlain: Bool { reserved == 0 && Self.texts.allSatisfy { self[keyPath: $0.text].afterEnd.isEmpty } }
 }
 
-extension PaddedText {
-  /// Reads the next field.
-  init(parsing reader: inout ByteReader, field: VGSField, record: Int?) throws(VGSPackError) {
-    let offset = reader.offset
-    let bytes: ArraySlice<UInt8>
-    do throws(EndOfBytes) {
-      bytes = try reader.slice(field.size)
-    } catch {
-      throw .truncated(size: error.offset + error.remaining, needed: error.offset + error.needed)
-    }
-    try self.init(parsing: bytes, field: field, record: record, offset: offset)
-  }
+extension PaddedText: ExpressibleByStringLiteral {
+  init(_ text: String) { self.text = text }
+
+  init(stringLiteral text: String) { self.init(text) }
 }
 
 /// A field of a VGSPACK, by the name its metadata text gives it.
 package enum VGSField: String, CaseIterable, Sendable {
-  /// The version of the format, `VGS1.0`.
   case format
-  /// What kind of music it is.
   case genre
   case year
   case aid
@@ -124,35 +108,23 @@ package enum VGSField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is one of the header, and not of each record.
   var isOfHeader: Bool { self == .format || self == .genre }
 }
 
 /// A text of a VGSPACK: UTF-8 in a field of fixed size, ended by a NUL, filled up with NULs.
 ///
 /// The field always keeps one NUL, so a text of its whole size is one byte too long. No text is ever cut.
-struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
+struct PaddedText: Hashable, Sendable {
   var text: String
   /// Bytes that stand after the first NUL, up to the last that is not NUL; nothing reads them. They are kept so
   /// that a file can be written back as it was, as far as a longer text leaves room for them.
-  var afterEnd: [UInt8]
+  var afterEnd: [UInt8] = []
 
-  /// A text with nothing after it.
-  init(_ text: String = "") {
-    self.text = text
-    afterEnd = []
-  }
-
-  /// A text with nothing after it.
-  init(stringLiteral text: String) {
-    self.init(text)
-  }
-
-  /// Reads the bytes of the whole field, which stand at `offset` of the file.
-  init(parsing bytes: ArraySlice<UInt8>, field: VGSField, record: Int?, offset: Int) throws(VGSPackError) {
-    guard let end = bytes.firstIndex(of: 0) else {
-      throw .noTextEnd(field, record: record, offset: offset)
-    }
+  init(parsing reader: inout ByteReader, field: VGSField, record: Int?) throws(VGSPackError) {
+    let offset = reader.offset
+    let bytes: ArraySlice<UInt8>
+    do throws(EndOfBytes) { bytes = try reader.slice(field.size) } catch { throw VGSPackError(error) }
+    guard let end = bytes.firstIndex(of: 0) else { throw .noTextEnd(field, record: record, offset: offset) }
     let content = bytes[bytes.startIndex..<end]
     if let invalid = content.firstInvalidUTF8 {
       throw .notText(field, record: record, offset: offset + (invalid - content.startIndex))
@@ -162,12 +134,9 @@ struct PaddedText: Hashable, Sendable, ExpressibleByStringLiteral {
     afterEnd = tail.lastIndex { $0 != 0 }.map { Array(tail[...$0]) } ?? []
   }
 
-  /// The bytes of the whole field.
   func serialized(as field: VGSField, record: Int?) throws(VGSPackError) -> [UInt8] {
     var bytes = Array(text.utf8)
-    guard bytes.count < field.size else {
-      throw .textTooLong(field, record: record, size: bytes.count)
-    }
+    guard bytes.count < field.size else { throw .textTooLong(field, record: record, size: bytes.count) }
     guard !bytes.contains(0) else { throw .nulInText(field, record: record) }
     bytes.append(0)
     bytes += afterEnd.prefix(field.size - bytes.count)

@@ -8,30 +8,12 @@ import RomKitBase
 package struct VGSPack: Hashable, Sendable {
   /// A time as the header holds it.
   package struct Time: Hashable, Sendable {
-    /// Whole seconds.
     package var seconds: UInt16
     /// What is left, in thousandths. 0 to 999 is what makes sense; any number is kept.
     package var milliseconds: UInt16
 
-    /// A time of any numbers.
-    package init(seconds: UInt16, milliseconds: UInt16) {
-      self.seconds = seconds
-      self.milliseconds = milliseconds
-    }
-
-    /// Samples of a song as a time, rounded down to a millisecond. The header has no room for more than
-    /// 65,535.999 seconds, so a longer time becomes that.
-    package init(samples: Int) {
-      guard let seconds = UInt16(exactly: max(0, samples) / Song.sampleRate) else {
-        self.init(seconds: .max, milliseconds: 999)
-        return
-      }
-      let rest = max(0, samples) % Song.sampleRate
-      self.init(seconds: seconds, milliseconds: UInt16(rest * 1_000 / Song.sampleRate))
-    }
   }
 
-  /// Who made it, and what it is called.
   package var credits: VGSCredits
   /// How long it plays before its loop.
   package var intro: Time
@@ -39,12 +21,10 @@ package struct VGSPack: Hashable, Sendable {
   package var total: Time
   /// The body of the BSLOT, a zlib stream of notes, as it stands in the file.
   package var body: [UInt8]
-  /// Three bytes of the header that nothing reads.
-  package private(set) var reservedAfterCount: [UInt8] = [0, 0, 0]
-  /// Four bytes of the header that nothing reads.
-  package private(set) var reservedAtEnd: [UInt8] = [0, 0, 0, 0]
+  // Bytes of the header that nothing reads.
+  private var reservedAfterCount: [UInt8] = [0, 0, 0]
+  private var reservedAtEnd: [UInt8] = [0, 0, 0, 0]
 
-  /// The bytes that every `.vgs` file starts with.
   static let magic = Array("VGSPACK\0".utf8)
   static let headerSize = 64
 
@@ -58,23 +38,15 @@ package struct VGSPack: Hashable, Sendable {
     total = Time(samples: timing.length)
   }
 
-  /// The credits and a song, compressed at a level.
   package init(credits: VGSCredits, song: Song, level: Deflate.Level = .standard) {
     self.init(credits: credits, song: song, body: song.serialized(level: level))
   }
 
-  /// Reads a file. Whether its body is a song is not looked at; ``song()`` tells. ``serialized()`` is the inverse.
+  /// Reads a file. Whether its body is a song is not checked; ``song()`` does that. ``serialized()`` is the inverse.
   package init(parsing bytes: [UInt8]) throws(VGSPackError) {
     guard bytes.starts(with: Self.magic) else { throw .notVGSPack(Array(bytes.prefix(8))) }
-    var reader = ByteReader(bytes)
-    do throws(EndOfBytes) {
-      try reader.skip(Self.magic.count)
-    } catch {
-      throw .notVGSPack(bytes)
-    }
-    guard bytes.count >= Self.headerSize else {
-      throw .truncated(size: bytes.count, needed: Self.headerSize)
-    }
+    var reader = ByteReader(bytes[Self.magic.count...], offset: Self.magic.count)
+    guard bytes.count >= Self.headerSize else { throw .truncated(size: bytes.count, needed: Self.headerSize) }
     let format = try PaddedText(parsing: &reader, field: .format, record: nil)
     let genre = try PaddedText(parsing: &reader, field: .genre, record: nil)
     let count: Int
@@ -85,7 +57,7 @@ package struct VGSPack: Hashable, Sendable {
       total = try Time(parsing: &reader)
       reservedAtEnd = Array(try reader.slice(4))
     } catch {
-      throw .truncated(size: bytes.count, needed: Self.headerSize)
+      throw VGSPackError(error)
     }
     guard count > 0 else { throw .noRecords(offset: Self.countOffset) }
     guard count * VGSRecord.size <= reader.remaining else {
@@ -120,22 +92,24 @@ package struct VGSPack: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// The song in the body.
-  package func song() throws(SongError) -> Song {
-    try Song(parsing: body)
-  }
+  package func song() throws(SongError) -> Song { try Song(parsing: body) }
 
   /// Whether nothing is in the file but what its fields say: every reserved byte is 0, and so is all that fills up a
   /// text.
-  package var isPlain: Bool {
-    credits.isPlain && (reservedAfterCount + reservedAtEnd).allSatisfy { $0 == 0 }
-  }
+  package var isPlain: Bool { credits.isPlain && (reservedAfterCount + reservedAtEnd).allSatisfy { $0 == 0 } }
 
-  /// Where the number of records stands.
   private static let countOffset = 48
 }
 
 extension VGSPack.Time {
+  /// Samples of a song as a time, rounded down to a millisecond. The header has no room for more than
+  /// 65,535.999 seconds, so a longer time becomes that.
+  init(samples: Int) {
+    let (whole, rest) = max(0, samples).quotientAndRemainder(dividingBy: Song.sampleRate)
+    seconds = UInt16(clamping: whole)
+    milliseconds = whole > UInt16.max ? 999 : UInt16(rest * 1_000 / Song.sampleRate)
+  }
+
   fileprivate init(parsing reader: inout ByteReader) throws(EndOfBytes) {
     self.init(seconds: try reader.bigEndian(UInt16.self), milliseconds: try reader.bigEndian(UInt16.self))
   }

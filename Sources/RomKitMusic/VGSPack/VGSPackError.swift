@@ -3,7 +3,6 @@ import RomKitBase
 package enum VGSPackError: DescribedError {
   /// The bytes do not start with the mark of the format; the first of them, at most eight.
   case notVGSPack([UInt8])
-  /// The file ends within its header or its records.
   case truncated(size: Int, needed: Int)
   /// No record; the offset of the count, when there is a file.
   case noRecords(offset: Int?)
@@ -11,14 +10,14 @@ package enum VGSPackError: DescribedError {
   case noSong(offset: Int)
   /// A text has no NUL in its field. The record counts from 0; nil is the header.
   case noTextEnd(VGSField, record: Int?, offset: Int)
-  /// A text is not UTF-8.
   case notText(VGSField, record: Int?, offset: Int)
-  /// A text of so many bytes does not fit into its field.
   case textTooLong(VGSField, record: Int?, size: Int)
-  /// A text has a NUL inside, which would end it.
   case nulInText(VGSField, record: Int?)
-  /// A text that no metadata line can hold: it has a line break, or spaces at its start or end.
   case notALine(VGSField, record: Int?)
+
+  init(_ end: EndOfBytes) {
+    self = .truncated(size: end.offset + end.remaining, needed: end.offset + end.needed)
+  }
 
   package var diagnostic: Diagnostic {
     switch self {
@@ -67,10 +66,8 @@ package enum VGSPackError: DescribedError {
     case .notALine(let field, let record):
       Diagnostic(
         "vgs-not-a-line",
-        """
-        \(Self.name(field, record)) has a line break, or spaces at its start or end, \
-        which no metadata line can hold
-        """,
+        "\(Self.name(field, record)) has a line break, or spaces at its start or end, "
+          + "which no metadata line can hold",
         help: Self.takeOut)
     }
   }

@@ -23,9 +23,7 @@ package struct VGSPackSource: Hashable, Sendable {
   package var credits: VGSCredits
 
   /// The text of credits. Bytes that no field shows, such as those reserved, are not part of it.
-  package init(credits: VGSCredits) {
-    self.credits = credits
-  }
+  package init(credits: VGSCredits) { self.credits = credits }
 
   /// Reads the text, in UTF-8. Throws all that is wrong with it. ``serialized()`` is the inverse.
   package init(parsing bytes: [UInt8]) throws(Findings<VGSPackSourceError>) {
@@ -59,7 +57,6 @@ package struct VGSPackSource: Hashable, Sendable {
   }
 }
 
-/// Reads the lines of a ``VGSPackSource``.
 struct VGSPackSourceParser {
   private var credits = VGSCredits(records: [])
   /// The lines of the keys seen so far in this section.
@@ -75,7 +72,6 @@ struct VGSPackSourceParser {
     }
   }
 
-  /// The credits, when every line was right.
   consuming func finish() throws(Findings<VGSPackSourceError>) -> VGSCredits {
     if sections == 0 { problems.add(.noData) }
     if !problems.isEmpty { throw problems }

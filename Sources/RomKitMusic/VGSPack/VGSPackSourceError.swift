@@ -1,20 +1,13 @@
 import RomKitBase
 
 package enum VGSPackSourceError: DescribedError {
-  /// A key that no section has.
   case unknownKey(String, nearest: String?, isHeader: Bool, line: Int, column: Int)
-  /// A key of the header inside a record, or the other way round.
   case misplaced(VGSField, line: Int, column: Int)
-  /// A key for the second time in the same section.
   case duplicate(VGSField, firstLine: Int, line: Int, column: Int)
-  /// A text of so many bytes does not fit into its field.
   case textTooLong(VGSField, size: Int, line: Int, column: Int)
-  /// Not a number from 0 to 65,535.
   case notANumber(VGSField, found: String, line: Int, column: Int)
-  /// Neither `key = value` nor `Data:`.
   case notAnEntry(String, line: Int, column: Int)
   case noData
-  /// This line starts one record more than a file has room for.
   case tooManyRecords(line: Int)
   /// Bytes that are not UTF-8, or a NUL.
   case notText(line: Int, column: Int)

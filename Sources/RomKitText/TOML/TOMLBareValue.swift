@@ -127,18 +127,15 @@ struct TOMLBareValue {
 
   private static func takesOffset(_ rest: inout ArraySlice<UInt8>) -> Bool {
     switch rest.popFirst() {
-    case nil, UInt8(ascii: "Z")?, UInt8(ascii: "z")?:
-      return true
+    case nil, UInt8(ascii: "Z")?, UInt8(ascii: "z")?: return true
     case UInt8(ascii: "+")?, UInt8(ascii: "-")?:
       guard let hour = number(2, &rest), rest.popFirst() == UInt8(ascii: ":"), let minute = number(2, &rest)
       else { return false }
       return hour < 24 && minute < 60
-    default:
-      return false
+    default: return false
     }
   }
 
-  /// A number of so many digits.
   private static func number(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, areDigits(digits, radix: 10), !digits.contains(UInt8(ascii: "_")) else {

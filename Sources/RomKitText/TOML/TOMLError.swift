@@ -2,30 +2,21 @@ import RomKitBase
 
 /// A fault in a TOML file, by the rules of TOML 1.0.
 package enum TOMLError: DescribedError {
-  /// The file is not text.
   case source(TextSourceError)
   /// An unexpected character: LF for the end of a line, nil for that of the file.
   case unexpected(found: Unicode.Scalar?, expected: String, at: TextPosition)
-  /// A key or a table that is there already.
   case repeated(String, first: TextPosition, at: TextPosition)
-  /// A key that would add to a value that is complete, or not a table.
   case closed(String, first: TextPosition, at: TextPosition)
-  /// A backslash before a character that is no escape.
   case escape(at: TextPosition)
-  /// A word that is not a value.
   case value(String, at: TextPosition)
-  /// A whole number that does not fit 64 bits.
   case range(String, at: TextPosition)
-  /// Values or tables more than ``deepest`` levels deep.
   case depth(at: TextPosition)
 
-  /// The largest depth of values and tables in each other.
   package static let deepest = 64
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .source(let error):
-      error.diagnostic
+    case .source(let error): error.diagnostic
     case .unexpected(let found, let expected, let at):
       Diagnostic("toml-syntax", "\(expected) is expected, found \(Self.name(of: found))", at: at.place)
     case .repeated(let key, let first, let at):

@@ -2,8 +2,8 @@ import RomKitBase
 
 /// Reads TOML 1.0.
 ///
-/// Our own, because a file of settings must never end the tool: the parsers at hand abort on slips of the
-/// pen, and none tells the line of a value, which every message needs.
+/// Not a library, because a file of settings must never end the tool: the known parsers abort on typing errors,
+/// and none gives the line of a value, which every message needs.
 package struct TOMLParser {
   /// A part of a key and where it stands.
   private typealias Part = (key: String, position: TextPosition)
@@ -151,12 +151,10 @@ package struct TOMLParser {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
       true
-    default:
-      false
+    default: false
     }
   }
 
-  /// A key, an equals sign and a value.
   private mutating func pair(into table: TOMLTable, depth: Int, section: Int) throws(TOMLError) {
     let parts = try key()
     guard cursor.take("=") else { throw cursor.unexpected("'='") }
@@ -230,7 +228,6 @@ package struct TOMLParser {
     return false
   }
 
-  /// A value without quotes or brackets.
   private mutating func bareValue() throws(TOMLError) -> TOMLValue.Kind {
     let (start, position) = (cursor.index, cursor.position)
     func isPart(_ byte: UInt8) -> Bool {

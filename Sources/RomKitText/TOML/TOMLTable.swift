@@ -1,6 +1,5 @@
 import RomKitBase
 
-/// A value of a TOML file and where it begins.
 package struct TOMLValue {
   enum Kind {
     case string(String)
@@ -30,7 +29,6 @@ package struct TOMLValue {
 ///
 /// A reference, because headers and dotted keys add to tables that already lie in others.
 package final class TOMLTable {
-  /// A key and its value.
   package struct Entry {
     /// The last part of the key.
     package let key: String
@@ -54,12 +52,10 @@ package final class TOMLTable {
 
   package private(set) var entries: [Entry] = []
   var origin: Origin
-  /// The number of each key's entry. By bytes: TOML tells keys apart that Swift's strings do not.
+  /// The number of each key's entry. By bytes: TOML distinguishes keys that Swift's strings do not.
   private var numbers: [[UInt8]: Int] = [:]
 
-  package init(_ origin: Origin) {
-    self.origin = origin
-  }
+  package init(_ origin: Origin) { self.origin = origin }
 
   package subscript(key: String) -> TOMLValue? { entry(key)?.value }
 

@@ -10,7 +10,6 @@ package enum TOMLText {
     items.count == 1 ? quoted(items[0]) : list(items)
   }
 
-  /// Strings in brackets on one line.
   package static func list(_ items: [String]) -> String {
     "[\(items.map { quoted($0) }.joined(separator: ", "))]"
   }
@@ -18,11 +17,8 @@ package enum TOMLText {
 
 extension SourceCursor {
   /// Skips an LF or a CR LF if it is next: TOML has no other line end.
-  mutating func takeLFOrCRLF() -> Bool {
-    (next != 0x0D || peek(1) == 0x0A) && takeLineEnd()
-  }
+  mutating func takeLFOrCRLF() -> Bool { (next != 0x0D || peek(1) == 0x0A) && takeLineEnd() }
 
-  /// The error that the next character is not the expected one.
   func unexpected(_ expected: String) -> TOMLError {
     let isCRLF = next == 0x0D && peek(1) == 0x0A
     return .unexpected(found: isCRLF ? "\n" : character, expected: expected, at: position)
@@ -101,7 +97,6 @@ extension SourceCursor {
     return true
   }
 
-  /// A backslash and what it stands for.
   private mutating func escape(_ text: inout [UInt8]) throws(TOMLError) {
     let position = position
     advance()
@@ -118,16 +113,13 @@ extension SourceCursor {
     case UInt8(ascii: "u")?, UInt8(ascii: "U")?:
       var value: UInt32 = 0
       for _ in 0..<(kind == UInt8(ascii: "u") ? 4 : 8) {
-        guard let byte = next, let digit = Hexadecimal.digit(byte) else {
-          throw .escape(at: position)
-        }
+        guard let byte = next, let digit = Hexadecimal.digit(byte) else { throw .escape(at: position) }
         value = value << 4 | UInt32(digit)
         advance()
       }
       guard let character = Unicode.Scalar(value) else { throw .escape(at: position) }
       UTF8Decoder.append(character.value, to: &text)
-    default:
-      throw .escape(at: position)
+    default: throw .escape(at: position)
     }
   }
 }

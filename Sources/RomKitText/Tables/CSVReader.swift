@@ -4,7 +4,6 @@ import RomKitBase
 /// commas, quotes (doubled) or line ends. Rows end with LF, CR LF or CR; lines with nothing on them are
 /// passed over.
 struct CSVReader {
-  /// A cell and where it stands.
   struct Cell {
     /// Its text in UTF-8, without the quotes around it.
     let content: ArraySlice<UInt8>
@@ -12,7 +11,6 @@ struct CSVReader {
     fileprivate let start: Int
     /// The position of its first character, its quote included.
     let position: TextPosition
-    /// Whether it stood in quotes.
     let isQuoted: Bool
   }
 

@@ -15,7 +15,6 @@ extension TableSchema {
   }
 }
 
-/// The work of ``TableSchema/csv(ofBody:)``.
 private struct TableDecoder {
   private let schema: TableSchema
   private let decoders: [TextEncoding: CharacterDecoder]
@@ -55,14 +54,11 @@ private struct TableDecoder {
 
   private mutating func field(_ field: TableField, _ bytes: ArraySlice<UInt8>, row: Int, offset: Int) {
     switch field {
-    case .integer(_, let integer):
-      cell(Array(String(integer.number(bytes, schema.byteOrder)).utf8))
-    case .text(let name, let text):
-      self.text(text, name, bytes, row: row, offset: offset)
+    case .integer(_, let integer): cell(Array(String(integer.number(bytes, schema.byteOrder)).utf8))
+    case .text(let name, let text): self.text(text, name, bytes, row: row, offset: offset)
     case .padding:
       if let index = bytes.firstIndex(where: { $0 != 0 }) {
-        findings.add(
-          .paddingNotZero(bytes[index], row: row, offset: offset + (index - bytes.startIndex)))
+        findings.add(.paddingNotZero(bytes[index], row: row, offset: offset + (index - bytes.startIndex)))
       }
     }
   }
@@ -73,8 +69,7 @@ private struct TableDecoder {
     let end = bytes.lastIndex { $0 != text.fill.byte }.map { $0 + 1 } ?? bytes.startIndex
     let content = bytes[..<end]
     if let nul = content.firstIndex(of: 0) {
-      findings.add(
-        .nulInside(column: column, row: row, offset: offset + (nul - bytes.startIndex)))
+      findings.add(.nulInside(column: column, row: row, offset: offset + (nul - bytes.startIndex)))
     } else if content.count > text.room {
       findings.add(.notTerminated(column: column, row: row, offset: offset))
     } else if let decoder = decoders[text.encoding] {
@@ -117,15 +112,12 @@ private struct TableDecoder {
 
 /// An error that keeps the body of a slot from being read as a table.
 package enum TableBodyError: DescribedError {
-  /// The body is not a whole number of structs.
   case uneven(size: Int, structSize: Int)
   /// A byte of padding that is not 0; rows count from 1.
   case paddingNotZero(UInt8, row: Int, offset: Int)
-  /// The bytes of a text field are not text.
   case text(TextBodyError, column: String, row: Int)
   /// A NUL with more bytes after it, which a table could not give back.
   case nulInside(column: String, row: Int, offset: Int)
-  /// A text that fills its field, without the NUL that the schema demands.
   case notTerminated(column: String, row: Int, offset: Int)
 
   package var diagnostic: Diagnostic {

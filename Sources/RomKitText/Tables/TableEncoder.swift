@@ -18,7 +18,6 @@ extension TableSchema {
   }
 }
 
-/// The work of ``TableSchema/body(ofCSV:)``.
 private struct TableEncoder {
   private let schema: TableSchema
   private var reader: CSVReader
@@ -51,9 +50,7 @@ private struct TableEncoder {
     guard let order = try header() else { return }
     while try reader.next(into: &cells) {
       guard hasAllCells(order) else { continue }
-      guard schema.structSize <= Int(Int32.max) - body.count else {
-        throw .tooLarge(at: cells[0].position)
-      }
+      guard schema.structSize <= Int(Int32.max) - body.count else { throw .tooLarge(at: cells[0].position) }
       row(order)
     }
   }
@@ -95,13 +92,11 @@ private struct TableEncoder {
     if found > expected {
       findings.add(.extraCell(found: found, expected: expected, at: cells[expected].position))
     } else if found < expected, let missing = order.firstIndex(of: found), let name = columns[missing].name {
-      findings.add(
-        .missingCell(column: name, found: found, expected: expected, at: cells[0].position))
+      findings.add(.missingCell(column: name, found: found, expected: expected, at: cells[0].position))
     }
     return found == expected
   }
 
-  /// Appends the struct of the row.
   private mutating func row(_ order: [Int]) {
     var column = 0
     for field in schema.fields {
@@ -112,8 +107,7 @@ private struct TableEncoder {
       case .text(let name, let text):
         append(text, cells[order[column]], name, encoders[column])
         column += 1
-      case .padding(let width):
-        body.append(contentsOf: repeatElement(0, count: width))
+      case .padding(let width): body.append(contentsOf: repeatElement(0, count: width))
       }
     }
   }
@@ -124,10 +118,8 @@ private struct TableEncoder {
     switch TableNumber(parsing: cell.content) {
     case .number(let number) where integer.range.contains(number):
       integer.append(number, schema.byteOrder, to: &body)
-    case .number, .huge:
-      findings.add(.outOfRange(excerpt, column: column, integer, at: cell.position))
-    case .none:
-      findings.add(.notANumber(excerpt, column: column, at: cell.position))
+    case .number, .huge: findings.add(.outOfRange(excerpt, column: column, integer, at: cell.position))
+    case .none: findings.add(.notANumber(excerpt, column: column, at: cell.position))
     }
   }
 

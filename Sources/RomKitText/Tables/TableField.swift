@@ -26,7 +26,6 @@ enum TableField: Hashable, Sendable {
   }
 }
 
-/// A text of fixed width in a struct.
 struct TableText: Hashable, Sendable {
   /// What fills up the width behind the text.
   enum Fill: String, CaseIterable, Hashable, Sendable {
@@ -49,7 +48,6 @@ struct TableText: Hashable, Sendable {
   var room: Int { isTerminated ? width - 1 : width }
 }
 
-/// An integer in a struct.
 package enum TableInteger: String, CaseIterable, Hashable, Sendable {
   case u8, i8, u16, i16, u32, i32
 
@@ -72,7 +70,6 @@ package enum TableInteger: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Appends a number of ``range``.
   func append(_ number: Int64, _ order: ByteOrder, to bytes: inout [UInt8]) {
     for index in 0..<width {
       let shift = 8 * (order == .little ? index : width - 1 - index)

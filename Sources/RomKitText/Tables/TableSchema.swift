@@ -28,7 +28,6 @@ import RomKitBase
 public struct TableSchema: Hashable, Sendable {
   /// The fields in the order of the struct; at least one is not padding, and no two have the same name.
   let fields: [TableField]
-  /// The byte order of integers.
   let byteOrder: ByteOrder
   /// Whether the first row of the file names the columns, which may then be in any order.
   public let hasHeader: Bool
@@ -40,20 +39,12 @@ public struct TableSchema: Hashable, Sendable {
   /// The widths that text and padding may have.
   public static let widths = 1...0xFFFF
 
-  /// A schema; throws for names that are empty, equal or hold control characters, for widths outside
+  /// A schema, with the places of its fields in a file if it is from one. Throws for names that are empty, equal or hold control characters, for widths outside
   /// ``widths``, for texts that ought to be terminated but are filled up with spaces, and when there is
   /// nothing but padding.
   init(
-    fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false
-  ) throws(TableSchemaError) {
-    try self.init(
-      fields: fields, byteOrder: byteOrder, hasHeader: hasHeader, byteOrderMark: byteOrderMark, places: [])
-  }
-
-  /// The same, with the places of the fields in a file.
-  init(
-    fields: [TableField], byteOrder: ByteOrder, hasHeader: Bool, byteOrderMark: Bool,
-    places: [TableSchemaError.Field]
+    fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false,
+    places: [TableSchemaError.Field] = []
   ) throws(TableSchemaError) {
     var numbers: [String: Int] = [:]
     var size = 0
@@ -84,14 +75,31 @@ public struct TableSchema: Hashable, Sendable {
 }
 
 extension TableSchema {
-  /// Reads a schema from the bytes of its TOML file; see ``TableSchema`` for what it holds.
+  /// Reads a schema, the text of a `.toml` file. Throws `Problems` with the line and column.
+  public init(toml text: String, file: String? = nil) throws(Problems) {
+    do { try self.init(parsing: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
+  }
+
+  /// The bytes of a data slot made from a `.csv` file in UTF-8. Throws `Problems`: every cell that does not fit, with its line
+  /// and column. ``csv(of:)`` is the inverse.
+  public func bytes(csv text: String, file: String? = nil) throws(Problems) -> [UInt8] {
+    do { return try body(ofCSV: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
+  }
+
+  /// The `.csv` file that a data slot was made from. Throws `Problems`: every field that a table cannot give back, with its
+  /// row and offset. ``bytes(csv:file:)`` is the inverse.
+  public func csv(of bytes: [UInt8]) throws(Problems) -> String {
+    do {
+      return String(decoding: try csv(ofBody: bytes[...]), as: UTF8.self)
+    } catch {
+      throw Problems(error, file: nil)
+    }
+  }
+
+  /// Reads a schema from the bytes of its TOML file.
   package init(parsing toml: ArraySlice<UInt8>) throws(TableSchemaError) {
     let root: TOMLTable
-    do throws(TOMLError) {
-      root = try TOMLParser.parse(toml)
-    } catch {
-      throw .toml(error)
-    }
+    do throws(TOMLError) { root = try TOMLParser.parse(toml) } catch { throw .toml(error) }
     self = try TableSchemaReader(root: root).schema()
   }
 }
@@ -122,8 +130,7 @@ private struct TableSchemaReader {
     return try TableSchema(
       fields: fields, byteOrder: try top.choice("byte-order", ByteOrder.self) ?? .little,
       hasHeader: try top.boolean("header") ?? true,
-      byteOrderMark: try top.boolean("byte-order-mark") ?? false,
-      places: places)
+      byteOrderMark: try top.boolean("byte-order-mark") ?? false, places: places)
   }
 
   private func field(
@@ -153,7 +160,6 @@ private struct TableSchemaReader {
   }
 }
 
-/// The keys of the file's top or of one field.
 private struct Section {
   let table: TOMLTable
   let field: TableSchemaError.Field?
@@ -171,20 +177,15 @@ private struct Section {
   }
 
   func unexpected(_ key: String, _ expected: String) -> TableSchemaError {
-    .unexpectedValue(
-      key: key, expected: expected, field: field, at: table[key]?.position ?? TextPosition())
+    .unexpectedValue(key: key, expected: expected, field: field, at: table[key]?.position ?? TextPosition())
   }
 
   func text(_ key: String) throws(TableSchemaError) -> String? {
-    guard let value = table[key] else { return nil }
-    guard let text = value.string else { throw unexpected(key, "text in quotes") }
-    return text
+    try value(key, "text in quotes") { $0.string }
   }
 
   func boolean(_ key: String) throws(TableSchemaError) -> Bool? {
-    guard let value = table[key] else { return nil }
-    guard let boolean = value.boolean else { throw unexpected(key, "true or false") }
-    return boolean
+    try value(key, "true or false") { $0.boolean }
   }
 
   func width(_ field: TableSchemaError.Field) throws(TableSchemaError) -> Int {
@@ -198,8 +199,15 @@ private struct Section {
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(TableSchemaError) -> Choice? {
+    let choices = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+    return try value(key, choices) { $0.string.flatMap { Choice(rawValue: $0) } }
+  }
+
+  private func value<Value>(
+    _ key: String, _ expected: String, read: (TOMLValue) -> Value?
+  ) throws(TableSchemaError) -> Value? {
     guard let value = table[key] else { return nil }
-    if let text = value.string, let choice = Choice(rawValue: text) { return choice }
-    throw unexpected(key, Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))
+    guard let read = read(value) else { throw unexpected(key, expected) }
+    return read
   }
 }

@@ -2,7 +2,6 @@ import RomKitBase
 
 /// A fault in the schema of a table.
 package enum TableSchemaError: DescribedError {
-  /// A field of the schema.
   package struct Field: Hashable, Sendable {
     /// The number of the field, from 1.
     package var number: Int
@@ -10,31 +9,21 @@ package enum TableSchemaError: DescribedError {
     package var at: TextPosition?
   }
 
-  /// The file is not TOML.
   case toml(TOMLError)
   /// An unknown key; `field` is nil at the top of the file.
   case unknownKey(String, field: Field?, at: TextPosition)
-  /// A value of the wrong type, or none of those allowed.
   case unexpectedValue(key: String, expected: String, field: Field?, at: TextPosition)
-  /// A key that a field of its type needs.
   case missingKey(String, Field)
-  /// A key that a field of its type cannot have.
   case uselessKey(String, type: String, Field, at: TextPosition)
-  /// A width outside ``TableSchema/widths``.
   case widthOutOfRange(Int, Field)
-  /// A text that ends with NUL and is filled up with spaces.
   case terminatedWithSpaces(Field)
-  /// A name that cannot be that of a column.
   case unfitName(Field)
-  /// Two fields with one name.
   case repeatedName(String, Field, first: Int)
-  /// No fields except padding.
   case noColumns
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .toml(let error):
-      error.diagnostic
+    case .toml(let error): error.diagnostic
     case .unknownKey(let key, let field, let at):
       Diagnostic(
         "table-schema-key", "\(Self.subject(field)) has an unknown key \(Escaped.quoted(key))", at: at.place,
@@ -42,8 +31,7 @@ package enum TableSchemaError: DescribedError {
           ? "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
           : "keys of a field are name, type, width, encoding, fill and terminated")
     case .unexpectedValue(let key, let expected, let field, let at):
-      Diagnostic(
-        "table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
+      Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
     case .missingKey(let key, let field):
       Diagnostic(
         "table-schema-missing", "\(Self.subject(field)) has no \(key)", at: field.at?.place,

@@ -2,41 +2,27 @@ import RomKitBase
 
 /// An error that keeps a `.csv` source from becoming the body of a slot.
 package enum TableSourceError: DescribedError {
-  /// The source is not text.
   case source(TextSourceError)
-  /// A cell that begins with a quote and never ends.
   case unclosedQuote(at: TextPosition)
-  /// Text between the quote that ends a cell and the comma.
   case textAfterQuote(at: TextPosition)
-  /// A quote in a cell that does not begin with one.
   case strayQuote(at: TextPosition)
-  /// The source is empty where the names of the columns are expected.
   case noHeader
   /// The header does not name a column of the schema; `found` is the whole header when it is one cell.
   case missingColumn(String, found: String?)
-  /// The header names a column that the schema does not have.
   case extraColumn(String, at: TextPosition)
-  /// The header names a column twice.
   case repeatedColumn(String, at: TextPosition)
-  /// A row ends before the cell of a column.
   case missingCell(column: String, found: Int, expected: Int, at: TextPosition)
-  /// A row has more cells than there are columns.
   case extraCell(found: Int, expected: Int, at: TextPosition)
-  /// A cell of an integer column that is not a number.
   case notANumber(String, column: String, at: TextPosition)
-  /// A number that its column cannot hold.
   case outOfRange(String, column: String, TableInteger, at: TextPosition)
-  /// A character that the column's encoding does not have.
   case unmappable(Unicode.Scalar, column: String, encoding: TextEncoding, at: TextPosition)
   /// A text of `needed` bytes, of which the first `fitting` characters would fit the `room`.
   case tooLong(column: String, needed: Int, room: Int, fitting: Int, encoding: TextEncoding, at: TextPosition)
-  /// The rows would make a slot larger than a ROM can hold.
   case tooLarge(at: TextPosition)
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .source(let error):
-      error.diagnostic
+    case .source(let error): error.diagnostic
     case .unclosedQuote(let at):
       Diagnostic(
         "table-quote", "the quote that begins here is never closed", at: at.place,
@@ -56,8 +42,7 @@ package enum TableSourceError: DescribedError {
     case .missingColumn(let name, let found):
       Diagnostic(
         "table-missing-column", "the first row does not name the column \(Escaped.quoted(name))",
-        at: .line(1),
-        notes: Self.separatorNotes(found),
+        at: .line(1), notes: Self.separatorNotes(found),
         help: "add it, or set header = false in the schema if there is no such row")
     case .extraColumn(let name, let at):
       Diagnostic(
@@ -122,7 +107,6 @@ package enum TableSourceError: DescribedError {
     return ["The row seems to be separated by \(separators); commas are expected"]
   }
 
-  /// The error of a text, with its column.
   private static func unmappable(_ error: TextSourceError, _ column: String) -> Diagnostic {
     let text = error.diagnostic
     return Diagnostic(
