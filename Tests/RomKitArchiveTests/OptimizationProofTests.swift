@@ -62,68 +62,64 @@ import VGSCore
     }
   }
 
-  @Test func theFirstDifferenceIsNamed() throws {
-    func told(_ index: Int, _ body: [UInt8]) throws -> String {
-      var records = Self.records()
-      records[index].body = Body(body)
-      return try failure(Self.records(), records)
-    }
-    var picture = Self.picture
-    picture[4 + 3] = 0
-    #expect(try told(0, picture) == "GSLOT000: the pixel at 1, 1 is not as it was")
-    picture = Self.picture
-    picture[3] = 9
-    #expect(try told(0, picture) == "GSLOT000: byte 3 of the body is not as it was")
-    var coloured = Self.coloured
-    coloured[40] = 0
-    #expect(try told(1, coloured) == "GSLOT001: byte 40 of the body is not as it was")
-    coloured = Self.coloured
-    coloured[1_029] = 0
-    #expect(try told(1, coloured) == "GSLOT001: the pixel at 1, 0 is not as it was")
-    var effect = Self.effect
-    effect[11] = 0
-    #expect(try told(2, effect) == "ESLOT000: sample 1 is not as it was")
-    var song = Self.song
-    song.notes[1].value = 11_026
-    #expect(try told(3, song.serialized()) == "BSLOT000: note 1 of the song is not as it was")
-    #expect(
-      try told(3, Song(notes: Self.song.notes.dropLast()).serialized())
-        == "BSLOT000: note 2 of the song is not as it was")
-    #expect(
-      try told(3, Self.song.serialized().dropLast())
-        == "BSLOT000: the new stream of the song cannot be inflated")
-    #expect(try told(3, Self.song.serialized(level: .best)) == "proved")
-    #expect(try told(4, [1, 2, 4]) == "DSLOT000: byte 2 of the body is not as it was")
-    #expect(try told(4, [1, 2]) == "DSLOT000: byte 2 of the body is not as it was")
-    #expect(try told(6, [7, 8, 9, 0]) == "README.TXT: byte 3 of the body is not as it was")
+  /// A body with one byte changed.
+  private static func changed(_ body: [UInt8], at place: Int, to byte: UInt8) -> [UInt8] {
+    var body = body
+    body[place] = byte
+    return body
   }
 
-  @Test func onlyBytesAfterTheEndMayGo() throws {
-    #expect(try failure(Self.records(tail: [1, 2]), Self.records(), stripping: true) == "proved")
-    #expect(
-      try failure(Self.records(tail: [1, 2]), Self.records())
-        == "GSLOT000: byte 10 of the body is not as it was")
-    // Half of it is not what stripping does.
-    #expect(
-      try failure(Self.records(tail: [1, 2]), Self.records(tail: [1]), stripping: true)
-        == "GSLOT000: byte 11 of the body is not as it was")
-    #expect(
-      try failure(Self.records(), Self.records(tail: [1]), stripping: true)
-        == "GSLOT000: byte 10 of the body is not as it was")
+  /// The song with one sample more in its wait.
+  private static let longer = Song(notes: [song.notes[0], .wait(samples: 11_026), .end])
+
+  /// The index of a record, another body for it, and the difference that is told.
+  @Test(
+    arguments: [
+      (0, changed(picture, at: 7, to: 0), "GSLOT000: the pixel at 1, 1 is not as it was"),
+      (0, changed(picture, at: 3, to: 9), "GSLOT000: byte 3 of the body is not as it was"),
+      (1, changed(coloured, at: 40, to: 0), "GSLOT001: byte 40 of the body is not as it was"),
+      (1, changed(coloured, at: 1_029, to: 0), "GSLOT001: the pixel at 1, 0 is not as it was"),
+      (2, changed(effect, at: 11, to: 0), "ESLOT000: sample 1 is not as it was"),
+      (3, longer.serialized(), "BSLOT000: note 1 of the song is not as it was"),
+      (3, Song(notes: song.notes.dropLast()).serialized(), "BSLOT000: note 2 of the song is not as it was"),
+      (3, song.serialized().dropLast(), "BSLOT000: the new stream of the song cannot be inflated"),
+      (3, song.serialized(level: .best), "proved"),
+      (4, [1, 2, 4], "DSLOT000: byte 2 of the body is not as it was"),
+      (4, [1, 2], "DSLOT000: byte 2 of the body is not as it was"),
+      (6, [7, 8, 9, 0], "README.TXT: byte 3 of the body is not as it was"),
+    ] as [(Int, [UInt8], String)])
+  func theFirstDifferenceIsNamed(record: Int, body: [UInt8], told: String) throws {
+    var records = Self.records()
+    records[record].body = Body(body)
+    #expect(try failure(Self.records(), records) == told)
+  }
+
+  /// The tails of the old bodies and of the new ones.
+  @Test(
+    arguments: [
+      (true, [1, 2], [], "proved"),
+      (false, [1, 2], [], "GSLOT000: byte 10 of the body is not as it was"),
+      // Half of it is not what stripping does.
+      (true, [1, 2], [1], "GSLOT000: byte 11 of the body is not as it was"),
+      (true, [], [1], "GSLOT000: byte 10 of the body is not as it was"),
+    ] as [(Bool, [UInt8], [UInt8], String)])
+  func onlyAWholeTailMayGo(stripping: Bool, old: [UInt8], new: [UInt8], told: String) throws {
+    #expect(try failure(Self.records(tail: old), Self.records(tail: new), stripping: stripping) == told)
+  }
+
+  /// The bytes after the last body of the old ROM and of the new one.
+  @Test(
+    arguments: [
+      (true, [1], nil, "proved"),
+      (false, [1], nil, "-: the bytes after the last body are not as they were"),
+      (true, [1], [2], "-: the bytes after the last body are not as they were"),
+      (false, nil, [1], "-: the bytes after the last body are not as they were"),
+    ] as [(Bool, [UInt8]?, [UInt8]?, String)])
+  func onlyTheWholeRestOfAROMMayGo(stripping: Bool, old: [UInt8]?, new: [UInt8]?, told: String) throws {
     #expect(
       try failure(
-        Self.records(), Self.records(), stripping: true, oldTrailing: [1], checksums: (false, false))
-        == "proved")
-    #expect(
-      try failure(Self.records(), Self.records(), oldTrailing: [1], checksums: (false, false))
-        == "-: the bytes after the last body are not as they were")
-    #expect(
-      try failure(
-        Self.records(), Self.records(), stripping: true, oldTrailing: [1], newTrailing: [2],
-        checksums: (false, false)) == "-: the bytes after the last body are not as they were")
-    #expect(
-      try failure(Self.records(), Self.records(), newTrailing: [1], checksums: (false, false))
-        == "-: the bytes after the last body are not as they were")
+        Self.records(), Self.records(), stripping: stripping, oldTrailing: old, newTrailing: new,
+        checksums: (false, false)) == told)
   }
 
   @Test func recordsNamesAndChecksumsHaveToStay() throws {

@@ -17,6 +17,12 @@ import Testing
     #expect(throws: EndOfBytes(offset: 7, needed: -1, remaining: 2)) { try reader.slice(-1) }
   }
 
+  @Test func theLastByteIsReadAndNoneBehindIt() throws {
+    var reader = ByteReader([1, 2, 3, 4])
+    #expect(try reader.slice(4) == [1, 2, 3, 4])
+    #expect(throws: EndOfBytes(offset: 4, needed: 1, remaining: 0)) { try reader.byte() }
+  }
+
   @Test func writerIsTheInverse() throws {
     var writer = ByteWriter()
     writer.bigEndian(UInt16(0x1234))

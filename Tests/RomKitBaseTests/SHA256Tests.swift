@@ -71,15 +71,46 @@ import Testing
     }
   }
 
-  @Test func digestsAreWrittenAndReadBack() throws {
+  @Test func digestsAreReadBack() {
     let digest = SHA256.digest(of: [1, 2, 3])
     #expect(SHA256.Digest(hexadecimal: digest.hexadecimal) == digest)
     #expect(SHA256.Digest(hexadecimal: digest.hexadecimal.uppercased()) == digest)
     #expect(SHA256.Digest(bytes: digest.bytes) == digest)
+  }
+
+  @Test func theFirstDigitsAreTheFirstByte() {
+    let digest = SHA256.digest(of: [1, 2, 3])
     #expect(digest.bytes.prefix(2) == [0x03, 0x90])
-    #expect(SHA256.Digest(hexadecimal: String(digest.hexadecimal.dropLast())) == nil)
-    #expect(SHA256.Digest(hexadecimal: digest.hexadecimal + "0") == nil)
-    #expect(SHA256.Digest(hexadecimal: String(digest.hexadecimal.dropLast()) + "g") == nil)
-    #expect(SHA256.Digest(bytes: digest.bytes.dropLast()) == nil)
+    #expect(digest.hexadecimal.hasPrefix("0390"))
+  }
+
+  @Test(arguments: [63, 65]) func aDigestHas64Digits(count: Int) {
+    #expect(SHA256.Digest(hexadecimal: String(repeating: "0", count: count)) == nil)
+  }
+
+  @Test func aDigestHasNothingButDigits() {
+    #expect(SHA256.Digest(hexadecimal: String(repeating: "0", count: 63) + "g") == nil)
+  }
+
+  @Test(arguments: [31, 33]) func aDigestHas32Bytes(count: Int) {
+    #expect(SHA256.Digest(bytes: [UInt8](repeating: 0, count: count)) == nil)
+  }
+}
+
+/// The examples of RFC 4648.
+@Suite struct Base64Tests {
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+    ("foobar", "Zm9vYmFy"),
+  ])
+  func bytesAreEncodedAlsoInPieces(text: String, digits: String) {
+    #expect(Base64.encoded(Array(text.utf8)) == Array(digits.utf8))
+    var encoder = Base64()
+    let pieces = text.utf8.flatMap { encoder.encode([$0]) } + encoder.finish()
+    #expect(pieces == Array(digits.utf8))
+  }
+
+  @Test func theLastDigitsAreSigns() {
+    #expect(Base64.encoded([0xFB, 0xFF, 0xBF]) == Array("+/+/".utf8))
   }
 }

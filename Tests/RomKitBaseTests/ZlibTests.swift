@@ -55,32 +55,50 @@ import Testing
     #expect(inflater.output.isEmpty)
   }
 
-  @Test func stopsAtTheLimit() {
-    let stream = Deflate.stream(of: [UInt8](repeating: 0, count: 1_000_000))
-    #expect(throws: InflateStream.Failure.tooLong(limit: 999_999)) {
-      try InflateStream(limit: 999_999).push(stream[...])
+  @Test func aStreamThatFillsTheLimitIsWhole() throws {
+    let inflater = InflateStream(limit: 1_000)
+    try inflater.push(Deflate.stream(of: [UInt8](repeating: 0, count: 1_000))[...])
+    #expect(inflater.isFinished)
+  }
+
+  @Test(arguments: [1_001, 1_000_000]) func aStreamStopsAtTheLimit(count: Int) {
+    let stream = Deflate.stream(of: [UInt8](repeating: 0, count: count))
+    #expect(throws: InflateStream.Failure.tooLong(limit: 1_000)) {
+      try InflateStream(limit: 1_000).push(stream[...])
     }
   }
 
-  @Test func distinguishesKindsOfDamage() throws {
-    var stream = Deflate.stream(of: text)
+  @Test func otherBytesAreNoZlibStream() {
     #expect(throws: InflateStream.Failure.notZlib) { try InflateStream(limit: 10).push([0x1F, 0x8B, 8, 0]) }
+  }
+
+  @Test func aPresetDictionaryIsRefused() {
     #expect(throws: InflateStream.Failure.needsDictionary) {
       try InflateStream(limit: 10).push([0x78, 0xBB, 0, 0, 0, 1, 0])
     }
+  }
+
+  @Test func aWrongChecksumIsFound() {
+    var stream = Deflate.stream(of: text)
     stream[stream.count - 1] ^= 1
     #expect(throws: InflateStream.Failure.wrongChecksum) {
       try InflateStream(limit: text.count).push(stream[...])
     }
+  }
+
+  @Test(arguments: [1, 5]) func aCutStreamIsNotFinished(missing: Int) throws {
     let cut = InflateStream(limit: text.count)
-    try cut.push(stream.dropLast(5)[...])
+    try cut.push(Deflate.stream(of: text).dropLast(missing)[...])
     #expect(!cut.isFinished)
   }
 
-  @Test func checksumsCombine() {
-    var whole = CRC32(of: text[..<1_000])
-    whole.append(CRC32(of: text[1_000...]).value, length: text.count - 1_000)
-    #expect(whole == CRC32(of: text))
+  @Test func aChecksumIsTheOneOfTheStandard() {
     #expect(CRC32(of: Array("123456789".utf8)).value == 0xCBF4_3926)
+  }
+
+  @Test(arguments: [0, 1, 1_000, 99_999, 100_000]) func checksumsCombine(place: Int) {
+    var whole = CRC32(of: text[..<place])
+    whole.append(CRC32(of: text[place...]).value, length: text.count - place)
+    #expect(whole == CRC32(of: text))
   }
 }

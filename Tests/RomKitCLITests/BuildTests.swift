@@ -60,77 +60,114 @@ import Testing
     try Tool.run(["pack", "assets", "-o", "game.bin"] + words, in: folder.url, environment: environment)
   }
 
+  /// Lets the clock of the file system tick, so that what has been written counts as settled.
   private func settle() { usleep(60_000) }
 
-  @Test func oneChecksumWhateverTheWay() throws {
-    let first = try project()
-    #expect(try pack(first, ["--no-cache", "--jobs", "1"]).status == 0)
-    let rom = try first.bytes("game.bin")
-    for (seed, words) in [
-      (1, ["--jobs", "1"]), (2, ["--jobs", "2"]), (3, ["--jobs", "7"]), (4, ["--no-cache"]),
-    ] {
-      let folder = try project(shuffled: UInt64(seed))
-      let odd = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Tokyo"]
-      #expect(try pack(folder, words, environment: odd).status == 0)
-      #expect(try folder.bytes("game.bin") == rom, "cold, \(words)")
-      try FileManager.default.removeItem(at: folder.url.appendingPathComponent("game.bin"))
-      #expect(try pack(folder, words).status == 0)
-      #expect(try folder.bytes("game.bin") == rom, "cached, \(words)")
-      // The cache of another folder.
-      let other = try project(shuffled: UInt64(seed) + 10)
-      let shared = ["ROMKIT_CACHE": folder.cache.path]
-      let result = try pack(other, words, environment: shared)
-      #expect(try other.bytes("game.bin") == rom, "another folder, \(words)")
-      if !words.contains("--no-cache") { #expect(result.error.contains("from the cache")) }
-      let script = "umask 077; romkit pack assets -o third.bin"
-      #expect(try Tool.shell(script, in: other.url, environment: shared).status == 0)
-      #expect(try other.bytes("third.bin") == rom, "another umask")
-    }
-    if let debug = Tool.debugBuild {
-      let script = "'\(debug.path)' pack assets -o debug.bin --no-cache"
-      #expect(try Tool.shell(script, in: first.url).status == 0)
-      #expect(try first.bytes("debug.bin") == rom, "debug and release")
-    }
+  /// Ways to build the same project: the order in which its files were made, and the options.
+  static let ways: [(seed: UInt64, options: [String])] = [
+    (1, ["--jobs", "1"]), (2, ["--jobs", "2"]), (3, ["--jobs", "7"]), (4, ["--no-cache"]),
+  ]
+
+  /// The ROM that the others are compared with.
+  private func reference() throws -> [UInt8] {
+    let folder = try project()
+    #expect(try pack(folder, ["--no-cache", "--jobs", "1"]).status == 0)
+    return try folder.bytes("game.bin")
   }
 
-  @Test func nothingToDoLeavesTheOutputAlone() throws {
+  @Test(arguments: ways) func theROMIsTheSameHoweverItIsBuilt(seed: UInt64, options: [String]) throws {
+    let folder = try project(shuffled: seed)
+    let odd = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Tokyo"]
+    #expect(try pack(folder, options, environment: odd).status == 0)
+    #expect(try folder.bytes("game.bin") == reference())
+  }
+
+  @Test(arguments: ways) func theROMIsTheSameFromTheCache(seed: UInt64, options: [String]) throws {
+    let folder = try project(shuffled: seed)
+    #expect(try pack(folder, options).status == 0)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("game.bin"))
+    let again = try pack(folder, options)
+    #expect(again.error.contains("from the cache") == !options.contains("--no-cache"), "\(again.error)")
+    #expect(try folder.bytes("game.bin") == reference())
+  }
+
+  @Test func theCacheOfAnotherFolderGivesTheSameROM() throws {
+    let folder = try project(shuffled: 1)
+    #expect(try pack(folder).status == 0)
+    let other = try project(shuffled: 11)
+    let result = try pack(other, environment: ["ROMKIT_CACHE": folder.cache.path])
+    #expect(result.error.contains("from the cache"), "\(result.error)")
+    #expect(try other.bytes("game.bin") == folder.bytes("game.bin"))
+  }
+
+  @Test func theROMIsTheSameUnderAnotherMask() throws {
     let folder = try project()
-    let first = try pack(folder)
-    #expect(first.status == 0)
-    #expect(first.error.contains("  24 converted, 1 as they are\n") || first.error.contains("converted"))
+    #expect(try Tool.shell("umask 077; romkit pack assets -o game.bin", in: folder.url).status == 0)
+    #expect(try folder.bytes("game.bin") == reference())
+  }
+
+  @Test(.enabled(if: Tool.debugBuild != nil, "no other build than the debug build is tested"))
+  func debugAndReleaseBuildsMakeTheSameROM() throws {
+    let debug = try #require(Tool.debugBuild)
+    let folder = try project()
+    let script = "'\(debug.path)' pack assets -o game.bin --no-cache"
+    #expect(try Tool.shell(script, in: folder.url).status == 0)
+    #expect(try folder.bytes("game.bin") == reference())
+  }
+
+  /// Two of the songs are the same, so a cache has the second of them.
+  @Test func withoutACacheEveryOriginalIsConverted() throws {
+    let lines = try pack(project(), ["--no-cache"]).error.split(separator: "\n")
+    #expect(lines.contains("  25 converted, 1 as they are"), "\(lines)")
+  }
+
+  @Test func nothingToDoIsUpToDate() throws {
+    let folder = try project()
+    #expect(try pack(folder).status == 0)
+    settle()
+    #expect(try pack(folder).error == "game.bin: up to date\n")
+    #expect(try pack(folder).error == "game.bin: up to date\n")
+  }
+
+  /// New times and the same bytes are nothing new either.
+  @Test func touchedFilesLeaveTheOutputAlone() throws {
+    let folder = try project()
+    #expect(try pack(folder).status == 0)
     let path = folder.url.appendingPathComponent("game.bin").path
     let before = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     settle()
-    for _ in 0..<2 {
-      let again = try pack(folder)
-      #expect(again.error == "game.bin: up to date\n")
-    }
-    // New times and the same bytes are nothing new either.
     #expect(try Tool.shell("touch assets/*", in: folder.url).status == 0)
     #expect(try pack(folder).status == 0)
     let after = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-    #expect(before == after)
+    #expect(try before == #require(after))
   }
 
-  @Test func aChangeIsFoundHoweverItHides() throws {
+  /// At once, with the same size: within one tick of the clock, or nearly.
+  @Test func aChangeWithinATickIsFound() throws {
     let folder = try project()
     #expect(try pack(folder).status == 0)
-    // At once, with the same size: within one tick of the clock, or nearly.
     for round in 0..<8 {
       try folder.write(Array("text \(round)\n".utf8), to: "assets/DSLOT010.txt")
       #expect(try pack(folder, ["-q"]).status == 0)
       #expect(try text(of: folder) == "text \(round)", "round \(round)")
     }
-    // Later, with its old time given back.
+  }
+
+  @Test func aChangeWithTheOldTimeIsFound() throws {
+    let folder = try project()
     settle()
     #expect(try pack(folder).status == 0)
     let script = """
-      cp -p assets/DSLOT010.txt times; printf 'TEXT 7\\n' > assets/DSLOT010.txt; touch -r times assets/DSLOT010.txt
+      cp -p assets/DSLOT010.txt times; printf 'TEXT 0\\n' > assets/DSLOT010.txt; touch -r times assets/DSLOT010.txt
       romkit pack -q assets -o game.bin
       """
     #expect(try Tool.shell(script, in: folder.url).status == 0)
-    #expect(try text(of: folder) == "TEXT 7")
-    // Somebody else changes the ROM.
+    #expect(try text(of: folder) == "TEXT 0")
+  }
+
+  @Test func aROMThatSomebodyElseChangedIsMadeAgain() throws {
+    let folder = try project()
+    #expect(try pack(folder).status == 0)
     let good = try folder.bytes("game.bin")
     var bad = good
     bad[good.count / 2] ^= 1
@@ -148,29 +185,48 @@ import Testing
       in: .whitespacesAndNewlines)
   }
 
-  @Test func checkReportsAndWritesNothing() throws {
+  @Test func checkFailsWhereNothingHasBeenMade() throws {
     let folder = try project()
-    let never = try pack(folder, ["--check"])
-    #expect(never.status == 1)
+    let result = try pack(folder, ["--check"])
+    #expect(result.status == 1)
     #expect(
-      never.error == """
+      result.error == """
         game.bin: error: this has not been made yet [pack-out-of-date]
           help: run the same command without --check
 
         """)
+  }
+
+  @Test func checkWritesNothing() throws {
+    let folder = try project()
+    _ = try pack(folder, ["--check"])
     #expect(try folder.names() == ["assets"])
     #expect(!FileManager.default.fileExists(atPath: folder.cache.path))
+  }
+
+  @Test(arguments: [[], ["--no-cache"]]) func checkSucceedsAfterABuild(options: [String]) throws {
+    let folder = try project()
     #expect(try pack(folder).status == 0)
-    #expect(try pack(folder, ["--check"]).error == "game.bin: up to date\n")
-    #expect(try pack(folder, ["--check", "--no-cache"]).status == 0)
-    let rom = try folder.bytes("game.bin")
+    let result = try pack(folder, ["--check"] + options)
+    #expect(result.status == 0)
+    #expect(result.error == "game.bin: up to date\n")
+  }
+
+  /// A project that was packed, and has a file that changed, one more and one less since.
+  private func changedProject() throws -> TemporaryFolder {
+    let folder = try project()
+    #expect(try pack(folder).status == 0)
     try folder.write(Array("other".utf8), to: "assets/DSLOT010.txt")
     try folder.write([9], to: "assets/PSLOT000.BIN")
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("assets/ESLOT003.wav"))
-    let changed = try pack(folder, ["--check"])
-    #expect(changed.status == 1)
+    return folder
+  }
+
+  @Test func checkNamesEveryChange() throws {
+    let result = try pack(changedProject(), ["--check"])
+    #expect(result.status == 1)
     #expect(
-      changed.error == """
+      result.error == """
         game.bin: error: this is not up to date [pack-out-of-date]
           note: DSLOT010, made from DSLOT010.txt, has changed
           note: PSLOT000, made from PSLOT000.BIN, is new
@@ -178,10 +234,19 @@ import Testing
           help: run the same command without --check
 
         """)
-    let dry = try pack(folder, ["--dry-run"])
-    #expect(dry.status == 0)
+  }
+
+  @Test func aDryRunNamesEveryChange() throws {
+    let result = try pack(changedProject(), ["--dry-run"])
+    #expect(result.status == 0)
     #expect(
-      dry.error.contains("game.bin: would be replaced\n  DSLOT010, made from DSLOT010.txt, has changed\n"))
+      result.error.contains("game.bin: would be replaced\n  DSLOT010, made from DSLOT010.txt, has changed\n"))
+  }
+
+  @Test(arguments: ["--check", "--dry-run"]) func lookingKeepsTheOldROM(option: String) throws {
+    let folder = try changedProject()
+    let rom = try folder.bytes("game.bin")
+    _ = try pack(folder, [option])
     #expect(try folder.bytes("game.bin") == rom)
     #expect(try folder.names() == ["assets", "game.bin"])
   }

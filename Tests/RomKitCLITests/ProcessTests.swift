@@ -31,29 +31,46 @@ import Testing
     return process
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL]) func aSignalLeavesTheOldFileOrTheNew(signal: Int32)
-    throws
-  {
-    let folder = try project()
-    #expect(try Tool.run(["pack", "assets", "-o", "game.bin"], in: folder.url).status == 0)
-    let new = try folder.bytes("game.bin")
+  /// Runs a command again and again and sends it a signal each time, at moments spread evenly over the time that a whole
+  /// run takes here.
+  private func interrupt(
+    _ arguments: [String], with signal: Int32, in folder: TemporaryFolder, prepare: () throws -> Void,
+    check: () throws -> Void
+  ) throws {
+    try prepare()
+    let whole = try ContinuousClock().measure { try start(arguments, in: folder).waitUntilExit() }
+    let rounds = 12
     var ended = 0
-    for round in 0..<12 {
-      try folder.write(old, to: "game.bin")
-      let process = try start(["pack", "-q", "assets", "-o", "game.bin"], in: folder)
-      usleep(UInt32(2_000 + round * 4_000))
+    for round in 0..<rounds {
+      try prepare()
+      let process = try start(arguments, in: folder)
+      usleep(UInt32(whole * round / rounds / .microseconds(1)))
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
-      let now = try folder.bytes("game.bin")
-      #expect(now == old || now == new)
       if process.terminationReason == .uncaughtSignal {
         #expect(process.terminationStatus == signal)
         ended += 1
       }
-      if signal != SIGKILL { #expect(try folder.names() == ["assets", "game.bin"]) }
+      try check()
     }
     #expect(ended > 0, "no run was long enough to be interrupted")
-    #expect(try Tool.run(["pack", "-q", "assets", "-o", "game.bin"], in: folder.url).status == 0)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
+  func aSignalLeavesTheOldFileOrTheNew(signal: Int32) throws {
+    let folder = try project()
+    let arguments = ["pack", "-q", "assets", "-o", "game.bin"]
+    #expect(try Tool.run(arguments, in: folder.url).status == 0)
+    let new = try folder.bytes("game.bin")
+    try interrupt(arguments, with: signal, in: folder) {
+      try folder.write(old, to: "game.bin")
+    } check: {
+      let now = try folder.bytes("game.bin")
+      #expect(now == old || now == new)
+      if signal != SIGKILL { #expect(try folder.names() == ["assets", "game.bin"]) }
+    }
+    // The next run removes what a killed one has left.
+    #expect(try Tool.run(arguments, in: folder.url).status == 0)
     #expect(try folder.names() == ["assets", "game.bin"])
   }
 
@@ -88,26 +105,20 @@ import Testing
 
   // MARK: Extract and convert
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGKILL]) func aSignalLeavesAFolderWholeOrNotThere(signal: Int32) throws
-  {
+  @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
+  func aSignalLeavesAFolderWholeOrNotThere(signal: Int32) throws {
     let folder = try project()
     #expect(try Tool.run(["pack", "-q", "assets", "-o", "game.bin"], in: folder.url).status == 0)
     let arguments = ["extract", "--raw", "game.bin", "-o", "out"]
-    var ended = 0
-    for _ in 0..<12 {
+    try interrupt(arguments, with: signal, in: folder) {
       try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("out"))
-      let process = try start(arguments, in: folder)
-      usleep(.random(in: 1_000...60_000))
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
-      if process.terminationReason == .uncaughtSignal { ended += 1 }
+    } check: {
       let names = try folder.names()
       if names.contains("out") { #expect(try folder.names("out").count == 11) }
       if signal != SIGKILL {
         #expect(names.allSatisfy { ["assets", "game.bin", "out"].contains($0) }, "\(names)")
       }
     }
-    #expect(ended > 0, "no run was long enough to be interrupted")
     #expect(try Tool.run(arguments + ["--force"], in: folder.url).status == 0)
     #expect(try folder.names() == ["assets", "game.bin", "out"])
     #expect(try folder.names("out").count == 11)
@@ -120,19 +131,13 @@ import Testing
     let arguments = ["convert", "-q", "long.PCM", "-o", "long.wav"]
     #expect(try Tool.run(arguments, in: folder.url).status == 0)
     let new = try folder.bytes("long.wav")
-    var ended = 0
-    for _ in 0..<12 {
+    try interrupt(arguments, with: signal, in: folder) {
       try folder.write(old, to: "long.wav")
-      let process = try start(arguments, in: folder)
-      usleep(.random(in: 1_000...60_000))
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
-      if process.terminationReason == .uncaughtSignal { ended += 1 }
+    } check: {
       let now = try folder.bytes("long.wav")
       #expect(now == old || now == new)
       if signal != SIGKILL { #expect(try folder.names() == ["long.PCM", "long.wav"]) }
     }
-    #expect(ended > 0, "no run was long enough to be interrupted")
     #expect(try Tool.run(arguments, in: folder.url).status == 0)
     #expect(try folder.names() == ["long.PCM", "long.wav"])
   }

@@ -8,12 +8,11 @@ import Testing
     let words = "setpriv --reuid=65534 --regid=65534 --clear-groups"
     let result = try? Tool.shell(
       "\(words) '\(Tool.binary.path)' --version", in: FileManager.default.temporaryDirectory)
-    if result?.status == 0 { return words + " " }
-    print(
-      "Root cannot become nobody here (setpriv, or a build nobody may run): the tests of modes are skipped.")
-    return nil
+    return result?.status == 0 ? words + " " : nil
   }()
   private static var isPossible: Bool { prefix != nil }
+  private static let reason: Comment =
+    "root cannot become nobody here: no setpriv, or a build that nobody may run"
 
   /// Runs a script in which `romkit` has no privileges; gives what it told.
   private func run(_ script: String, in folder: TemporaryFolder) throws -> Tool.Result {
@@ -37,7 +36,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isPossible),
+    .enabled(if: isPossible, reason),
     arguments: [
       (
         "pack --no-cache assets -o closed/game.bin",
@@ -70,7 +69,7 @@ import Testing
     #expect(try FileTree(of: folder.url) == before)
   }
 
-  @Test(.enabled(if: isPossible)) func aFileThatMayNotBeReadIsNamed() throws {
+  @Test(.enabled(if: isPossible, reason)) func aFileThatMayNotBeReadIsNamed() throws {
     let folder = try folder()
     let result = try run(
       "chmod 000 assets/DSLOT000.DAT; romkit pack --no-cache assets -o open/game.bin", in: folder)
@@ -80,7 +79,7 @@ import Testing
   }
 
   /// A folder in which one may write and not look: all that cannot be done is to put its names on the disk at once.
-  @Test(.enabled(if: isPossible)) func aFolderThatMayOnlyBeWrittenToIsWrittenTo() throws {
+  @Test(.enabled(if: isPossible, reason)) func aFolderThatMayOnlyBeWrittenToIsWrittenTo() throws {
     let folder = try folder()
     let result = try run(
       "chmod 333 open; romkit pack -q --no-cache assets -o open/game.bin; status=$?; chmod 777 open; exit $status",
@@ -90,7 +89,7 @@ import Testing
   }
 
   /// Then everything takes its time, and that is all.
-  @Test(.enabled(if: isPossible)) func aReadOnlyCacheIsOnlyWarnedOf() throws {
+  @Test(.enabled(if: isPossible, reason)) func aReadOnlyCacheIsOnlyWarnedOf() throws {
     let folder = try folder()
     let result = try run(
       "cp song.mml assets/BSLOT000.mml; mkdir cache; chmod 555 cache; romkit pack assets -o open/game.bin",

@@ -3,18 +3,12 @@ import Testing
 
 /// What is made of the command's definitions: the reference, the manual pages, the completions; and their installation.
 @Suite struct ReferenceTests {
-  private func has(_ program: String) throws -> Bool {
-    let found = try Tool.shell("command -v \(program)", in: Tool.root).status == 0
-    if !found { print("\(program) is not installed: a part of the reference is not tested") }
-    return found
-  }
-
   private func text(_ path: String, in folder: URL) -> String? {
     try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test func theReferenceIsCurrent() throws {
-    guard try has("python3") else { return }
+  @Test(.enabled(if: Tool.has("python3"), "python3 is not installed"))
+  func theReferenceIsCurrent() throws {
     let folder = try TemporaryFolder()
     let result = try Tool.shell(
       "Scripts/make-reference.py '\(Tool.binary.path)' '\(folder.url.path)'", in: Tool.root)
@@ -31,16 +25,21 @@ import Testing
     }
   }
 
-  @Test func theManualPagesAreWellFormed() throws {
+  private func expectNothing(from command: String) throws {
     let folder = Tool.root.appendingPathComponent("Documentation/man")
-    // mandoc writes what it finds to standard output, and would have a date, of which the pages have none.
-    for (program, command) in [
-      ("groff", "groff -man -ww -Tutf8 $page 2>&1 >/dev/null"),
-      ("mandoc", "mandoc -T lint -W warning $page | grep -v 'missing date'"),
-    ] where try has(program) {
-      let result = try Tool.shell("for page in *.1; do \(command); done", in: folder)
-      #expect(result.outputText == "" && result.error == "", "\(program)")
-    }
+    let result = try Tool.shell("for page in *.1; do \(command); done", in: folder)
+    #expect(result.outputText == "" && result.error == "")
+  }
+
+  @Test(.enabled(if: Tool.has("groff"), "groff is not installed"))
+  func groffFindsNothingWrongWithTheManualPages() throws {
+    try expectNothing(from: "groff -man -ww -Tutf8 $page 2>&1 >/dev/null")
+  }
+
+  /// It writes what it finds to standard output, and would have a date, of which the pages have none.
+  @Test(.enabled(if: Tool.has("mandoc"), "mandoc is not installed"))
+  func mandocFindsNothingWrongWithTheManualPages() throws {
+    try expectNothing(from: "mandoc -T lint -W warning $page | grep -v 'missing date'")
   }
 
   @Test func everyCommandHasAllThatAManualPageNeeds() throws {
@@ -53,63 +52,114 @@ import Testing
     }
   }
 
-  @Test func installingAndUninstalling() throws {
-    guard try has("make") else { return }
-    let around = try TemporaryFolder()
-    let folder = around.url.appendingPathComponent("a folder")
-    let variables = "SWIFT=: ROMKIT='\(Tool.binary.path)' DESTDIR='\(folder.path)' PREFIX=/opt/vgs"
-    let installed = try Tool.shell("umask 077; make install \(variables)", in: Tool.root)
-    #expect(installed.status == 0, "\(installed.error)")
-    // Whatever the mask of whoever installs, everybody may use it.
-    #expect(try Tool.shell("find opt ! -perm -444", in: folder).outputText == "")
-    let list = "find . -type f | sort"
-    let files = try Tool.shell(list, in: folder).outputText.split(separator: "\n").map(String.init)
+  /// Installed below a folder of its own, gone afterwards.
+  private struct Installation {
+    let around: TemporaryFolder
+    let folder: URL
+    private let variables: String
+
+    init() throws {
+      around = try TemporaryFolder()
+      folder = around.url.appendingPathComponent("a folder")
+      variables = "SWIFT=: ROMKIT='\(Tool.binary.path)' DESTDIR='\(folder.path)' PREFIX=/opt/vgs"
+      try make("umask 077; make install")
+    }
+
+    func make(_ command: String) throws {
+      let result = try Tool.shell("\(command) \(variables)", in: Tool.root)
+      #expect(result.status == 0, "\(result.error)")
+    }
+
+    /// Runs a script in it.
+    func run(_ script: String) throws -> Tool.Result { try Tool.shell(script, in: folder) }
+
+    /// All files of it, sorted.
+    func files() throws -> [String] {
+      try run("find . -type f | sort").outputText.split(separator: "\n").map(String.init)
+    }
+  }
+
+  private static let hasMake = Tool.has("make")
+
+  /// The completions of each shell.
+  private static let completions = [
+    (shell: "bash", file: "share/bash-completion/completions/romkit"),
+    (shell: "zsh", file: "share/zsh/site-functions/_romkit"),
+    (shell: "fish", file: "share/fish/vendor_completions.d/romkit.fish"),
+  ]
+
+  @Test(.enabled(if: hasMake, "make is not installed")) func installingCopiesEveryFile() throws {
     let pages = try FileManager.default.contentsOfDirectory(
       atPath: Tool.root.appendingPathComponent("Documentation/man").path)
-    #expect(
-      files
-        == ([
-          "./opt/vgs/bin/romkit", "./opt/vgs/share/bash-completion/completions/romkit",
-          "./opt/vgs/share/fish/vendor_completions.d/romkit.fish",
-          "./opt/vgs/share/zsh/site-functions/_romkit",
-        ] + pages.map { "./opt/vgs/share/man/man1/\($0)" }).sorted())
-    let version = try Tool.shell("opt/vgs/bin/romkit --version", in: folder)
+    let expected =
+      ["./opt/vgs/bin/romkit"] + Self.completions.map { "./opt/vgs/\($0.file)" }
+      + pages.map { "./opt/vgs/share/man/man1/\($0)" }
+    #expect(try Installation().files() == expected.sorted())
+  }
+
+  /// Whatever the mask of whoever installs.
+  @Test(.enabled(if: hasMake, "make is not installed")) func everybodyMayUseWhatIsInstalled() throws {
+    #expect(try Installation().run("find opt ! -perm -444").outputText == "")
+  }
+
+  @Test(.enabled(if: hasMake, "make is not installed")) func theInstalledCommandRuns() throws {
+    let version = try Installation().run("opt/vgs/bin/romkit --version")
     #expect(version.outputText.hasPrefix("romkit "))
-    for (shell, script) in [
-      ("bash", "share/bash-completion/completions/romkit"), ("zsh", "share/zsh/site-functions/_romkit"),
-      ("fish", "share/fish/vendor_completions.d/romkit.fish"),
-    ] where try has(shell) {
-      let check = try Tool.shell("\(shell) -n opt/vgs/\(script)", in: folder)
-      #expect(check.status == 0 && check.error == "", "\(shell): \(check.error)")
-    }
-    // The candidates after a few letters, in the shells that can be asked without a terminal.
-    for (line, expected) in [
-      ("opt", "optimize"), ("pack --locke", "--locked"), ("verify --profile vgs", "vgs2"),
-      ("help sal", "salvage"),
-    ] {
-      let asking = [
-        (
-          "bash",
-          """
-          . opt/vgs/share/bash-completion/completions/romkit
-          COMP_WORDS=(romkit \(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-          _romkit romkit "${COMP_WORDS[COMP_CWORD]}"; echo "${COMPREPLY[@]}"
-          """
-        ),
-        (
-          "fish",
-          "source opt/vgs/share/fish/vendor_completions.d/romkit.fish; echo (complete -C 'romkit \(line)' | cut -f 1)"
-        ),
-      ]
-      for (shell, script) in asking where try has(shell) {
-        try around.write(Array(script.utf8), to: "ask")
-        let proposed = try Tool.shell("PATH=\"$PWD/opt/vgs/bin:$PATH\" \(shell) ../ask", in: folder)
-        #expect(proposed.outputText == "\(expected)\n", "\(shell) \(line): \(proposed.error)")
-      }
-    }
-    // Somebody else's file stays.
-    try around.write([1], to: "a folder/opt/vgs/share/man/man1/other.1")
-    #expect(try Tool.shell("make uninstall \(variables)", in: Tool.root).status == 0)
-    #expect(try Tool.shell(list, in: folder).outputText == "./opt/vgs/share/man/man1/other.1\n")
+  }
+
+  @Test(.enabled(if: hasMake, "make is not installed")) func uninstallingKeepsTheFilesOfOthers() throws {
+    let installation = try Installation()
+    try installation.around.write([1], to: "a folder/opt/vgs/share/man/man1/other.1")
+    try installation.make("make uninstall")
+    #expect(try installation.files() == ["./opt/vgs/share/man/man1/other.1"])
+  }
+
+  private func expectGoodSyntax(_ shell: String) throws {
+    let file = try #require(Self.completions.first { $0.shell == shell }?.file)
+    let check = try Installation().run("\(shell) -n 'opt/vgs/\(file)'")
+    #expect(check.status == 0 && check.error == "", "\(check.error)")
+  }
+
+  @Test(.enabled(if: hasMake && Tool.has("bash"), "make or bash is not installed"))
+  func bashReadsItsCompletions() throws { try expectGoodSyntax("bash") }
+
+  @Test(.enabled(if: hasMake && Tool.has("zsh"), "make or zsh is not installed"))
+  func zshReadsItsCompletions() throws { try expectGoodSyntax("zsh") }
+
+  @Test(.enabled(if: hasMake && Tool.has("fish"), "make or fish is not installed"))
+  func fishReadsItsCompletions() throws { try expectGoodSyntax("fish") }
+
+  /// Unfinished lines, and the word that a shell makes of the last one, as far as it can be asked without a terminal.
+  private static let unfinished = [
+    ("opt", "optimize"), ("pack --locke", "--locked"), ("verify --profile vgs", "vgs2"),
+    ("help sal", "salvage"),
+  ]
+
+  private func complete(_ shell: String, _ script: String) throws -> String {
+    let installation = try Installation()
+    try installation.around.write(Array(script.utf8), to: "ask")
+    return try installation.run("PATH=\"$PWD/opt/vgs/bin:$PATH\" \(shell) ../ask").outputText
+  }
+
+  @Test(
+    .enabled(if: hasMake && Tool.has("bash"), "make or bash is not installed"), arguments: Self.unfinished)
+  func bashCompletes(line: String, word: String) throws {
+    let script = """
+      . opt/vgs/share/bash-completion/completions/romkit
+      COMP_WORDS=(romkit \(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _romkit romkit "${COMP_WORDS[COMP_CWORD]}"; echo "${COMPREPLY[@]}"
+      """
+    #expect(try complete("bash", script) == "\(word)\n")
+  }
+
+  @Test(
+    .enabled(if: hasMake && Tool.has("fish"), "make or fish is not installed"), arguments: Self.unfinished)
+  func fishCompletes(line: String, word: String) throws {
+    let script = """
+      source opt/vgs/share/fish/vendor_completions.d/romkit.fish
+      echo (complete -C 'romkit \(line)' | cut -f 1)
+      """
+    #expect(try complete("fish", script) == "\(word)\n")
+  }
   }
 }

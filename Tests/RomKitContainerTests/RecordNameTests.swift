@@ -25,13 +25,15 @@ import Testing
     #expect(SlotID(recordName: text) == nil)
   }
 
-  @Test func namesAreMaskedAndPadded() throws {
-    let stored = RecordName(literal: "A").stored
-    #expect(stored == [0xEB] + [UInt8](repeating: 0, count: 15))
-    #expect(RecordName("ABCDEFGHIJKLMNO")?.isCanonical == true)
-    #expect(RecordName("ABCDEFGHIJKLMNOP") == nil)
-    #expect(RecordName("") == nil)
-    #expect(RecordName("é") == nil)
+  @Test func namesAreMaskedAndPadded() {
+    #expect(RecordName(literal: "A").stored == [0xEB] + [UInt8](repeating: 0, count: 15))
+  }
+
+  @Test(arguments: [
+    ("", false), ("A", true), ("ABCDEFGHIJKLMNO", true), ("ABCDEFGHIJKLMNOP", false), ("é", false),
+  ])
+  func aNameHasOneTo15CharactersOfASCII(text: String, isName: Bool) {
+    #expect((RecordName(text)?.isCanonical == true) == isName)
   }
 
   @Test func anyStoredBytesAreKept() {
@@ -43,19 +45,27 @@ import Testing
     #expect(RecordName(stored: [1, 2, 3]) == nil)
   }
 
-  @Test func findsSlotsUnderOddNames() throws {
-    let good = RecordName(literal: "GSLOT000.CHR").stored
-    var garbage = good
-    garbage[14] = 7
-    let afterwards = try #require(RecordName(stored: garbage))
-    #expect(afterwards.slot == SlotID(.graphics, 0))
-    #expect(!afterwards.isCanonical)
-    let open = try #require(RecordName(stored: [UInt8](repeating: 0xEB, count: 16)))
-    #expect(!open.isTerminated)
-    #expect(open.displayName == "AAAAAAAAAAAAAAAA")
+  @Test func bytesBehindTheEndOfANameAreNotPartOfIt() throws {
+    var stored = RecordName(literal: "GSLOT000.CHR").stored
+    stored[14] = 7
+    let name = try #require(RecordName(stored: stored))
+    #expect(name.slot == SlotID(.graphics, 0))
+    #expect(!name.isCanonical)
+  }
+
+  @Test func aNameWithoutAnEndIsShownWhole() throws {
+    let name = try #require(RecordName(stored: [UInt8](repeating: 0xEB, count: 16)))
+    #expect(!name.isTerminated)
+    #expect(name.displayName == "AAAAAAAAAAAAAAAA")
+  }
+
+  @Test func aNameThatIsNotMaskedIsNoticed() {
     let plain = Array("GSLOT000.CHR".utf8) + [0, 0, 0, 0]
     #expect(RecordName(stored: plain)?.looksUnmasked == true)
-    #expect(RecordName(stored: good)?.looksUnmasked == false)
+    #expect(RecordName(literal: "GSLOT000.CHR").looksUnmasked == false)
+  }
+
+  @Test func controlCharactersInANameAreEscaped() {
     let control = Array("\u{1B}[31m".utf8).map { $0 ^ 0xAA }
     #expect(RecordName(stored: control + [UInt8](repeating: 0, count: 11))?.displayName == "\\x1b[31m")
   }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import VGSCore
@@ -38,20 +37,18 @@ import VGSCore
     #expect(reader.notes == song.notes)
   }
 
-  /// What is said about bytes that are no song, read whole and byte by byte.
-  private func complaint(_ bytes: [UInt8]) -> String? {
-    func text(_ work: () throws -> Void) -> String? {
-      do {
+  /// The error of bytes that are no song, the same whether they are read whole or byte by byte; nil for a song.
+  private func failure(_ bytes: [UInt8]) -> SongError? {
+    func caught(_ work: () throws(SongError) -> Void) -> SongError? {
+      do throws(SongError) {
         try work()
         return nil
-      } catch let error as SongError {
-        return Diagnostic(error, file: "a.bgm").rendered()
       } catch {
-        return "\(error)"
+        return error
       }
     }
-    let whole = text { _ = try Song(parsing: bytes) }
-    let parts = text {
+    let whole = caught { () throws(SongError) in _ = try Song(parsing: bytes) }
+    let parts = caught { () throws(SongError) in
       let reader = SongReader()
       for byte in bytes { try reader.push([byte]) }
       _ = try reader.finish()
@@ -60,82 +57,72 @@ import VGSCore
     return whole
   }
 
-  @Test func damagedBytesAreRefused() {
+  @Test func noBytesAreNoSong() {
+    #expect(failure([]) == .empty)
+  }
+
+  @Test func aCutStreamSaysHowManyNotesItHolds() {
     let good = song.serialized()
-    let again = "\n  help: make the song again from its source, or take it from another copy"
+    #expect(failure(Array(good.dropLast(5))) == .truncated(size: good.count - 5, notesBefore: 8))
+    #expect(failure(Array(good.dropLast())) == .truncated(size: good.count - 1, notesBefore: 8))
+    #expect(failure(Array(good.prefix(2))) == .truncated(size: 2, notesBefore: 0))
+  }
+
+  @Test func aWrongChecksumIsFound() {
+    var wrong = song.serialized()
+    wrong[wrong.count - 1] ^= 1
+    #expect(failure(wrong) == .wrongChecksum)
+  }
+
+  @Test(arguments: [1, 3]) func bytesAfterTheStreamAreCounted(count: Int) {
+    let good = song.serialized()
     #expect(
-      complaint([])
-        == "a.bgm: error: there are no bytes, and a song is a zlib stream of notes (at offset 0) [bgm-empty]"
-        + again)
-    #expect(
-      complaint(Array(good.dropLast(5)))
-        == "a.bgm: error: the zlib stream is cut off after \(good.count - 5) bytes, which hold 8 whole notes (at offset "
-        + "\(good.count - 5)) [bgm-truncated]" + again)
-    #expect(
-      complaint(Array(good.prefix(2)))
-        == "a.bgm: error: the zlib stream is cut off after 2 bytes, which hold 0 whole notes (at offset 2) "
-        + "[bgm-truncated]" + again)
-    var wrong = good
-    wrong[good.count - 1] ^= 1
-    #expect(
-      complaint(wrong)
-        == "a.bgm: error: the notes do not match the checksum (Adler-32) at the end of the zlib stream [bgm-checksum]"
-        + again)
-    #expect(
-      complaint(good + [0, 0, 0])
-        == "a.bgm: error: 3 bytes follow the end of the song (at offset \(good.count)) [bgm-trailing-bytes]\n  help: "
-        + "remove them, if they are not the rest of a damaged file")
-    #expect(
-      complaint(good + [0])?.hasPrefix("a.bgm: error: 1 byte follows the end of the song (at offset") == true)
-    #expect(
-      complaint([0x78, 0x9C, 0xFF, 0xFF, 0xFF])
-        == "a.bgm: error: the zlib stream is damaged after 0 notes [bgm-corrupt]" + again)
-    #expect(
-      complaint([0x78, 0xBB, 0, 0, 0, 1, 0])
-        == "a.bgm: error: the zlib stream wants a preset dictionary, which no VGS runtime has [bgm-dictionary]\n  help: "
-        + "compress the notes as a plain zlib stream")
-    #expect(
-      complaint(Deflate.stream(of: [1, 2, 3]))
-        == "a.bgm: error: the list of notes is 3 bytes long, which is not a multiple of 8 [bgm-length]"
-        + again)
+      failure(good + [UInt8](repeating: 0, count: count)) == .trailingBytes(offset: good.count, count: count))
+  }
+
+  @Test func aDamagedStreamIsCorrupt() {
+    #expect(failure([0x78, 0x9C, 0xFF, 0xFF, 0xFF]) == .corrupt(notesBefore: 0))
+  }
+
+  @Test func aPresetDictionaryIsRefused() {
+    #expect(failure([0x78, 0xBB, 0, 0, 0, 1, 0]) == .needsDictionary)
+  }
+
+  @Test(arguments: [1, 7, 9]) func aPartOfANoteIsRefused(size: Int) {
+    let bytes = [UInt8](repeating: 1, count: size)
+    #expect(failure(Deflate.stream(of: bytes)) == .brokenLength(size))
+    #expect(throws: SongError.brokenLength(size)) { try Song(parsingNotes: bytes) }
+  }
+
+  @Test func aSongFillsTheRoomOfTheRuntimesAndNoMore() {
+    let most = [UInt8](repeating: 0, count: 65_536 * 8)
+    #expect(failure(Deflate.stream(of: most)) == nil)
+    #expect(failure(Deflate.stream(of: most + [0])) == .tooLong)
+    #expect(throws: SongError.tooLong) { try Song(parsingNotes: most + [UInt8](repeating: 0, count: 8)) }
   }
 
   @Test func bombsStopAtTheLimit() {
-    let most = [UInt8](repeating: 0, count: 524_288)
-    #expect(complaint(Deflate.stream(of: most)) == nil)
-    let message =
-      "a.bgm: error: the song is longer than 65,536 notes, and no VGS runtime has room for more [bgm-too-long]\n"
-      + "  help: shorten the song to 65,535 notes or fewer"
-    #expect(complaint(Deflate.stream(of: most + [0])) == message)
-    #expect(complaint(Deflate.stream(of: [UInt8](repeating: 0, count: 50_000_000), level: .fast)) == message)
-    #expect(throws: SongError.tooLong) { try Song(parsingNotes: [UInt8](repeating: 0, count: 524_296)) }
-    #expect(throws: SongError.brokenLength(9)) { try Song(parsingNotes: [UInt8](repeating: 0, count: 9)) }
+    let bomb = Deflate.stream(of: [UInt8](repeating: 0, count: 50_000_000), level: .fast)
+    #expect(failure(bomb) == .tooLong)
   }
 
-  @Test func otherFilesAreRecognised() {
-    let plain = "\n  help: compress the notes as a plain zlib stream"
+  /// Bytes of other kinds, and the kind they are taken for.
+  static let disguises: [(bytes: [UInt8], format: SongError.LikelyFormat)] = {
+    let song = Song(notes: [.masterVolume(10), .volume(channel: 0, level: 9), .wait(samples: 9), .end])
     let body = Array(song.serialized().dropFirst(2).dropLast(4))
-    #expect(
-      complaint([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + body + [0, 0, 0, 0, 0, 0, 0, 0])
-        == "a.bgm: error: these bytes are compressed with gzip, and a song is a zlib stream (at offset 0) [bgm-not-zlib]"
-        + plain)
-    #expect(
-      complaint(body)
-        == "a.bgm: error: these bytes are raw deflate data, without the header and checksum of the zlib stream a song is "
-        + "(at offset 0) [bgm-not-zlib]" + plain)
-    #expect(
-      complaint(Array("VGSPACK\0VGS1.0\0\0".utf8))
-        == "a.bgm: error: these bytes are a VGSPACK, a song with its credits, and not the song alone (at offset 0) "
-        + "[bgm-not-zlib]\n  help: give it the ending .vgs, so that it is read as one")
-    #expect(
-      complaint(song.noteBytes)
-        == "a.bgm: error: these bytes look like notes that are not compressed, and a song is a zlib stream of them (at "
-        + "offset 0) [bgm-not-zlib]" + plain)
-    #expect(
-      complaint(Array("Ch0 cdefgab".utf8))
-        == "a.bgm: error: a song is a zlib stream, and these bytes start with 0x43 0x68 (at offset 0) [bgm-not-zlib]\n"
-        + "  help: make the song again from its source, or take it from another copy")
-    #expect(complaint([0x78])?.contains("these bytes start with 0x78 (at") == true)
+    return [
+      ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + body + [0, 0, 0, 0, 0, 0, 0, 0], .gzip),
+      (body, .rawDeflate),
+      (Array("VGSPACK\0VGS1.0\0\0".utf8), .vgspack),
+      (song.noteBytes, .bareNotes),
+      (Array(song.noteBytes.dropLast()), .unknown([4, 0])),
+      (Array("Ch0 cdefgab".utf8), .unknown([0x43, 0x68])),
+      ([0x78], .unknown([0x78])),
+    ]
+  }()
+
+  @Test(arguments: disguises) func otherFilesAreRecognised(bytes: [UInt8], format: SongError.LikelyFormat) {
+    #expect(failure(bytes) == .notZlib(format))
   }
 
   @Test func anErrorStays() throws {
@@ -159,111 +146,165 @@ import VGSCore
 
   // MARK: Time
 
-  @Test func timingFollowsTheNotes() {
+  @Test func aLoopIsTimedFromItsLabel() {
     let timing = song.timing
-    #expect(timing.length == 22_050 + Int(UInt32.max))
+    #expect(timing.ending == .loop(jump: 7, loopStart: 22_050))
     #expect(timing.loopStart == 22_050)
     #expect(timing.loopLength == Int(UInt32.max))
-    #expect(timing.summary == "8 notes, 54:06:24, loops at 0:01")
-    #expect(Song(notes: [.wait(samples: 22_050 * 157), .end]).timing.summary == "2 notes, 2:37")
-    #expect(Song(notes: [.end]).timing == Song(notes: [.end]).timing)
-    #expect(
-      Song(notes: [.wait(samples: 5), Note(type: 77)]).timing.summary
-        == "2 notes, 0:00, stops at the unknown note 1")
-    #expect(Song(notes: [.wait(samples: 5)]).timing.summary == "1 note, 0:00, no end mark")
-    #expect(Song().timing.ending == .endOfList(jump: nil))
-    #expect(Grouped.text(-1_234_567) == "-1,234,567")
-    #expect(MusicText.exactTime(samples: 22_049) == "0:00.999")
+    #expect(timing.length == 22_050 + Int(UInt32.max))
+  }
+
+  @Test(
+    arguments: [
+      ([], 0, .endOfList(jump: nil)),
+      ([.end], 0, .end(at: 0)),
+      ([.wait(samples: 5), .end, .wait(samples: 7)], 5, .end(at: 1)),
+      ([.wait(samples: 5)], 5, .endOfList(jump: nil)),
+      ([.wait(samples: 5), Note(type: 77), .wait(samples: 7)], 5, .unknownNote(at: 1)),
+      ([.wait(samples: 5), .jump(toNoteAfter: 1)], 5, .endOfList(jump: 1)),
+      // A JUMP that continues after the note before it comes to itself again.
+      ([.wait(samples: 5), .jump(toNoteAfter: 0)], 5, .loop(jump: 1, loopStart: 5)),
+    ] as [([Note], Int, SongTiming.Ending)])
+  func aSongLastsToItsEnd(notes: [Note], length: Int, ending: SongTiming.Ending) {
+    let timing = Song(notes: notes).timing
+    #expect(timing.ending == ending)
+    #expect(timing.length == length)
+  }
+
+  @Test(
+    arguments: [
+      ([], "0 notes, 0:00, no end mark"),
+      ([.wait(samples: 5)], "1 note, 0:00, no end mark"),
+      ([.wait(samples: 22_050 * 157), .end], "2 notes, 2:37"),
+      ([.wait(samples: 22_050 * 3_600), .end], "2 notes, 1:00:00"),
+      (
+        [.wait(samples: 22_050), .label, .wait(samples: 1), .jump(toNoteAfter: 1)],
+        "4 notes, 0:01, loops at 0:01"
+      ),
+      ([.wait(samples: 5), Note(type: 77)], "2 notes, 0:00, stops at the unknown note 1"),
+    ] as [([Note], String)])
+  func aSummaryIsOneLine(notes: [Note], summary: String) {
+    #expect(Song(notes: notes).timing.summary == summary)
+  }
+
+  @Test(arguments: [
+    (0, "0:00.000"), (22, "0:00.000"), (23, "0:00.001"), (22_049, "0:00.999"), (22_050, "0:01.000"),
+  ])
+  func millisecondsAreRoundedDown(samples: Int, text: String) {
+    #expect(MusicText.exactTime(samples: samples) == text)
   }
 
   // MARK: Checks
 
-  private func findings(_ notes: [Note]) -> [String] {
-    SongCheck(Song(notes: notes)).findings.map {
-      Diagnostic($0).rendered().replacingOccurrences(of: "\n", with: "|")
+  /// A finding without its words: its note, the time of that, and how many notes are like it.
+  struct Found: Hashable, Sendable {
+    var problem: SongFinding.Problem
+    var index: Int?
+    var time: Int?
+    var count = 1
+
+    init(_ problem: SongFinding.Problem, at index: Int? = nil, time: Int? = nil, count: Int = 1) {
+      self.problem = problem
+      self.index = index
+      self.time = time
+      self.count = count
     }
   }
+
+  private func findings(_ notes: [Note]) -> [Found] {
+    SongCheck(Song(notes: notes)).findings.map {
+      Found($0.problem, at: $0.index, time: $0.time, count: $0.count)
+    }
+  }
+
+  private static let second = Note.wait(samples: 22_050)
 
   @Test func aGoodSongHasNoFindings() {
     #expect(findings(song.notes) == [])
     #expect(SongCheck(song).isPlayable)
   }
 
-  @Test func whatHurtsTheConsoleIsAnError() {
-    let second = Note.wait(samples: 22_050)
-    #expect(
-      findings([second, .jump(toNoteAfter: 9)]) == [
-        "error: note 1, at 0:01.000: a JUMP continues after note 9, and the list ends with note 1: the machine reads "
-          + "beyond it [song-jump-outside]|  help: let the JUMP name the index of the LABEL"
-      ])
-    #expect(findings([second, .jump(toNoteAfter: 1)]).first?.contains("[song-jump-outside]") == true)
-    #expect(
-      findings([second, .label, .keyOff(channel: 0), .jump(toNoteAfter: 1)]) == [
-        "error: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the machine hangs "
-          + "[song-loop-without-wait]|  help: put a WAIT between the LABEL and the JUMP"
-      ])
-    #expect(
-      findings([second, .end, .keyOff(channel: 0), .end]) == [
-        "error: note 1, at 0:01.000: a WAIT of 0 ends the song here, and 2 notes after it are never played "
-          + "[song-early-end]|  help: remove the WAIT, or the notes after it"
-      ])
-    #expect(
-      findings([second, Note(type: 0), .end]) == [
-        "error: note 1, at 0:01.000: no machine knows a note of type 0; the song stops here and 1 note after it is never "
-          + "played [song-unknown-note]|  help: remove the note"
-      ])
-    #expect(
-      findings([second]) == [
-        "error: the list is over, and neither a WAIT of 0 nor a JUMP ends the song: the machine reads beyond it "
-          + "[song-no-end]|  help: end the list with a WAIT of 0"
-      ])
-    #expect(
-      findings([
-        .keyOn(channel: 6, tone: 4, key: 85), second, .keyOff(channel: 255), .volume(channel: 9, level: 1),
-        .end,
-      ]) == [
-        "error: note 0, at 0:00.000: tone 4, and the machine has the tones 0 to 3 [song-tone]",
-        "warning: note 0, at 0:00.000: key 85, and the machine has the keys 0 to 84: it plays 0 [song-key]",
-        "error: note 0, at 0:00.000: channel 6, and the machine has the channels 0 to 5 [song-channel]|  note: 2 more "
-          + "notes are like this",
-      ])
-    #expect(
-      findings([.masterVolume(0), second, second, .end]) == [
-        "error: note 1, at 0:00.000: a WAIT at master volume 0, where the time of a song stands still: it never goes on "
-          + "[song-frozen]|  note: one more note is like this|  help: use a master volume of 1 or more, or the volumes of "
-          + "the channels"
-      ])
-    #expect(findings([.masterVolume(0), .masterVolume(3), second, .end]) == [])
-    let long = Array(repeating: second, count: 65_535) + [.end]
-    #expect(
-      findings(long) == [
-        "error: the song has 65,536 notes, and only 65,535 are safe on every VGS runtime [song-too-many-notes]|  help: "
-          + "shorten the song, or loop a part of it"
-      ])
-    #expect(findings(Array(long.dropFirst())) == [])
+  /// What hurts the console, each with a song that does nothing else wrong.
+  @Test(
+    arguments: [
+      ([second, .jump(toNoteAfter: 9)], Found(.jumpOutside(target: 9, noteCount: 2), at: 1, time: 22_050)),
+      // Nothing follows the last note either.
+      ([second, .jump(toNoteAfter: 1)], Found(.jumpOutside(target: 1, noteCount: 2), at: 1, time: 22_050)),
+      (
+        [second, .label, .keyOff(channel: 0), .jump(toNoteAfter: 1)],
+        Found(.loopWithoutWait, at: 3, time: 22_050)
+      ),
+      (
+        [second, .end, .keyOff(channel: 0), .end], Found(.earlyEnd(following: 2), at: 1, time: 22_050)
+      ),
+      ([second, Note(type: 0), .end], Found(.unknownNote(type: 0, following: 1), at: 1, time: 22_050)),
+      ([second], Found(.noEnd)),
+      ([.keyOff(channel: 6), second, .end], Found(.channel(6), at: 0, time: 0)),
+      ([.keyOn(channel: 5, tone: 4, key: 84), second, .end], Found(.tone(4), at: 0, time: 0)),
+      (
+        [
+          .keyOff(channel: 6), second, .volume(channel: 255, level: 1), .attack(channel: 9, samples: 1), .end,
+        ],
+        Found(.channel(6), at: 0, time: 0, count: 3)
+      ),
+      ([.masterVolume(0), second, .end], Found(.frozen, at: 1, time: 0)),
+      ([second, .masterVolume(0), second, second, .end], Found(.frozen, at: 2, time: 22_050, count: 2)),
+      (
+        [Note](repeating: second, count: 65_535) + [.end], Found(.tooManyNotes(65_536))
+      ),
+    ] as [([Note], Found)])
+  func errorsAreFoundAtTheirNotes(notes: [Note], found: Found) {
+    #expect(findings(notes) == [found])
+    #expect(!SongCheck(Song(notes: notes)).isPlayable)
   }
 
-  @Test func whatIsOnlyOddIsAWarning() {
-    let second = Note.wait(samples: 22_050)
+  /// What the console plays otherwise than it was meant.
+  @Test(
+    arguments: [
+      ([.end], Found(.silent)),
+      (
+        [.keyOff(channel: 0), second, .jump(toNoteAfter: 0)],
+        Found(.jumpWithoutLabel(target: 0), at: 2, time: 22_050)
+      ),
+      ([.label, second, .jump(toNoteAfter: 0), .end], Found(.unreachable(1), at: 2, time: 22_050)),
+      ([.keyOn(channel: 0, tone: 3, key: 85), second, .end], Found(.key(85), at: 0, time: 0)),
+      ([.volume(channel: 0, level: 256), second, .end], Found(.volume(256), at: 0, time: 0)),
+      ([.masterVolume(65_537), second, .end], Found(.masterVolume(65_537), at: 0, time: 0)),
+      ([second, Note(type: 99)], Found(.unknownNote(type: 99, following: 0), at: 1, time: 22_050)),
+    ] as [([Note], Found)])
+  func oddNotesAreWarnedOf(notes: [Note], found: Found) {
+    #expect(findings(notes) == [found])
+    #expect(SongCheck(Song(notes: notes)).isPlayable)
+  }
+
+  /// The last values that the machine has.
+  @Test(
+    arguments: [
+      [.keyOn(channel: 5, tone: 3, key: 84), second, .end],
+      [.volume(channel: 5, level: 255), .masterVolume(65_535), second, .end],
+      [.masterVolume(0), .masterVolume(1), second, .end],
+      [Note](repeating: second, count: 65_534) + [.end],
+    ] as [[Note]])
+  func theLastValuesOfTheMachineAreGood(notes: [Note]) {
+    #expect(findings(notes) == [])
+  }
+
+  @Test func aMasterVolumeThatTheMachineCutsToZeroFreezes() {
     #expect(
-      findings([.end]) == [
-        "warning: the song is over at once: no time passes before its end [song-silent]|  help: give it notes, or "
-          + "remove it"
+      findings([.masterVolume(65_536), Self.second, .end]) == [
+        Found(.masterVolume(65_536), at: 0, time: 0), Found(.frozen, at: 1, time: 0),
       ])
+  }
+
+  @Test func findingsComeInTheOrderOfTheirNotes() {
     #expect(
-      findings([.keyOff(channel: 0), second, .jump(toNoteAfter: 0), .end]) == [
-        "warning: note 2, at 0:01.000: a JUMP continues after note 0, which is no LABEL [song-jump-without-label]|  help: "
-          + "let the JUMP name the index of the LABEL",
-        "warning: note 2, at 0:01.000: 1 note after it is never played, for the JUMP before always leaves "
-          + "[song-unreachable]|  help: remove the notes, or the JUMP",
-      ])
-    #expect(
-      findings([.volume(channel: 0, level: 256), .masterVolume(65_537), second, Note(type: 99)]) == [
-        "warning: note 0, at 0:00.000: a VOL of 256, and the machine has the volumes 0 to 255: it plays 0 [song-volume]",
-        "warning: note 1, at 0:00.000: an MVOL of 65537, and the machine has the master volumes 0 to 65,535: it plays 1 "
-          + "[song-master-volume]",
-        "warning: note 3, at 0:01.000: no machine knows a note of type 99; the song stops here [song-unknown-note]|  "
-          + "help: remove the note",
+      findings([
+        .keyOn(channel: 6, tone: 4, key: 85), Self.second, .volume(channel: 0, level: 256),
+        .jump(toNoteAfter: 9),
+      ]) == [
+        Found(.tone(4), at: 0, time: 0), Found(.key(85), at: 0, time: 0), Found(.channel(6), at: 0, time: 0),
+        Found(.volume(256), at: 2, time: 22_050),
+        Found(.jumpOutside(target: 9, noteCount: 4), at: 3, time: 22_050),
       ])
   }
 

@@ -99,77 +99,129 @@ import VGSCore
     }
   }
 
-  @Test func damagedFilesAreRefused() throws {
-    let bytes = try Self.pack.serialized()
-    func message(_ change: (inout [UInt8]) -> Void) -> String {
-      var changed = bytes
-      change(&changed)
-      do throws(VGSPackError) {
-        _ = try VGSPack(parsing: changed)
-        return "none"
-      } catch {
-        return Diagnostic(error, file: "a.vgs").rendered()
+  /// Damage to a file of two records, and the error that names it.
+  static let damage: [(name: String, error: VGSPackError, change: @Sendable (inout [UInt8]) -> Void)] = [
+    ("no bytes", .notVGSPack([]), { $0 = [] }),
+    ("a song alone", .notVGSPack([0x78, 0x9C, 3]), { $0 = [0x78, 0x9C, 3] }),
+    ("cut in the header", .truncated(size: 40, needed: 64), { $0 = Array($0.prefix(40)) }),
+    ("cut in the second record", .truncated(size: 575, needed: 576), { $0 = Array($0.prefix(575)) }),
+    ("cut before the song", .noSong(offset: 576), { $0 = Array($0.prefix(576)) }),
+    (
+      "more records than there are", .truncated(size: 600, needed: 64 + 255 * 256),
+      { bytes in
+        bytes = Array(bytes.prefix(600))
+        bytes[48] = 255
       }
-    }
-    #expect(
-      message { $0 = [] }
-        == "a.vgs: error: there are no bytes, and a .vgs file starts with VGSPACK (at offset 0) [vgs-not-vgspack]"
-    )
-    #expect(
-      message { $0 = [0x78, 0x9C, 3] }
-        == "a.vgs: error: a .vgs file starts with VGSPACK and a NUL, and this one with \"x\\x9c\\x03\" (at offset 0) "
-        + "[vgs-not-vgspack]\n  help: give it the ending .bgm, if it is a song without credits")
-    #expect(
-      message { $0 = Array($0.prefix(40)) }
-        == "a.vgs: error: the file has 40 bytes, and its header and records take 64 (at offset 40) [vgs-truncated]\n"
-        + "  help: take the file from another copy")
-    #expect(
-      message { $0[48] = 255 }.hasPrefix(
-        "a.vgs: error: the file has \(bytes.count) bytes, and its header and records take 65,344 (at offset ")
-    )
-    #expect(
-      message { $0[48] = 0 }
-        == "a.vgs: error: there is no record, and a song with credits has at least one (at offset 48) [vgs-no-records]"
-    )
-    #expect(
-      message { $0 = Array($0.prefix(576)) }
-        == "a.vgs: error: the file ends after its records, where the song should start (at offset 576) [vgs-no-song]\n"
-        + "  help: take the file from another copy")
-    #expect(
-      message { $0.replaceSubrange(16..<48, with: Array(repeating: 65, count: 32)) }
-        == "a.vgs: error: the genre fills all 32 bytes of its field, and the last must be a NUL (at offset 16) "
-        + "[vgs-no-text-end]")
-    #expect(
-      message { $0[385] = 0xFF }
-        == "a.vgs: error: the song of record 2 is not UTF-8 text (at offset 385) [vgs-not-text]")
+    ),
+    ("no records", .noRecords(offset: 48), { $0[48] = 0 }),
+    (
+      "a genre without an end", .noTextEnd(.genre, record: nil, offset: 16),
+      { $0.replaceSubrange(16..<48, with: Array(repeating: 65, count: 32)) }
+    ),
+    ("a song that is no text", .notText(.song, record: 1, offset: 385), { $0[385] = 0xFF }),
+  ]
+
+  @Test(arguments: damage)
+  func damagedFilesAreRefused(
+    name: String, error: VGSPackError, change: @Sendable (inout [UInt8]) -> Void
+  ) throws {
+    var bytes = try Self.pack.serialized()
+    bytes += [UInt8](repeating: 0, count: max(0, 600 - bytes.count))
+    change(&bytes)
+    #expect(throws: error) { try VGSPack(parsing: bytes) }
   }
 
-  @Test func creditsThatDoNotFitAreRefused() {
-    func message(_ change: (inout VGSPack) -> Void) -> String {
-      var changed = Self.pack
-      change(&changed)
-      do throws(VGSPackError) {
-        _ = try changed.serialized()
-        return "none"
-      } catch {
-        return Diagnostic(error, file: "a.vgs").rendered()
-      }
+  @Test(arguments: [(31, nil), (32, .textTooLong(.team, record: 1, size: 32))] as [(Int, VGSPackError?)])
+  func aTextLeavesRoomForItsEnd(size: Int, error: VGSPackError?) {
+    var pack = Self.pack
+    // 2 bytes each, and one of a single byte where the size is odd.
+    pack.credits.records[1].team = PaddedText(
+      String(repeating: "é", count: size / 2) + (size.isMultiple(of: 2) ? "" : "e"))
+    #expect(failure(pack) == error)
+  }
+
+  @Test func aTextHasNoNULInside() {
+    var pack = Self.pack
+    pack.credits.format = "VGS\0"
+    #expect(failure(pack) == .nulInText(.format, record: nil))
+  }
+
+  @Test(arguments: [
+    (0, .noRecords(offset: nil)), (1, nil), (255, nil), (256, .tooManyRecords(256)),
+  ] as [(Int, VGSPackError?)])
+  func aFileHasRoomFor255Records(count: Int, error: VGSPackError?) {
+    var pack = Self.pack
+    pack.credits.records = Array(repeating: VGSRecord(), count: count)
+    #expect(failure(pack) == error)
+  }
+
+  private func failure(_ pack: VGSPack) -> VGSPackError? {
+    do throws(VGSPackError) {
+      _ = try pack.serialized()
+      return nil
+    } catch {
+      return error
     }
-    #expect(
-      message { $0.credits.records[1].team = "éééééééééééééééé" }
-        == "a.vgs: error: the team of record 2 is 32 bytes long, and its field holds 31 [vgs-text-too-long]\n"
-        + "  help: shorten it; letters beyond ASCII take two to four bytes each")
-    #expect(
-      message { $0.credits.format = "VGS\0" }
-        == "a.vgs: error: the format has a NUL inside, where it would end [vgs-nul-in-text]\n"
-        + "  help: take that out of the text")
-    #expect(
-      message { $0.credits.records = [] }
-        == "a.vgs: error: there is no record, and a song with credits has at least one [vgs-no-records]")
-    #expect(
-      message { $0.credits.records = Array(repeating: VGSRecord(), count: 256) }
-        == "a.vgs: error: 256 records do not fit into a file, which has room for 255 [vgs-too-many-records]\n"
-        + "  help: remove some")
-    #expect(message { $0.credits.records = Array(repeating: VGSRecord(), count: 255) } == "none")
+  }
+
+  // MARK: Words
+
+  @Test(arguments: [
+    (
+      
+.notVGSPack([]),
+      "there are no bytes, and a .vgs file starts with VGSPACK (at offset 0) [vgs-not-vgspack]"
+    ),
+    (
+      .notVGSPack([0x78, 0x9C, 3]),
+      "a .vgs file starts with VGSPACK and a NUL, and this one with \"x\\x9c\\x03\" (at offset 0) "
+        + "[vgs-not-vgspack]\n  help: give it the ending .bgm, if it is a song without credits"
+    ),
+    (
+      .truncated(size: 40, needed: 65_344),
+      "the file has 40 bytes, and its header and records take 65,344 (at offset 40) [vgs-truncated]\n"
+        + "  help: take the file from another copy"
+    ),
+    (
+      .noRecords(offset: 48),
+      "there is no record, and a song with credits has at least one (at offset 48) [vgs-no-records]"
+    ),
+    (
+      .noRecords(offset: nil), "there is no record, and a song with credits has at least one [vgs-no-records]"
+    ),
+    (
+      .noSong(offset: 576),
+      "the file ends after its records, where the song should start (at offset 576) [vgs-no-song]\n"
+        + "  help: take the file from another copy"
+    ),
+    (
+      .noTextEnd(.genre, record: nil, offset: 16),
+      "the genre fills all 32 bytes of its field, and the last must be a NUL (at offset 16) [vgs-no-text-end]"
+    ),
+    (
+      .notText(.song, record: 1, offset: 385),
+      "the song of record 2 is not UTF-8 text (at offset 385) [vgs-not-text]"
+    ),
+    (
+      .textTooLong(.team, record: 1, size: 32),
+      "the team of record 2 is 32 bytes long, and its field holds 31 [vgs-text-too-long]\n"
+        + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+    ),
+    (
+      .nulInText(.format, record: nil),
+      "the format has a NUL inside, where it would end [vgs-nul-in-text]\n  help: take that out of the text"
+    ),
+    (
+      .tooManyRecords(256),
+      "256 records do not fit into a file, which has room for 255 [vgs-too-many-records]\n  help: remove some"
+    ),
+    (
+      .notALine(.code, record: 0),
+      "the code of record 1 has a line break, or spaces at its start or end, which no metadata line can hold "
+        + "[vgs-not-a-line]\n  help: take that out of the text"
+    ),
+  ] as [(VGSPackError, String)])
+  func errorsHaveWords(_ error: VGSPackError, _ words: String) {
+    #expect(Diagnostic(error).rendered() == "error: " + words)
   }
 }

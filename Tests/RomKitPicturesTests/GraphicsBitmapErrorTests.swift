@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitPictures
 
 /// A BMP of 2 x 2 pixels, any field of which can be made wrong.
-private struct BitmapBuilder {
+struct BitmapBuilder {
   var headerSize: UInt32 = 40
   var width: Int32 = 2
   var height: Int32 = 2
@@ -43,6 +43,18 @@ private struct BitmapBuilder {
     change(&builder)
     let bytes = builder.bytes
     return Described.failure { () throws(BitmapError) in try BitmapFile(parsing: bytes) }
+  }
+}
+
+/// A mistake planted in a BMP, and how it is refused.
+struct BitmapFault: Sendable, CustomTestStringConvertible {
+  let message: String
+  let change: @Sendable (inout BitmapBuilder) -> Void
+  var testDescription: String { message }
+
+  init(_ message: String, _ change: @escaping @Sendable (inout BitmapBuilder) -> Void) {
+    self.message = message
+    self.change = change
   }
 }
 
@@ -84,101 +96,98 @@ private struct BitmapBuilder {
         == "bmp-header-truncated: the headers of this BMP need 138 bytes, but there are only 78 @78")
   }
 
-  @Test func impossibleSizesAreRefused() {
-    #expect(
-      BitmapBuilder.failure { $0.width = 0 } == "bmp-width: a BMP is at least 1 pixel wide, but this says 0")
-    #expect(
-      BitmapBuilder.failure { $0.width = -3 } == "bmp-width: a BMP is at least 1 pixel wide, but this says -3"
-    )
-    #expect(
-      BitmapBuilder.failure { $0.height = 0 } == "bmp-height: a BMP is at least 1 pixel high, but this says 0"
-    )
-    #expect(
-      BitmapBuilder.failure { $0.height = .min }
-        == "bmp-height: the height -2147483648 has no opposite, so it cannot mean a picture stored from the top"
-    )
-    #expect(
-      BitmapBuilder.failure {
-        $0.width = 60_000; $0.height = -60_000
-      }
-        == "bmp-too-large: the picture is 60000 x 60000 pixels, and at most 16384 each way and 12582912 indexed pixels"
-        + " in all are read")
-    #expect(
-      BitmapBuilder.failure {
-        $0.width = 2_049; $0.height = 2_048; $0.bits = 24
-      }
-        == "bmp-too-large: the picture is 2049 x 2048 pixels, and at most 16384 each way and 3145728 full-colour pixels"
-        + " in all are read")
-    #expect(
-      BitmapBuilder.failure {
-        $0.width = 3_000; $0.height = 3_000
-      }
-        == "bmp-pixels-truncated: the pixels need 9000000 bytes, but only 8 are left @70")
+  /// Sizes that no picture has.
+  static let sizeFaults = [
+    BitmapFault("bmp-width: a BMP is at least 1 pixel wide, but this says 0") { $0.width = 0 },
+    BitmapFault("bmp-width: a BMP is at least 1 pixel wide, but this says -3") { $0.width = -3 },
+    BitmapFault("bmp-height: a BMP is at least 1 pixel high, but this says 0") { $0.height = 0 },
+    BitmapFault(
+      "bmp-height: the height -2147483648 has no opposite, so it cannot mean a picture stored from the top"
+    ) { $0.height = .min },
+    BitmapFault(
+      "bmp-too-large: the picture is 60000 x 60000 pixels, and at most 16384 each way and 12582912 indexed pixels"
+        + " in all are read"
+    ) {
+      $0.width = 60_000; $0.height = -60_000
+    },
+    BitmapFault(
+      "bmp-too-large: the picture is 2049 x 2048 pixels, and at most 16384 each way and 3145728 full-colour pixels"
+        + " in all are read"
+    ) {
+      $0.width = 2_049; $0.height = 2_048; $0.bits = 24
+    },
+    BitmapFault("bmp-pixels-truncated: the pixels need 9000000 bytes, but only 8 are left @70") {
+      $0.width = 3_000; $0.height = 3_000
+    },
+  ]
+
+  @Test(arguments: sizeFaults) func impossibleSizesAreRefused(fault: BitmapFault) {
+    #expect(BitmapBuilder.failure(fault.change) == fault.message)
   }
 
-  @Test func impossibleKindsAreRefused() {
-    for bits: UInt16 in [0, 3, 5, 64, 65_535] {
-      #expect(
-        BitmapBuilder.failure { $0.bits = bits }
-          == "bmp-bits: a pixel of a BMP has 1, 2, 4, 8, 16, 24 or 32 bits, but this says \(bits)")
-    }
-    #expect(
-      BitmapBuilder.failure {
-        $0.bits = 0; $0.compression = 4
-      }
-        == "bmp-embedded: this BMP only wraps a JPEG meant for a printer")
-    #expect(
-      BitmapBuilder.failure {
-        $0.bits = 0; $0.compression = 5
-      }
-        == "bmp-embedded: this BMP only wraps a PNG meant for a printer")
-    #expect(
-      BitmapBuilder.failure { $0.compression = 11 }
-        == "bmp-compression: compression 11 cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can"
-    )
-    #expect(
-      BitmapBuilder.failure {
-        $0.headerSize = 16; $0.bits = 1; $0.compression = 3; $0.pixelOffset = 30
-      }
-        == "bmp-index-beyond-palette: the pixel at (0, 0) has index 0, but the palette has only 0 entries @(0, 0)",
-      "a header of 16 bytes has no compression")
-    #expect(
-      BitmapBuilder.failure {
-        $0.headerSize = 48; $0.bits = 1; $0.compression = 3
-      }
-        == "bmp-compression: compression 3 cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can",
-      "Huffman codes of OS/2")
-    #expect(
-      BitmapBuilder.failure { $0.compression = 2 }
-        == "bmp-compression: RLE4 does not go with pixels of 8 bits")
-    #expect(
-      BitmapBuilder.failure {
-        $0.bits = 24; $0.compression = 3; $0.masks = [1, 2, 4]
-      }
-        == "bmp-compression: bit fields do not go with pixels of 24 bits")
+  /// Kinds of pixels and compressions that do not exist, or do not go together.
+  static let kindFaults = [
+    BitmapFault("bmp-embedded: this BMP only wraps a JPEG meant for a printer") {
+      $0.bits = 0; $0.compression = 4
+    },
+    BitmapFault("bmp-embedded: this BMP only wraps a PNG meant for a printer") {
+      $0.bits = 0; $0.compression = 5
+    },
+    BitmapFault(
+      "bmp-compression: compression 11 cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can"
+    ) { $0.compression = 11 },
+    // A header of 16 bytes has no compression.
+    BitmapFault(
+      "bmp-index-beyond-palette: the pixel at (0, 0) has index 0, but the palette has only 0 entries @(0, 0)"
+    ) {
+      $0.headerSize = 16; $0.bits = 1; $0.compression = 3; $0.pixelOffset = 30
+    },
+    // Huffman codes of OS/2.
+    BitmapFault(
+      "bmp-compression: compression 3 cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can"
+    ) {
+      $0.headerSize = 48; $0.bits = 1; $0.compression = 3
+    },
+    BitmapFault("bmp-compression: RLE4 does not go with pixels of 8 bits") { $0.compression = 2 },
+    BitmapFault("bmp-compression: bit fields do not go with pixels of 24 bits") {
+      $0.bits = 24; $0.compression = 3; $0.masks = [1, 2, 4]
+    },
+  ]
+
+  @Test(arguments: kindFaults) func impossibleKindsAreRefused(fault: BitmapFault) {
+    #expect(BitmapBuilder.failure(fault.change) == fault.message)
   }
 
-  @Test func impossiblePalettesAreRefused() {
-    for count: UInt32 in [257, 300, 0xFFFF_FFFF] {
-      #expect(
-        BitmapBuilder.failure { $0.coloursUsed = count }
-          == "bmp-colour-count: pixels of 8 bits select from at most 256 colours, but this says \(count)")
-    }
+  @Test(arguments: [0, 3, 5, 64, 65_535] as [UInt16]) func depthsThatDoNotExistAreRefused(bits: UInt16) {
     #expect(
-      BitmapBuilder.failure {
-        $0.bits = 1; $0.coloursUsed = 4
-      }
-        == "bmp-colour-count: pixels of 1 bit select from at most 2 colours, but this says 4")
+      BitmapBuilder.failure { $0.bits = bits }
+        == "bmp-bits: a pixel of a BMP has 1, 2, 4, 8, 16, 24 or 32 bits, but this says \(bits)")
+  }
+
+  /// Palettes that do not go with the pixels.
+  static let paletteFaults = [
+    BitmapFault("bmp-colour-count: pixels of 1 bit select from at most 2 colours, but this says 4") {
+      $0.bits = 1; $0.coloursUsed = 4
+    },
+    // The bottom row comes first.
+    BitmapFault(
+      "bmp-index-beyond-palette: the pixel at (1, 0) has index 9, but the palette has only 4 entries @(1, 0)"
+    ) { $0.pixels = [0, 1, 0, 0, 2, 9, 0, 0] },
+    BitmapFault(
+      "bmp-index-beyond-palette: the pixel at (1, 1) has index 7, but the palette has only 1 entry @(1, 1)"
+    ) {
+      $0.coloursUsed = 1; $0.palette = 1; $0.pixels = [0, 7, 0, 0, 0, 0, 0, 0]
+    },
+  ]
+
+  @Test(arguments: paletteFaults) func impossiblePalettesAreRefused(fault: BitmapFault) {
+    #expect(BitmapBuilder.failure(fault.change) == fault.message)
+  }
+
+  @Test(arguments: [257, 300, 0xFFFF_FFFF] as [UInt32]) func aPaletteHasAtMost256Colours(count: UInt32) {
     #expect(
-      BitmapBuilder.failure { $0.pixels = [0, 1, 0, 0, 2, 9, 0, 0] }
-        == "bmp-index-beyond-palette: the pixel at (1, 0) has index 9, but the palette has only 4 entries @(1, 0)",
-      "the bottom row comes first")
-    #expect(
-      BitmapBuilder.failure {
-        $0.coloursUsed = 1; $0.palette = 1; $0.pixels = [0, 7, 0, 0, 0, 0, 0, 0]
-      }
-        == "bmp-index-beyond-palette: the pixel at (1, 1) has index 7, but the palette has only 1 entry @(1, 1)"
-    )
+      BitmapBuilder.failure { $0.coloursUsed = count }
+        == "bmp-colour-count: pixels of 8 bits select from at most 256 colours, but this says \(count)")
   }
 
   @Test func fullColoursMaySayAnyNumberOfColours() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitPictures
 
 /// A PNG of 2 x 2 indexed pixels, any part of which can be made wrong.
-private struct PNGBuilder {
+struct PNGBuilder {
   var width: UInt32 = 2
   var height: UInt32 = 2
   var depth: UInt8 = 8
@@ -61,6 +61,18 @@ private struct PNGBuilder {
   }
 }
 
+/// A mistake planted in a PNG, and how it is refused.
+struct PNGFault: Sendable, CustomTestStringConvertible {
+  let message: String
+  let change: @Sendable (inout PNGBuilder) -> Void
+  var testDescription: String { message }
+
+  init(_ message: String, _ change: @escaping @Sendable (inout PNGBuilder) -> Void) {
+    self.message = message
+    self.change = change
+  }
+}
+
 @Suite struct GraphicsPNGErrorTests {
   @Test func theBuilderIsSound() throws {
     let file = try PNGFile(parsing: PNGBuilder().bytes)
@@ -110,165 +122,172 @@ private struct PNGBuilder {
     #expect(PNGBuilder.failure(of: Array(builder.bytes.prefix(length))) == expected)
   }
 
-  @Test func impossibleChunksAreRefused() {
-    #expect(
-      PNGBuilder.failure { $0.before = [("te\u{1B}t", [])] }
-        == #"png-chunk-name: a chunk's name is four letters, but this is "te\x1bt" @33"#)
+  /// Chunks that are wrong, or in the wrong place.
+  static let chunkFaults = [
+    PNGFault(#"png-chunk-name: a chunk's name is four letters, but this is "te\x1bt" @33"#) {
+      $0.before = [("te\u{1B}t", [])]
+    },
+    PNGFault("png-unknown-chunk: the QUIZ chunk is needed to understand the picture, and it is unknown @95") {
+      $0.after = [("tEXt", [UInt8](repeating: 0, count: 3)), ("QUIZ", [])]
+    },
+    PNGFault("png-chunk-order: there may be only one IHDR chunk, but here is another @33") {
+      $0.before = [("IHDR", PNGBuilder().header)]
+    },
+    PNGFault("png-chunk-order: there may be only one PLTE chunk, but here is another @54") {
+      $0.between = [("PLTE", [1, 2, 3])]
+    },
+    PNGFault("png-chunk-order: there may be only one tRNS chunk, but here is another @67") {
+      $0.transparency = [1]; $0.between = [("tRNS", [1])]
+    },
+    PNGFault("png-chunk-order: the PLTE chunk comes after IDAT, but must come before it @80") {
+      $0.after = [("PLTE", [1, 2, 3])]
+    },
+    PNGFault("png-chunk-order: the tRNS chunk comes after IDAT, but must come before it @80") {
+      $0.after = [("tRNS", [1])]
+    },
+    PNGFault("png-chunk-order: the PLTE chunk comes after tRNS, but must come before it @51") {
+      $0.kind = 2; $0.palette = nil; $0.before = [("tRNS", [0, 0, 0, 0, 0, 0]), ("PLTE", [1, 2, 3])]
+    },
+    PNGFault("png-chunk-order: the IDAT chunk comes after tEXt, but must come before it @92") {
+      $0.after = [("tEXt", []), ("IDAT", [1])]
+    },
+  ]
+
+  @Test(arguments: chunkFaults) func impossibleChunksAreRefused(fault: PNGFault) {
+    #expect(PNGBuilder.failure(fault.change) == fault.message)
+  }
+
+  @Test func aWrongChecksumIsRefused() {
     var bytes = PNGBuilder().bytes
     bytes[18] ^= 1
     #expect(
       PNGBuilder.failure(of: bytes)
         == "png-checksum: the checksum of the IHDR chunk is 4568fd16, but its bytes give 84e622d6 @8")
-    #expect(
-      PNGBuilder.failure { $0.after = [("tEXt", [UInt8](repeating: 0, count: 3)), ("QUIZ", [])] }
-        == "png-unknown-chunk: the QUIZ chunk is needed to understand the picture, and it is unknown @95")
-    #expect(
-      PNGBuilder.failure(of: PNGBuilder.file([("CgBI", [])]))
-        == "png-chunk-order: a PNG's first chunk is IHDR, but this one's is CgBI @8")
-    #expect(
-      PNGBuilder.failure(of: PNGBuilder.file([("IHDR", [1, 2])]))
-        == "png-header: IHDR is 13 bytes long, but this one has 2 @8")
-    let header = PNGBuilder().header
-    #expect(
-      PNGBuilder.failure { $0.before = [("IHDR", header)] }
-        == "png-chunk-order: there may be only one IHDR chunk, but here is another @33")
-    #expect(
-      PNGBuilder.failure { $0.between = [("PLTE", [1, 2, 3])] }
-        == "png-chunk-order: there may be only one PLTE chunk, but here is another @54")
-    #expect(
-      PNGBuilder.failure {
-        $0.transparency = [1]; $0.between = [("tRNS", [1])]
-      }
-        == "png-chunk-order: there may be only one tRNS chunk, but here is another @67")
-    #expect(
-      PNGBuilder.failure { $0.after = [("PLTE", [1, 2, 3])] }
-        == "png-chunk-order: the PLTE chunk comes after IDAT, but must come before it @80")
-    #expect(
-      PNGBuilder.failure { $0.after = [("tRNS", [1])] }
-        == "png-chunk-order: the tRNS chunk comes after IDAT, but must come before it @80")
-    #expect(
-      PNGBuilder.failure {
-        $0.kind = 2; $0.palette = nil; $0.before = [("tRNS", [0, 0, 0, 0, 0, 0]), ("PLTE", [1, 2, 3])]
-      }
-        == "png-chunk-order: the PLTE chunk comes after tRNS, but must come before it @51")
-    #expect(
-      PNGBuilder.failure { $0.after = [("tEXt", []), ("IDAT", [1])] }
-        == "png-chunk-order: the IDAT chunk comes after tEXt, but must come before it @92")
-    #expect(
-      PNGBuilder.failure(of: PNGBuilder.file([("IHDR", PNGBuilder(kind: 0).header), ("IEND", [])]))
-        == "png-image-data: there is no IDAT chunk, so there are no pixels")
   }
 
-  @Test func impossibleHeadersAreRefused() {
-    #expect(
-      PNGBuilder.failure {
-        $0.width = 60_000; $0.height = 60_000
-      }
-        == "png-too-large: the picture is 60000 x 60000 pixels, and at most 16384 each way and 12582912 indexed pixels"
-        + " in all are read @16")
-    #expect(
-      PNGBuilder.failure {
-        $0.width = 4_096; $0.height = 4_096; $0.kind = 2
-      }
-        == "png-too-large: the picture is 4096 x 4096 pixels, and at most 16384 each way and 3145728 full-colour pixels"
-        + " in all are read @16")
-    #expect(
-      PNGBuilder.failure { $0.width = 0 }
-        == "png-header: the picture is 0 x 2 pixels, but a side is at least 1 and at most 2147483647 @16")
-    #expect(
-      PNGBuilder.failure { $0.height = 0x8000_0000 }
-        == "png-header: the picture is 2 x 2147483648 pixels, but a side is at least 1 and at most 2147483647 @16"
-    )
-    for (kind, depth): (UInt8, UInt8) in [
-      (3, 16), (2, 4), (4, 1), (6, 0), (0, 3), (1, 8), (5, 8), (7, 8), (255, 8),
-    ] {
-      #expect(
-        PNGBuilder.failure {
-          $0.kind = kind; $0.depth = depth
-        }
-          == "png-header: there are no pixels of colour type \(kind) with \(depth) bits a sample @24")
-    }
-    #expect(
-      PNGBuilder.failure { $0.methods = [1, 0, 0] }
-        == "png-header: compression method 1 is unknown; only 0 is known @26")
-    #expect(
-      PNGBuilder.failure { $0.methods = [0, 64, 0] }
-        == "png-header: filter method 64 is unknown; only 0 is known @27")
-    #expect(
-      PNGBuilder.failure { $0.methods = [0, 0, 2] }
-        == "png-header: interlace method 2 is unknown; 0 and 1 are known @28")
+  @Test(
+    arguments: [
+      ([("CgBI", [])], "png-chunk-order: a PNG's first chunk is IHDR, but this one's is CgBI @8"),
+      ([("IHDR", [1, 2])], "png-header: IHDR is 13 bytes long, but this one has 2 @8"),
+      (
+        [("IHDR", PNGBuilder(kind: 0).header), ("IEND", [])],
+        "png-image-data: there is no IDAT chunk, so there are no pixels"
+      ),
+    ] as [([(String, [UInt8])], String)])
+  func theChunksOfEveryPictureMustBeThere(chunks: [(String, [UInt8])], message: String) {
+    #expect(PNGBuilder.failure(of: PNGBuilder.file(chunks)) == message)
   }
 
-  @Test func impossiblePalettesAreRefused() {
-    #expect(
-      PNGBuilder.failure { $0.palette = nil }
-        == "png-palette: the picture is indexed, but there is no PLTE chunk before its pixels")
-    for length in [0, 4, 769, 771] {
-      #expect(
-        PNGBuilder.failure { $0.palette = [UInt8](repeating: 0, count: length) }
-          == "png-palette: PLTE has 3 bytes for each of 1 to 256 colours, but this one is \(length) bytes long"
-      )
-    }
-    #expect(
-      PNGBuilder.failure { $0.depth = 1 }
-        == "png-palette: pixels of 1 bit select from at most 2 colours, but the palette has 3")
-    #expect(
-      PNGBuilder.failure { $0.transparency = [0, 0, 0, 0] }
-        == "png-transparency: tRNS has a byte for each palette entry at most, but it is 4 bytes long for 3 entries"
-    )
-    #expect(
-      PNGBuilder.failure {
-        $0.kind = 2; $0.transparency = [0, 0]
-      }
-        == "png-transparency: tRNS is 6 bytes long for such pixels, but this one has 2")
-    #expect(
-      PNGBuilder.failure {
-        $0.kind = 0; $0.transparency = []
-      }
-        == "png-transparency: tRNS is 2 bytes long for such pixels, but this one has 0")
-    #expect(
-      PNGBuilder.failure {
-        $0.kind = 6; $0.transparency = [0]
-      }
-        == "png-transparency: pixels that have alpha cannot have a tRNS chunk as well")
-    #expect(
-      PNGBuilder.failure { $0.rows = [0, 1, 0, 0, 2, 3] }
-        == "png-index-beyond-palette: the pixel at (1, 1) has index 3, but the palette has only 3 entries @(1, 1)"
-    )
+  /// Headers of pictures that cannot be.
+  static let headerFaults = [
+    PNGFault(
+      "png-too-large: the picture is 60000 x 60000 pixels, and at most 16384 each way and 12582912 indexed pixels"
+        + " in all are read @16"
+    ) {
+      $0.width = 60_000; $0.height = 60_000
+    },
+    PNGFault(
+      "png-too-large: the picture is 4096 x 4096 pixels, and at most 16384 each way and 3145728 full-colour pixels"
+        + " in all are read @16"
+    ) {
+      $0.width = 4_096; $0.height = 4_096; $0.kind = 2
+    },
+    PNGFault("png-header: the picture is 0 x 2 pixels, but a side is at least 1 and at most 2147483647 @16") {
+      $0.width = 0
+    },
+    PNGFault(
+      "png-header: the picture is 2 x 2147483648 pixels, but a side is at least 1 and at most 2147483647 @16"
+    ) { $0.height = 0x8000_0000 },
+    PNGFault("png-header: compression method 1 is unknown; only 0 is known @26") { $0.methods = [1, 0, 0] },
+    PNGFault("png-header: filter method 64 is unknown; only 0 is known @27") { $0.methods = [0, 64, 0] },
+    PNGFault("png-header: interlace method 2 is unknown; 0 and 1 are known @28") { $0.methods = [0, 0, 2] },
+  ]
+
+  @Test(arguments: headerFaults) func impossibleHeadersAreRefused(fault: PNGFault) {
+    #expect(PNGBuilder.failure(fault.change) == fault.message)
   }
 
-  @Test func impossiblePixelsAreRefused() {
-    let stream = Deflate.stream(of: PNGBuilder().rows)
+  @Test(
+    arguments: [(3, 16), (2, 4), (4, 1), (6, 0), (0, 3), (1, 8), (5, 8), (7, 8), (255, 8)] as [(UInt8, UInt8)]
+  )
+  func kindsOfPixelsThatDoNotExistAreRefused(kind: UInt8, depth: UInt8) {
     #expect(
-      PNGBuilder.failure { $0.rows.removeLast() }
-        == "png-image-data-too-short: the pixels need 6 bytes of image data, but it inflates to only 5")
+      PNGBuilder.failure {
+        $0.kind = kind
+        $0.depth = depth
+      } == "png-header: there are no pixels of colour type \(kind) with \(depth) bits a sample @24")
+  }
+
+  /// Palettes and transparency that do not go with the pixels.
+  static let paletteFaults = [
+    PNGFault("png-palette: the picture is indexed, but there is no PLTE chunk before its pixels") {
+      $0.palette = nil
+    },
+    PNGFault("png-palette: pixels of 1 bit select from at most 2 colours, but the palette has 3") {
+      $0.depth = 1
+    },
+    PNGFault(
+      "png-transparency: tRNS has a byte for each palette entry at most, but it is 4 bytes long for 3 entries"
+    ) { $0.transparency = [0, 0, 0, 0] },
+    PNGFault("png-transparency: tRNS is 6 bytes long for such pixels, but this one has 2") {
+      $0.kind = 2; $0.transparency = [0, 0]
+    },
+    PNGFault("png-transparency: tRNS is 2 bytes long for such pixels, but this one has 0") {
+      $0.kind = 0; $0.transparency = []
+    },
+    PNGFault("png-transparency: pixels that have alpha cannot have a tRNS chunk as well") {
+      $0.kind = 6; $0.transparency = [0]
+    },
+    PNGFault(
+      "png-index-beyond-palette: the pixel at (1, 1) has index 3, but the palette has only 3 entries @(1, 1)"
+    ) { $0.rows = [0, 1, 0, 0, 2, 3] },
+  ]
+
+  @Test(arguments: paletteFaults) func impossiblePalettesAreRefused(fault: PNGFault) {
+    #expect(PNGBuilder.failure(fault.change) == fault.message)
+  }
+
+  @Test(arguments: [0, 4, 769, 771]) func aPaletteHasOneTo256WholeColours(length: Int) {
     #expect(
-      PNGBuilder.failure { $0.rows.append(0) }
-        == "png-image-data-too-long: the pixels need 6 bytes of image data, but it inflates to more")
-    #expect(
-      PNGBuilder.failure { $0.rows = [UInt8](repeating: 0, count: 10_000_000) }
-        == "png-image-data-too-long: the pixels need 6 bytes of image data, but it inflates to more")
-    #expect(
-      PNGBuilder.failure { $0.stream = stream.dropLast(1) }
-        == "png-image-data-too-short: the image data ends before its own checksum")
-    #expect(
-      PNGBuilder.failure { $0.stream = [] }
-        == "png-image-data-too-short: the pixels need 6 bytes of image data, but it inflates to only 0")
-    #expect(
-      PNGBuilder.failure { $0.stream = stream.dropLast(1) + [stream[stream.count - 1] ^ 1] }
-        == "png-checksum: the image data inflates, but not to the bytes its checksum was made of")
-    #expect(
-      PNGBuilder.failure { $0.stream = [0x1F, 0x8B, 8, 0] }
-        == "png-image-data: the image data is no zlib stream")
-    #expect(
-      PNGBuilder.failure { $0.stream = [0x78, 0xBB, 0, 0, 0, 1, 0] }
-        == "png-image-data: the image data is no zlib stream")
-    #expect(
-      PNGBuilder.failure { $0.stream = [0x78, 0x9C, 0xFF] }
-        == "png-image-data: the image data is damaged and cannot be inflated")
-    #expect(
-      PNGBuilder.failure { $0.rows[3] = 5 }
-        == "png-image-data: row filters are 0 to 4, but stored row 1 has 5")
+      PNGBuilder.failure { $0.palette = [UInt8](repeating: 0, count: length) }
+        == "png-palette: PLTE has 3 bytes for each of 1 to 256 colours, but this one is \(length) bytes long")
+  }
+
+  private static let stream = Deflate.stream(of: PNGBuilder().rows)
+
+  /// Image data that is not that of the pixels.
+  static let pixelFaults = [
+    PNGFault("png-image-data-too-short: the pixels need 6 bytes of image data, but it inflates to only 5") {
+      $0.rows.removeLast()
+    },
+    PNGFault("png-image-data-too-long: the pixels need 6 bytes of image data, but it inflates to more") {
+      $0.rows.append(0)
+    },
+    PNGFault("png-image-data-too-long: the pixels need 6 bytes of image data, but it inflates to more") {
+      $0.rows = [UInt8](repeating: 0, count: 10_000_000)
+    },
+    PNGFault("png-image-data-too-short: the image data ends before its own checksum") {
+      $0.stream = GraphicsPNGErrorTests.stream.dropLast(1)
+    },
+    PNGFault("png-image-data-too-short: the pixels need 6 bytes of image data, but it inflates to only 0") {
+      $0.stream = []
+    },
+    PNGFault("png-checksum: the image data inflates, but not to the bytes its checksum was made of") {
+      $0.stream =
+        GraphicsPNGErrorTests.stream.dropLast(1) + [
+          GraphicsPNGErrorTests.stream[GraphicsPNGErrorTests.stream.count - 1] ^ 1
+        ]
+    },
+    PNGFault("png-image-data: the image data is no zlib stream") { $0.stream = [0x1F, 0x8B, 8, 0] },
+    PNGFault("png-image-data: the image data is no zlib stream") { $0.stream = [0x78, 0xBB, 0, 0, 0, 1, 0] },
+    PNGFault("png-image-data: the image data is damaged and cannot be inflated") {
+      $0.stream = [0x78, 0x9C, 0xFF]
+    },
+    PNGFault("png-image-data: row filters are 0 to 4, but stored row 1 has 5") { $0.rows[3] = 5 },
+  ]
+
+  @Test(arguments: pixelFaults) func impossiblePixelsAreRefused(fault: PNGFault) {
+    #expect(PNGBuilder.failure(fault.change) == fault.message)
   }
 
   @Test func oddFilesAreReadWithWarnings() throws {

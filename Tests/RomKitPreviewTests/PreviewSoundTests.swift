@@ -78,28 +78,40 @@ import VGSCore
     .wait(samples: 2_000), .masterVolume(0), .jump(toNoteAfter: 3),
   ])
 
-  @Test func playsLoopsAndFades() throws {
+  @Test func aSongPlaysItsLoopsAndThenFades() throws {
     let plan = try SongPlan(looping, .loops(3, fade: 500))
     #expect(plan.sampleCount == 1_000 + 3 * 3_000 + 500)
     #expect(plan.fadeStart == 10_000)
     #expect(plan.ending == .faded(loops: 3))
-    #expect(plan.description == "3 loops and a fade of 0.02 s")
     #expect(plan.songLength == nil)
+  }
+
+  @Test func aFadeFallsToNothingEvenly() throws {
     let faded = try SoundPreview(looping, .loops(3, fade: 500)).samples()
     let plain = try SoundPreview(looping, .samples(10_500)).samples()
-    #expect(Array(faded[..<10_000]) == Array(plain[..<10_000]))
-    for index in 0..<500 {
-      #expect(Int(faded[10_000 + index]) == Int(plain[10_000 + index]) * (500 - index) / 500)
-    }
     #expect(plain[9_000...].contains { $0 != 0 })
+    #expect(Array(faded[..<10_000]) == Array(plain[..<10_000]))
+    let expected = (0..<500).map { Int(plain[10_000 + $0]) * (500 - $0) / 500 }
+    #expect(faded[10_000...].map { Int($0) } == expected)
+  }
 
-    let cut = try SongPlan(looping, .loops(2, fade: 0))
-    #expect(cut.sampleCount == 7_000)
-    #expect(cut.ending == .cut(loops: 2))
-    #expect(cut.description == "2 loops")
-    let standard = try SongPlan(looping, .standard)
-    #expect(standard.sampleCount == 4_000 + 4 * 22_050)
-    #expect(standard.description == "1 loop and a fade of 4.00 s")
+  @Test func withoutAFadeTheSongIsCut() throws {
+    let plan = try SongPlan(looping, .loops(2, fade: 0))
+    #expect(plan.sampleCount == 7_000)
+    #expect(plan.ending == .cut(loops: 2))
+  }
+
+  @Test func usuallyTheLoopIsPlayedOnce() throws {
+    #expect(try SongPlan(looping, .standard).sampleCount == 4_000 + 4 * 22_050)
+  }
+
+  @Test(
+    arguments: [
+      (.loops(3, fade: 500), "3 loops and a fade of 0.02 s"), (.loops(2, fade: 0), "2 loops"),
+      (.standard, "1 loop and a fade of 4.00 s"), (.samples(700), "from its start"),
+    ] as [(SongExtent, String)])
+  func plansAreDescribed(extent: SongExtent, words: String) throws {
+    #expect(try SongPlan(looping, extent).description == words)
   }
 
   @Test func songsThatEndJustEnd() throws {
@@ -119,7 +131,6 @@ import VGSCore
     #expect(samples.count == 6_000)
     #expect(samples[5_000...].allSatisfy { $0 == 0 })
     #expect(samples[4_900..<5_000].contains { $0 != 0 })
-    #expect(try SongPlan(looping, .samples(700)).description == "from its start")
     #expect(try SoundPreview(looping, .samples(0)).samples() == [])
   }
 

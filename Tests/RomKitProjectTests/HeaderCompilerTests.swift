@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RomKitContainer
@@ -36,16 +37,11 @@ import Testing
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)
   }()
 
-  /// Runs a tool of the path; nil when there is none of that name.
-  private func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> (
+  /// Runs a program of the path.
+  private func run(_ name: String, _ arguments: [String], in folder: URL) throws -> (
     status: Int32, output: String
-  )? {
-    let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    let candidates = paths.map { "\($0)/\(tool)" }
-    guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-      print("there is no \(tool) here; what it says of the headers is not tested")
-      return nil
-    }
+  ) {
+    let path = try #require(Program.path(of: name))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
@@ -65,7 +61,17 @@ import Testing
     return url
   }
 
-  @Test func compilersOfCAndCPlusPlusTakeTheHeader() throws {
+  @Test(.enabled(if: Program.exists("cc"), "there is no C compiler")) func aCompilerOfCTakesTheHeader() throws
+  {
+    try expectCompiles("cc", standard: "c89", source: "main.c")
+  }
+
+  @Test(.enabled(if: Program.exists("c++"), "there is no C++ compiler"))
+  func aCompilerOfCPlusPlusTakesTheHeader() throws {
+    try expectCompiles("c++", standard: "c++98", source: "main.cpp")
+  }
+
+  private func expectCompiles(_ compiler: String, standard: String, source: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try CHeader(Self.table, path: "romdata.h").serialized()
@@ -82,22 +88,16 @@ import Testing
       }
 
       """
-    for name in ["main.c", "main.cpp"] {
-      try program.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
-    }
-    let strict = ["-pedantic", "-Wall", "-Wextra", "-Werror"]
-    for (tool, arguments) in [
-      ("cc", ["-std=c89"] + strict + ["main.c", "-o", "c"]),
-      ("c++", ["-std=c++98"] + strict + ["main.cpp", "-o", "cpp"]),
-    ] {
-      guard let result = try run(tool, arguments, in: folder) else { continue }
-      #expect(result.status == 0, "\(tool): \(result.output)")
-      let program = try run("env", [arguments.last.map { "./\($0)" } ?? ""], in: folder)
-      #expect(program?.status == 0)
-    }
+    try program.write(to: folder.appendingPathComponent(source), atomically: false, encoding: .utf8)
+    let strict = ["-std=" + standard, "-pedantic", "-Wall", "-Wextra", "-Werror"]
+    let result = try run(compiler, strict + [source, "-o", "program"], in: folder)
+    #expect(result.status == 0, "\(result.output)")
+    #expect(try run("env", ["./program"], in: folder).status == 0)
   }
 
-  @Test func theSwiftCompilerTakesTheFile() throws {
+  @Test(.enabled(if: Program.exists("swiftc"), "there is no swiftc")) func theSwiftCompilerTakesTheFile()
+    throws
+  {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try SwiftHeader(Self.table, path: "Slots.swift").serialized()
@@ -112,7 +112,7 @@ import Testing
 
     """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)
     let arguments = ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "Slots.swift", "main.swift"]
-    guard let result = try run("swiftc", arguments, in: folder) else { return }
+    let result = try run("swiftc", arguments, in: folder)
     #expect(result.status == 0, "\(result.output)")
   }
 }

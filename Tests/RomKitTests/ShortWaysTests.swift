@@ -13,37 +13,63 @@ import VGSCore
     try SlotPicture(width: 2, height: 2, indices: [0, 1, 2, 3])
   }
 
-  @Test func slotsAreAssignedWrittenAndRead() throws {
-    let song = try Song(mml: "Ch0 v20 c")
-    let effect = try SoundEffect(samples: [1, -2, 3])
+  /// A ROM with a slot of each kind that has a short way.
+  private func rom() throws -> Rom {
     var rom = Rom()
-    rom[.music, 3] = song
+    rom[.music, 3] = try Song(mml: "Ch0 v20 c")
     rom[.graphics, 0] = try picture()
-    rom[.effect, 7] = effect
+    rom[.effect, 7] = try SoundEffect(samples: [1, -2, 3])
     rom[.data, 1] = try Body(TextSlot("Hello").bytes())
     rom[.data, 0] = Palette.greens
+    return rom
+  }
+
+  /// The same, written and read again.
+  private func copy() throws -> Rom {
+    try rom().write(to: folder["a.bin"], checksums: true)
+    return try Rom(contentsOf: folder["a.bin"])
+  }
+
+  @Test func assignedSlotsAreInTheOrderOfTheirKinds() throws {
     #expect(
-      rom.records.map(\.name.displayName) == [
+      try rom().records.map(\.name.displayName) == [
         "GSLOT000.CHR", "ESLOT007.PCM", "BSLOT003.BGM", "DSLOT000.DAT", "DSLOT001.DAT",
       ])
-    try rom.write(to: folder["a.bin"], checksums: true)
+  }
 
-    var copy = try Rom(contentsOf: folder["a.bin"])
-    #expect(copy.records.count == 6)
+  @Test func checksumsAreOneRecordMore() throws {
+    #expect(try copy().records.count == 6)
+  }
+
+  @Test func eachSlotIsReadByItsKind() throws {
+    let copy = try copy()
     #expect(try copy[.graphics, 0]?.picture() == picture())
-    #expect(try copy[.effect, 7]?.effect() == effect)
-    #expect(try copy[.music, 3]?.song() == song)
+    #expect(try copy[.effect, 7]?.effect() == SoundEffect(samples: [1, -2, 3]))
+    #expect(try copy[.music, 3]?.song() == Song(mml: "Ch0 v20 c"))
     #expect(try copy[.data, 1]?.text().text == "Hello")
     #expect(try copy[.data, 0]?.palette() == .greens)
-    #expect(try copy.palette.palette == .greens)
-    #expect(copy[.program, 0]?.name == nil)
-    let again: Song? = copy[.music, 3]
-    #expect(again == song)
+  }
+
+  @Test func thePaletteOfAROMIsThatOfItsDataSlot() throws {
+    #expect(try copy().palette.palette == .greens)
+  }
+
+  @Test func aSlotThatIsNotThereIsNil() throws {
+    #expect(try copy()[.program, 0]?.name == nil)
+  }
+
+  @Test func aTypedSlotIsNilWhereItHoldsSomethingElse() throws {
+    let copy = try copy()
+    let song: Song? = copy[.music, 3]
+    #expect(try song == Song(mml: "Ch0 v20 c"))
     let wrong: Song? = copy[.graphics, 0]
     #expect(wrong == nil)
     #expect(throws: SongError.self) { try copy[.graphics, 0]?.song() }
+  }
 
-    // The file that it was read from is replaced, checksums and all.
+  /// The file that it was read from is replaced, checksums and all.
+  @Test func aROMIsWrittenOverItsOwnFile() throws {
+    var copy = try copy()
     copy[.music, 3] = nil
     copy[.effect, 8] = copy[.effect, 7]
     try copy.write(to: folder["a.bin"])

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import RomKitPreview
 
@@ -28,14 +29,9 @@ enum Chromium {
     return paths.first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(fileURLWithPath: $0) }
   }()
 
-  static let isPresent: Bool = {
-    if executable == nil {
-      print(
-        "No Chromium here: the page is not tried in a browser. Install it (Debian: apt-get install chromium), "
-          + "or name it in ROMKIT_CHROMIUM.")
-    }
-    return executable != nil
-  }()
+  static let isPresent = executable != nil
+  static let reason: Comment =
+    "no Chromium is here: install it (Debian: apt-get install chromium), or name it in ROMKIT_CHROMIUM"
 
   /// Opens a page and waits until all of it is loaded. Files may look at each other, as if they came from one server.
   static func open(_ page: URL, profile: URL) throws -> Run {
