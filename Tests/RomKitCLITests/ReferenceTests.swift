@@ -161,5 +161,4 @@ import Testing
       """
     #expect(try complete("fish", script) == "\(word)\n")
   }
-  }
 }
