@@ -28,14 +28,7 @@ enum Chromium {
     return paths.first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(fileURLWithPath: $0) }
   }()
 
-  static let isPresent: Bool = {
-    if executable == nil {
-      print(
-        "No Chromium here: the page is not tried in a browser. Install it (Debian: apt-get install chromium), "
-          + "or name it in ROMKIT_CHROMIUM.")
-    }
-    return executable != nil
-  }()
+  static let isPresent = executable != nil
 
   /// Opens a page and waits until all of it is loaded. Files may look at each other, as if they came from one server.
   static func open(_ page: URL, profile: URL) throws -> Run {
