@@ -44,13 +44,15 @@ check: check-address check-release check-embedded check-embedding check-samples 
 ADDRESS := --scratch-path .build-address --sanitize=address --enable-code-coverage $(LEAN)
 ADDRESS_BIN := .build-address/debug
 COUNTS := .build-address/counts
+LIBRARIES := $(patsubst %,'^%\.',$(filter-out RomKitCLITests,$(notdir $(wildcard Tests/*Tests))))
 export ASAN_OPTIONS := detect_leaks=0:malloc_context_size=1
 # A program that counts writes to the folder it runs in, unless it is told another place; four files are enough for all.
 export LLVM_PROFILE_FILE := /dev/null
 check-address: zlib
 	Tests/check-sanitizers.sh
 	rm -rf $(COUNTS)
-	LLVM_PROFILE_FILE=$(CURDIR)/$(COUNTS)/%4m.profraw $(RUN) check $(ADDRESS) -- --skip '^RomKitCLITests\.(?!CaseTests)'
+	LLVM_PROFILE_FILE=$(CURDIR)/$(COUNTS)/%4m.profraw \
+	  $(RUN) check $(ADDRESS) -- $(LIBRARIES) '^RomKitCLITests\.CaseTests/'
 	Tests/check-coverage.py $(ADDRESS_BIN) $(COUNTS)
 	$(SWIFT) build $(ADDRESS) --product fuzz-replay
 	$(ADDRESS_BIN)/fuzz-replay Fuzz
@@ -58,7 +60,7 @@ check-address: zlib
 # The command as it is shipped: its cases and documents, faults and kills; and once more what fuzzers have found.
 check-release: build
 	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(ADDRESS) --product $$snippet || exit; done
-	ROMKIT_BINARY=$(ROMKIT) $(RUN) check $(ADDRESS) -- --filter '^RomKitCLITests\.'
+	ROMKIT_BINARY=$(ROMKIT) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
 
@@ -90,8 +92,8 @@ exhaustive: build
 	$(SWIFT) build -c release --scratch-path .build-address --sanitize=address --product exhaustive
 	.build-address/release/exhaustive
 	$(RUN) exhaustive $(THREAD)
-	ROMKIT_BINARY=$(ROMKIT) $(RUN) exhaustive $(THREAD) -- --filter '^RomKitCLITests\.(FaultTests|FullDiskTests)'
-	$(RUN) exhaustive $(ADDRESS) -- --filter '^RomKitCLITests\.'
+	ROMKIT_BINARY=$(ROMKIT) $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
+	$(RUN) exhaustive $(ADDRESS) -- '^RomKitCLITests\.'
 
 # A minute for each parser; fuzz-long takes hours and goes on where it was interrupted. Fuzz/README.md tells more.
 fuzz: zlib
