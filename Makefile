@@ -9,8 +9,8 @@ SAMPLE ?= .build/sample
 RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib --disable-local-rpath)
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test test-debug test-release test-samples test-sanitized tests coverage sanitize \
-  embedded embedding definitions fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
+.PHONY: build sample test check check-address check-release check-embedded check-embedding check-samples \
+  check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory
@@ -25,73 +25,75 @@ sample: build
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
 
-test: test-debug test-release test-sanitized embedded embedding test-samples definitions
+# Three tiers of tests, each of which runs what the others do not: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift
+# says how a test gets into one. Nothing needs debug information or an index, which would be half as much work again.
+RUN := SWIFT=$(SWIFT) Tests/run.sh
+LEAN := -Xswiftc -gnone --disable-index-store --disable-xctest
+TESTS := --scratch-path .build-tests $(LEAN)
 
-# The debug build that is tested counts which of its lines are run. It lies beside the everyday one, which need not be built
-# anew for that.
-TEST := SWIFT=$(SWIFT) Tests/run.sh
-TESTS := --scratch-path .build-tests
-TESTS_BIN := .build-tests/debug
-COUNTS := .build-tests/counts
-# A program that counts writes to the folder it runs in, unless it is told another place.
+# make test MODULE=Music builds and runs the tests of RomKitMusic alone.
+test: zlib
+	$(if $(MODULE),ROMKIT_MODULE=$(MODULE)) $(RUN) test $(TESTS)
+	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
+
+# What has to hold before a change lands, and make test has not shown.
+check: check-address check-release check-embedded check-embedding check-samples check-definitions
+
+# The tests of the libraries and the cases with checks of every access to memory, which also count the lines that are run; and
+# everything that fuzzers have found. Where memory was taken is told in one line instead of thirty, which would cost as much time as the checks.
+ADDRESS := --scratch-path .build-address --sanitize=address --enable-code-coverage $(LEAN)
+ADDRESS_BIN := .build-address/debug
+COUNTS := .build-address/counts
+LIBRARIES := $(patsubst %,'^%\.',$(filter-out RomKitCLITests,$(notdir $(wildcard Tests/*Tests))))
+export ASAN_OPTIONS := detect_leaks=0:malloc_context_size=1
+# A program that counts writes to the folder it runs in, unless it is told another place; four files are enough for all.
 export LLVM_PROFILE_FILE := /dev/null
-
-tests: zlib
-	$(SWIFT) build --build-tests $(TESTS) --enable-code-coverage
-
-# The commands that the tests start count as well; four files are enough for all of them.
-test-debug: tests
+check-address: zlib
+	Tests/check-sanitizers.sh
 	rm -rf $(COUNTS)
-	LLVM_PROFILE_FILE=$(CURDIR)/$(COUNTS)/%4m.profraw $(TEST) $(TESTS) --skip-build
-	Tests/check-coverage.py $(TESTS_BIN) $(COUNTS)
-	$(TESTS_BIN)/fuzz-replay Fuzz
+	LLVM_PROFILE_FILE=$(CURDIR)/$(COUNTS)/%4m.profraw \
+	  $(RUN) check $(ADDRESS) -- $(LIBRARIES) '^RomKitCLITests\.CaseTests/'
+	Tests/check-coverage.py $(ADDRESS_BIN) $(COUNTS)
+	$(SWIFT) build $(ADDRESS) --product fuzz-replay
+	$(ADDRESS_BIN)/fuzz-replay Fuzz
 
-# Runs the tests, tells how many lines of each folder they reach, and lists the others.
-coverage: test-debug
-
-# The command as it is shipped, on the same cases; all the ROMs that are to be extracted and packed again; and all damage.
-test-release: build tests
-	ROMKIT_BINARY=$(ROMKIT) ROMKIT_ALL_ROMS=1 \
-	  $(TEST) $(TESTS) --skip-build --filter 'RomKitCLITests|RomExtractionTests|DamageTests'
+# The command as it is shipped: its cases and documents, faults and kills; and once more what fuzzers have found.
+check-release: build
+	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(ADDRESS) --product $$snippet || exit; done
+	ROMKIT_BINARY=$(ROMKIT) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
 
-# A part of the tests with checks of every access to memory: the libraries, but for a few suites that take as long as all the others
-# together, and what fuzzers have found. Then, with checks of every access from two threads, what the command does on several, and
-# all its cases. `make sanitize` leaves out nothing.
-ADDRESS := --sanitize=address --scratch-path .build-address
-THREAD := --sanitize=thread --scratch-path .build-thread
-# Where memory was taken is told in one line instead of thirty, which would cost as much time as the checks.
-export ASAN_OPTIONS := detect_leaks=0:malloc_context_size=1
-LONG_SUITES := RomExtraction|DamageTests|DecompilerTests|SalvageTests|RulePackingTests
-
-test-sanitized: zlib
-	Tests/check-sanitizers.sh
-	$(SWIFT) build --build-tests $(ADDRESS)
-	$(TEST) --skip-build $(ADDRESS) --skip '^RomKitCLITests|$(LONG_SUITES)'
-	.build-address/debug/fuzz-replay Fuzz
-	$(SWIFT) build $(THREAD) --product romkit
-	ROMKIT_BINARY=.build-thread/debug/romkit $(TEST) $(TESTS) --skip-build --filter 'RomKitCLITests.(BuildTests|CaseTests)'
-
-# All tests with both kinds of checks, which takes half an hour.
-sanitize: zlib
-	Tests/check-sanitizers.sh
-	$(SWIFT) build --build-tests $(ADDRESS)
-	$(TEST) --skip-build $(ADDRESS)
-	$(SWIFT) build --build-tests $(THREAD)
-	$(TEST) --skip-build $(THREAD)
-
 # The machine has to stay within what Embedded Swift compiles.
-embedded:
+check-embedded:
 	Tests/check-embedded.sh
 
 # A program that uses one module compiles no others.
-embedding: zlib
+check-embedding: zlib
 	Tests/check-music-only.sh
 
+# The games that pack theirs as a step of their build. SwiftPM builds romkit once more for the one that uses the plugins, in a folder
+# of its own.
+check-samples: build
+	Tests/check-build-samples.sh $(ROMKIT)
+	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT)
+
 # The definitions for Kaitai Struct and ImHex, run on ROMs.
-definitions: build
+check-definitions: build
 	Tests/Definitions/check.sh $(ROMKIT)
+
+# What takes hours: all damage, all ROMs, all faults, a full disk, every test with checks of what threads do, and all of it with
+# checks of memory as well.
+THREAD := --scratch-path .build-thread --sanitize=thread $(LEAN)
+exhaustive: build
+	Tests/check-sanitizers.sh
+	$(SWIFT) build $(RELEASE) --product exhaustive
+	.build/release/exhaustive
+	$(SWIFT) build -c release --scratch-path .build-address --sanitize=address --product exhaustive
+	.build-address/release/exhaustive
+	$(RUN) exhaustive $(THREAD)
+	ROMKIT_BINARY=$(ROMKIT) $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
+	$(RUN) exhaustive $(ADDRESS) -- '^RomKitCLITests\.'
 
 # A minute for each parser; fuzz-long takes hours and goes on where it was interrupted. Fuzz/README.md tells more.
 fuzz: zlib
@@ -107,11 +109,6 @@ fuzz-runs:
 
 fuzz-planted: zlib
 	Fuzz/planted.sh
-
-# The package that uses the plugins: SwiftPM builds romkit once more for it, in a folder of its own.
-test-samples: build
-	Tests/check-build-samples.sh $(ROMKIT)
-	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT)
 
 SWIFT_FILES := Package.swift Sources Plugins Snippets Tests Benchmarks Fuzz samples/swiftpm
 
@@ -204,7 +201,7 @@ deb: build
 reference: build
 	Scripts/make-reference.py $(ROMKIT) Documentation
 
-# The documentation of both libraries, for Xcode or any server of DocC. make test checks it for warnings as well.
+# The documentation of both libraries, for Xcode or any server of DocC. make check looks for warnings in it as well.
 docs: zlib
 	$(SWIFT) build
 	Scripts/make-documentation.sh .build/documentation

@@ -1,21 +1,79 @@
 #!/usr/bin/env bash
-# Runs `swift test` with these arguments. What failed is told once more at the end: the place where it was told first has
-# long scrolled away, or been cut off, when hundreds of tests went on after it.
+# Builds the tests and runs those of a tier, module after module: Tests/run.sh TIER OPTION-OF-SWIFT-BUILD... [-- PATTERN...]
+# A pattern takes the place of all modules; it is one of `swift test --filter`. What the tests print goes to a log; what is seen is how far they are and
+# what failed, and at the end how many passed, and which were skipped and why. In check and exhaustive, a skip that neither
+# names another tier nor stands in Tests/expected-skips.txt is a failure. ROMKIT_MODULE names a module that is built and tested alone.
 set -uo pipefail
+cd "$(dirname "$0")/.."
+tier=$1
+shift
+build=()
+while [ $# -gt 0 ] && [ "$1" != -- ]; do
+  build+=("$1")
+  shift
+done
+[ $# -eq 0 ] || shift
+swift=${SWIFT:-swift}
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-"${SWIFT:-swift}" test "$@" </dev/null 2>&1 | tee "$log"
-status=$?
-if [ $status -ne 0 ]; then
-  echo
-  echo "What failed:"
-  # What was expected, with the lines of values after it, up to what the next test says.
+trap 'rm -f "$log" "$log".*' EXIT
+begin=$SECONDS
+
+# The tests, and with them the command. The plugins are left out: for their sake everything would be compiled twice.
+"$swift" build "${build[@]}" --product romkitPackageTests || exit
+bin=$("$swift" build "${build[@]}" --show-bin-path) || exit
+built=$((SECONDS - begin))
+if [ "$(uname)" = Darwin ]; then
+  run=("$swift" test "${build[@]}" --enable-swift-testing --skip-build)
+else
+  run=("$bin/romkitPackageTests.xctest" --testing-library swift-testing)
+fi
+
+# What was expected, with the lines of values after it, up to what the next test says.
+failures() {
   awk '
     /^(◇|✔|➜|✘|↳)/ { lines = 0 }
     /^✘/ { lines = 12 }
     /^↳/ && shown { lines = 1 }
     # The names of tests and their arguments are full of errors that are expected.
     /Fatal error|^error: / { if (lines == 0) lines = 1 }
-    { shown = lines > 0; if (shown) { print substr($0, 1, 2000); lines-- } }' "$log"
+    { shown = lines > 0; if (shown) { print substr($0, 1, 2000); lines-- } }' "$1"
+}
+
+if [ $# -eq 0 ]; then
+  for folder in Tests/*Tests; do
+    name=$(basename "$folder")
+    case ${ROMKIT_MODULE:+$name} in "" | "${ROMKIT_MODULE-}Tests" | "RomKit${ROMKIT_MODULE-}Tests") set -- "$@" "^$name\\." ;; esac
+  done
 fi
+status=0
+total=0
+for pattern; do
+  since=$SECONDS
+  passed=0
+  ROMKIT_TIER=$tier "${run[@]}" --filter "$pattern" </dev/null >"$log" 2>&1 || passed=$?
+  cat "$log" >>"$log.all"
+  count=$(sed -n 's/^. Test run with \([0-9]*\) test.*/\1/p' "$log")
+  total=$((total + ${count:-0}))
+  if [ "$passed" -eq 0 ] && [ "${count:-0}" -gt 0 ]; then
+    echo "$pattern: $count tests passed, $((SECONDS - since)) s"
+  else
+    status=1
+    echo "$pattern: exit status $passed, ${count:-no} tests run"
+    failures "$log"
+  fi
+done
+
+# The tests that were skipped, by their reasons; a suite is skipped with all its tests.
+sed -n 's/^➜ Test .* skipped: "\(.*\)"$/\1/p; s/^➜ Test .* skipped\.*$/no reason/p' "$log.all" | sort | uniq -c >"$log.skips"
+if [ -s "$log.skips" ]; then
+  echo "Skipped:"
+  cat "$log.skips"
+fi
+if [ "$tier" != test ] && sed 's/^ *[0-9]* //' "$log.skips" | grep -Ev '^make [a-z]+: ' |
+  grep -Evf <(grep -v '^#' Tests/expected-skips.txt); then
+  echo "That was not expected to be skipped here: see Tests/expected-skips.txt"
+  status=1
+fi
+echo "make $tier: $total tests run, $([ $status -eq 0 ] && echo "all passed" || echo "NOT all passed")," \
+  "in $((SECONDS - begin)) s, $built s of them to build"
 exit $status

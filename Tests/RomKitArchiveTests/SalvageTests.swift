@@ -1,3 +1,4 @@
+import RomProperties
 import RomTestSupport
 import TestSupport
 import Testing
@@ -9,154 +10,33 @@ import VGSCore
 @testable import RomKitProject
 
 @Suite struct SalvageTests {
-  /// ROMs of different temper: all kinds, only data, data full of zeros, and bodies that tell their own length.
-  static let records: [String: [Record]] = {
-    var generator = SeededGenerator(seed: 9)
-    let data = (UInt8(0)..<6).map {
-      Record(SlotID(.data, $0), body: Body(generator.bytes(Int.random(in: 0...90, using: &generator))))
-    }
-    let zeros = (UInt8(0)..<5).map {
-      Record(SlotID(.data, $0), body: Body([UInt8](repeating: 0, count: 10 + Int($0) * 13)))
-    }
-    let effects = (UInt8(0)..<6).map { number in
-      let size = 2 * Int.random(in: 0...40, using: &generator)
-      return Record(
-        SlotID(.effect, number),
-        body: Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
-    }
-    return ["all": SampleROM.records, "data": data, "zeros": zeros, "effects": effects]
-  }()
+  private func salvage(_ bytes: [UInt8]) throws -> Salvage? { try SalvageCheck.salvage(bytes) }
 
-  /// Salvages, and checks what has to hold of any result. Nil when nothing looked like a ROM.
-  private func salvage(_ bytes: [UInt8]) throws -> Salvage? {
-    do {
-      let salvage = try Salvage(of: ByteSource(bytes))
-      #expect(salvage.records.map(\.index) == Array(salvage.records.indices))
-      var end = 0
-      for record in salvage.records {
-        guard let body = record.body else { continue }
-        #expect(body.offset >= end && body.offset + body.size <= bytes.count)
-        end = body.offset + body.size
-      }
-      for finding in salvage.findings {
-        if case .offset(let offset)? = finding.position { #expect((0...bytes.count).contains(offset)) }
-      }
-      _ = try SalvageFolder(of: salvage)
-      return salvage
-    } catch is SalvageError {
-      return nil
-    } catch is RomError {
-      return nil
-    }
+  /// A part of the damage; `make exhaustive` tries all of it.
+  @Test(arguments: try Property.salvages().map(\.name))
+  func damagedROMsAreSalvaged(_ name: String) throws {
+    let property = try #require(try Property.salvages().first { $0.name == name })
+    #expect(property.tryOne().failures == [])
   }
 
-  @Test(arguments: ["all", "data", "zeros", "effects"], [true, false])
-  func everyTruncationKeepsAllWholeBodies(name: String, checksums: Bool) throws {
-    let records = try #require(Self.records[name])
-    let bytes = try SampleROM.bytes(records, checksums: checksums)
-    let rom = try Rom(reading: ByteSource(bytes))
-    for size in 0..<bytes.count {
-      let whole = records.indices.filter { rom.records[$0].body.offset + rom.records[$0].body.size <= size }
-      guard let salvage = try salvage(Array(bytes[..<size])) else {
-        #expect(whole.isEmpty, "nothing found in \(size) bytes")
-        continue
-      }
-      #expect(!salvage.isSound, "\(size) bytes")
-      for index in records.indices {
-        guard salvage.records.indices.contains(index) else {
-          #expect(!whole.contains(index))
-          continue
-        }
-        let found = salvage.records[index]
-        #expect((found.state == .complete) == whole.contains(index), "record \(index) of \(size) bytes")
-        if whole.contains(index) {
-          #expect(found.name == records[index].name)
-          #expect(try found.body?.bytes() == records[index].body.bytes(), "record \(index) of \(size) bytes")
-        }
-      }
-    }
-    #expect(try salvage(bytes)?.isSound == true)
-  }
-
-  @Test(arguments: ["all", "data", "zeros", "effects"])
-  func withChecksumsNoFieldMatters(name: String) throws {
-    let records = try #require(Self.records[name])
-    let bytes = try SampleROM.bytes(records)
-    for place in try fields(of: bytes) {
-      for change: UInt8 in [1, 2, 0x10, 0x80, 0xFF] {
-        var damaged = bytes
-        damaged[place] ^= change
-        let salvage = try #require(try salvage(damaged))
-        #expect(!salvage.isSound)
-        #expect(salvage.records.count == records.count)
-        for (found, record) in zip(salvage.records, records) {
-          #expect(found.state == .complete, "\(record.name.label) with \(change) at \(place)")
-          #expect(found.name == record.name, "\(record.name.label) with \(change) at \(place)")
-          #expect(try found.body?.bytes() == record.body.bytes())
-        }
-      }
-    }
-  }
-
-  /// The offsets of the count, the names and the size fields.
-  private func fields(of bytes: [UInt8]) throws -> [Int] {
-    let rom = try Rom(reading: ByteSource(bytes))
-    return Array(0..<Rom.directorySize(records: rom.records.count))
-      + rom.records.flatMap { Array($0.body.offset - 4..<$0.body.offset) }
-  }
-
-  @Test func withChecksumsOnlyTheDamagedBodyIsDoubtful() throws {
-    let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
-    for (index, record) in rom.records.enumerated() {
-      for place in record.body.offset..<record.body.offset + record.body.size {
-        var damaged = bytes
-        damaged[place] ^= 0x20
-        let salvage = try #require(try salvage(damaged))
-        #expect(!salvage.isSound, "byte \(place)")
-        for (found, record) in zip(salvage.records, SampleROM.records) {
-          let isHit = found.index == index
-          #expect(found.state == (isHit ? .doubtful : .complete), "byte \(place), \(record.name.label)")
-          #expect(found.name == record.name)
-          #expect(try (found.body?.bytes() == record.body.bytes()) != isHit)
-        }
-      }
-    }
-  }
-
-  @Test func withChecksumsBytesMayBeMissingOrTooMany() throws {
-    let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
-    let start = Rom.directorySize(records: rom.records.count)
-    let end = try #require(rom.records.last).body.offset - 4
-    for place in start..<end {
-      var shorter = bytes
-      shorter.remove(at: place)
-      var longer = bytes
-      longer.insert(contentsOf: [7, 7, 7], at: place)
-      for damaged in [shorter, longer] {
-        let salvage = try #require(try salvage(damaged))
-        #expect(!salvage.isSound)
-        for (found, record) in zip(salvage.records, rom.records) {
-          let body = record.body
-          // Where the bytes went in or out, and its size field, may be anything.
-          if body.offset - 4...body.offset + body.size ~= place { continue }
-          #expect(found.state == .complete, "\(record.name.label), \(place), \(damaged.count)")
-          #expect(try found.body?.bytes() == body.bytes())
-        }
-      }
+  @Test(arguments: SalvageCheck.records.map(\.name))
+  func aSoundROMIsSound(name: String) throws {
+    let records = try #require(SalvageCheck.records.first { $0.name == name }).records
+    for checksums in [true, false] {
+      let bytes = try SampleROM.bytes(records, checksums: checksums)
+      #expect(try salvage(bytes)?.isSound == true)
     }
   }
 
   /// Without checksums, how much comes back is a matter of luck; this much always did.
   @Test(arguments: [("all", 96), ("data", 98), ("zeros", 92), ("effects", 100)])
   func withoutChecksumsMostBodiesComeBack(name: String, percent: Int) throws {
-    let records = try #require(Self.records[name])
+    let records = try #require(SalvageCheck.records.first { $0.name == name }).records
     let bytes = try SampleROM.bytes(records, checksums: false)
     var expected = 0
     var found = 0
-    for place in try fields(of: bytes) {
-      for change: UInt8 in [1, 2, 0x10, 0x80, 0xFF] {
+    for place in try SalvageCheck.fields(of: bytes) {
+      for change in SalvageCheck.changes {
         var damaged = bytes
         damaged[place] ^= change
         guard let salvage = try salvage(damaged) else { continue }
@@ -169,7 +49,7 @@ import VGSCore
   }
 
   @Test func wrongCountsAreCorrected() throws {
-    for (name, records) in Self.records.sorted(by: { $0.key < $1.key }) where name != "zeros" {
+    for (name, records) in SalvageCheck.records where name != "zeros" {
       let bytes = try SampleROM.bytes(records, checksums: false)
       for count in [
         UInt32(records.count).byteSwapped, 1, 2, UInt32(records.count) + 1, 40, 0, 0xFFFF_FFFF, 0x8000_0000,
@@ -214,15 +94,6 @@ import VGSCore
     files.append([200, 0, 0, 0] + names + [0, 0, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 200_000))
     files.append([200, 0, 0, 0] + names + generator.bytes(100_000))
     for bytes in files { _ = try salvage(bytes) }
-    for _ in 0..<300 {
-      var bytes = try SampleROM.bytes(checksums: Bool.random(using: &generator))
-      for _ in 0..<Int.random(in: 1...20, using: &generator) {
-        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
-          in: 0...255, using: &generator)
-      }
-      if Bool.random(using: &generator) { bytes.removeLast(Int.random(in: 0..<200, using: &generator)) }
-      _ = try salvage(bytes)
-    }
   }
 
   @Test func theChecksumRecordCanStandWhereTheDirectoryWas() throws {
@@ -272,28 +143,5 @@ import VGSCore
       ])
     #expect(
       folder.names == ["GSLOT000.CHR", "ESLOT003.PCM", "BSLOT000.BGM", "cut-DSLOT000.DAT", nil, nil, nil])
-  }
-
-  @Test(.enabled(if: SharedRomTests.isPresent, SharedRomTests.reason)) func aShippedROMMayBeCutAnywhere()
-    throws
-  {
-    let source = try SharedRomTests.source()
-    let bytes = try source.bytes(in: 0..<source.size)
-    let rom = try Rom(reading: source)
-    let ends = rom.records.map { $0.body.offset + $0.body.size }
-    let sizes =
-      Array(0..<320) + Array(stride(from: 320, to: bytes.count, by: 997))
-      + ends.flatMap { Array($0 - 6...min($0 + 6, bytes.count - 1)) }
-    for size in sizes {
-      let whole = ends.indices.filter { ends[$0] <= size }
-      guard let salvage = try salvage(Array(bytes[..<size])) else {
-        #expect(whole.isEmpty)
-        continue
-      }
-      #expect(salvage.records.indices.filter { salvage.records[$0].state == .complete } == whole)
-      for index in whole {
-        #expect(try salvage.records[index].body?.bytes() == rom.records[index].body.bytes())
-      }
-    }
   }
 }

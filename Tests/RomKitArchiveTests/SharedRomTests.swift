@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import RomProperties
 import Testing
 
 @testable import RomKitArchive
@@ -10,25 +10,10 @@ import Testing
 @testable import RomKitProject
 
 /// Real ROMs that shipped; they lie beside the checkout, and are not part of it.
-@Suite struct SharedRomTests {
-  private static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["ROMKIT_SHARED"] {
-      return URL(fileURLWithPath: path).appendingPathComponent("roms")
-    }
-    return Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("shared/roms")
-  }()
-
-  static let isPresent = FileManager.default.fileExists(
-    atPath: folder.appendingPathComponent("iblock3.bin").path)
-  static let reason: Comment = "no shipped ROM is here; ROMKIT_SHARED names where it is"
-
-  static func source() throws -> ByteSource {
-    try ByteSource(file: folder.appendingPathComponent("iblock3.bin").path)
-  }
-
-  @Test(.enabled(if: isPresent, reason)) func invaderBlock3HasItsRecords() throws {
-    let source = try Self.source()
+@Suite(.enabled(if: ShippedROM.isPresent, "\(ShippedROM.isAbsent)"))
+struct SharedRomTests {
+  @Test func invaderBlock3HasItsRecords() throws {
+    let source = try ShippedROM.source()
     let rom = try Rom(reading: source)
     #expect(
       rom.records.map(\.name.displayName) == ["GSLOT000.CHR"]
@@ -42,8 +27,8 @@ import Testing
     #expect(verification.checksums == .absent)
   }
 
-  @Test(.enabled(if: isPresent, reason)) func extractedAndPackedItIsTheSame() throws {
-    let source = try Self.source()
+  @Test func extractedAndPackedItIsTheSame() throws {
+    let source = try ShippedROM.source()
     let original = try source.bytes(in: 0..<source.size)
     let rom = try Rom(reading: source)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")

@@ -1,19 +1,17 @@
 #if os(Linux)
-  import Foundation
+  import TestSupport
   import Testing
 
   /// What is left when a system call fails, or when the process is killed at it: the old files or the new ones, and no
   /// litter.
-  @Suite(.serialized) struct FaultTests {
+  @Suite(.serialized, .enabled(if: Tier.check.isReached, "make check: the command is run for each fault"))
+  struct FaultTests {
     /// The least number of faults that says something.
     private static let least = 500
 
     @Test func everyFaultLeavesTheOldOrTheNew() throws {
       let library = try #require(FaultShim.library, "no C compiler to build the faults with")
-      // A part of them each time the tests run, more of them for the command as it is shipped, and all when asked for.
-      let environment = ProcessInfo.processInfo.environment
-      let stride =
-        environment["ROMKIT_ALL_FAULTS"] != nil ? 1 : environment["ROMKIT_BINARY"] != nil ? 7 : 13
+      let stride = Tier.exhaustive.isReached ? 1 : 7
       var broken = 0
       var counts: [(name: String, injected: Int)] = []
       for sweep in FaultCases.all {

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Debian package, of the command as it is shipped: one that is linked to the libraries of a toolchain has no package to
 /// depend on.
 @Suite(
-  .enabled(if: !Tool.isOwnBuild, "it is made of the release build, which make test tests as well"),
+  .enabled(if: Tier.check.isReached && !Tool.isOwnBuild, "make check: it is made of the release build"),
   .enabled(if: Tool.has("dpkg-deb make gzip readelf"), "dpkg-deb or another program is not installed")
 )
 struct PackageTests {

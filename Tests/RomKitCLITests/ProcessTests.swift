@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tool among other processes: signals, and two at once.
-@Suite(.serialized) struct ProcessTests {
+@Suite(.serialized, .enabled(if: Tier.check.isReached, "make check: large runs are killed, many times"))
+struct ProcessTests {
   private let old = Array("the old ROM".utf8)
 
   /// A folder with enough in it that packing takes a while.

@@ -1,24 +1,27 @@
 import Foundation
 import Testing
 
-/// Folders that may not be written to, and files that may not be read. Root may do both, so it becomes nobody first.
-@Suite struct ReadOnlyTests {
-  private static let prefix: String? = {
+/// How to run the tool without privileges.
+private enum Unprivileged {
+  static let prefix: String? = {
     if geteuid() != 0 { return "" }
     let words = "setpriv --reuid=65534 --regid=65534 --clear-groups"
     let result = try? Tool.shell(
       "\(words) '\(Tool.binary.path)' --version", in: FileManager.default.temporaryDirectory)
     return result?.status == 0 ? words + " " : nil
   }()
-  private static var isPossible: Bool { prefix != nil }
-  private static let reason: Comment =
-    "root cannot become nobody here: no setpriv, or a build that nobody may run"
+}
 
+/// Folders that may not be written to, and files that may not be read. Root may do both, so it becomes nobody first.
+@Suite(
+  .enabled(if: Unprivileged.prefix != nil, "root cannot become nobody here, or nobody may not run this build")
+)
+struct ReadOnlyTests {
   /// Runs a script in which `romkit` has no privileges; gives what it told.
   private func run(_ script: String, in folder: TemporaryFolder) throws -> Tool.Result {
     let cache = folder.url.path + "/cache"
     return try Tool.shell(
-      "romkit() { \(Self.prefix ?? "")env LLVM_PROFILE_FILE=/dev/null ROMKIT_CACHE='\(cache)' '\(Tool.binary.path)' \"$@\"; }\n\(script)",
+      "romkit() { \(Unprivileged.prefix ?? "")env LLVM_PROFILE_FILE=/dev/null ROMKIT_CACHE='\(cache)' '\(Tool.binary.path)' \"$@\"; }\n\(script)",
       in: folder.url)
   }
 
@@ -36,7 +39,6 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isPossible, reason),
     arguments: [
       (
         "pack --no-cache assets -o closed/game.bin",
@@ -69,7 +71,7 @@ import Testing
     #expect(try FileTree(of: folder.url) == before)
   }
 
-  @Test(.enabled(if: isPossible, reason)) func aFileThatMayNotBeReadIsNamed() throws {
+  @Test func aFileThatMayNotBeReadIsNamed() throws {
     let folder = try folder()
     let result = try run(
       "chmod 000 assets/DSLOT000.DAT; romkit pack --no-cache assets -o open/game.bin", in: folder)
@@ -79,7 +81,7 @@ import Testing
   }
 
   /// A folder in which one may write and not look: all that cannot be done is to put its names on the disk at once.
-  @Test(.enabled(if: isPossible, reason)) func aFolderThatMayOnlyBeWrittenToIsWrittenTo() throws {
+  @Test func aFolderThatMayOnlyBeWrittenToIsWrittenTo() throws {
     let folder = try folder()
     let result = try run(
       "chmod 333 open; romkit pack -q --no-cache assets -o open/game.bin; status=$?; chmod 777 open; exit $status",
@@ -89,7 +91,7 @@ import Testing
   }
 
   /// Then everything takes its time, and that is all.
-  @Test(.enabled(if: isPossible, reason)) func aReadOnlyCacheIsOnlyWarnedOf() throws {
+  @Test func aReadOnlyCacheIsOnlyWarnedOf() throws {
     let folder = try folder()
     let result = try run(
       "cp song.mml assets/BSLOT000.mml; mkdir cache; chmod 555 cache; romkit pack assets -o open/game.bin",

@@ -1,3 +1,4 @@
+import MusicProperties
 import TestSupport
 import Testing
 import VGSCore
@@ -25,53 +26,11 @@ import VGSCore
     #expect(MMLCompilation(of: Array(result.source.utf8)).problems == [])
   }
 
-  @Test(arguments: 0..<20)
-  func generatedSongsComeBackNoteForNote(_ tens: Int) throws {
-    for seed in tens * 10..<tens * 10 + 10 {
-      let source = SongGenerator.song(seed: UInt64(seed))
-      let song = try #require(MMLCompilation(of: Array(source.utf8)).song, "seed \(seed)")
-      let result = try Decompiler.decompile(song)
-      #expect(result.equality == .sameNotes, "seed \(seed)")
-      #expect(MMLCompilation(of: Array(result.source.utf8)).song == song, "seed \(seed)")
-    }
-  }
-
-  @Test(arguments: 0..<10)
-  func anyWaitsComeBackAtTheirTimes(_ tens: Int) throws {
-    for seed in tens * 4..<tens * 4 + 4 {
-      let song = Song(notes: NoteGenerator.playable(seed: UInt64(seed), hasPrelude: true))
-      let result = try Decompiler.decompile(song)
-      #expect(result.equality >= .sameEvents, "seed \(seed)")
-      try expectSameEvents(song, result, "seed \(seed)")
-    }
-  }
-
-  @Test(arguments: 0..<10)
-  func songsWithoutThePreludeSoundTheSame(_ tens: Int) throws {
-    for seed in tens * 4..<tens * 4 + 4 {
-      let song = Song(notes: NoteGenerator.playable(seed: UInt64(seed), hasPrelude: false))
-      let result = try Decompiler.decompile(song)
-      #expect(result.equality == .sameSound, "seed \(seed)")
-      try expectSameSamples(song, result, "seed \(seed)")
-    }
-  }
-
-  @Test func whatIsReturnedSoundsTheSameWhateverTheSong() throws {
-    var returned = 0
-    var refused: Set<String> = []
-    for seed in UInt64(0)..<300 {
-      let song = Song(notes: NoteGenerator.chaotic(seed: seed))
-      do throws(DecompilerError) {
-        let result = try Decompiler.decompile(song)
-        returned += 1
-        try? expectSameSamples(song, result, "seed \(seed)")
-      } catch {
-        refused.insert(error.code)
-      }
-    }
-    // The generator is known to make both kinds.
-    #expect(returned > 20)
-    #expect(refused.count > 5)
+  /// A part of the songs; `make exhaustive` tries all.
+  @Test(arguments: Property.decompilers.map(\.name))
+  func generatedSongsComeBack(_ name: String) throws {
+    let property = try #require(Property.decompilers.first { $0.name == name })
+    #expect(property.tryOne().failures == [])
   }
 
   @Test func whatARefusalSaysIsTrue() throws {
@@ -95,46 +54,5 @@ import VGSCore
     let song = try #require(MMLCompilation(of: Array(source.utf8)).song)
     #expect(song.notes.count > 2_000)
     #expect(try Decompiler.decompile(song).equality == .sameNotes)
-  }
-
-  /// The same events of each channel at the same samples, found without the code under test.
-  private func expectSameEvents(_ song: Song, _ result: Decompilation, _ comment: Comment) throws {
-    let compiled = try #require(MMLCompilation(of: Array(result.source.utf8)).song)
-    for channel in UInt8(0)..<6 {
-      #expect(Self.events(song, channel) == Self.events(compiled, channel), comment)
-    }
-    #expect(song.timing.length == compiled.timing.length, comment)
-    #expect(song.timing.loopStart == compiled.timing.loopStart, comment)
-  }
-
-  private static func events(_ song: Song, _ channel: UInt8) -> [[UInt32]] {
-    var time: UInt32 = 0
-    var events: [[UInt32]] = []
-    for note in song.notes {
-      switch note.kind {
-      case .wait: time += note.value
-      case .masterVolume where channel == 0: events.append([time, 4, 0, 0, note.value])
-      case .attack, .release, .volume, .keyOn, .keyOff, .pitchDown:
-        guard note.operand1 == channel else { continue }
-        events.append([time, UInt32(note.type), UInt32(note.operand2), UInt32(note.operand3), note.value])
-      default: break
-      }
-    }
-    // In the instant a key goes down the settings before it may have changed places.
-    return events.sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  private func expectSameSamples(_ song: Song, _ result: Decompilation, _ comment: Comment) throws {
-    let compiled = try #require(MMLCompilation(of: Array(result.source.utf8)).song)
-    #expect(Self.samples(song) == Self.samples(compiled), comment)
-  }
-
-  /// The first two seconds, and whether the song is over then.
-  private static func samples(_ song: Song) -> [Int16] {
-    var synthesizer = Synthesizer()
-    synthesizer.play(song.notes)
-    var samples = [Int16](repeating: 0, count: 44_100)
-    synthesizer.mix(into: &samples)
-    return samples + [synthesizer.isOver ? 1 : 0]
   }
 }

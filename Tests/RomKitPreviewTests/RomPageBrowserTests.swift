@@ -1,12 +1,15 @@
 import Foundation
 import RomTestSupport
+import TestSupport
 import Testing
 
 @testable import RomKitBase
 @testable import RomKitPreview
 
 /// The page in a real browser. Skipped, with a word about it, where there is no Chromium.
-@Suite(.serialized, .enabled(if: Chromium.isPresent, Chromium.reason))
+@Suite(
+  .serialized, .enabled(if: Tier.check.isReached, "make check: pages are opened in a browser"),
+  .enabled(if: Chromium.isPresent, "no Chromium is installed"))
 struct RomPageBrowserTests {
   /// Notes what goes wrong, before anything of the page runs.
   private static let watch = """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The modules are as Architecture.md and Package.swift say, and the code lies and imports accordingly.
-@Suite(.enabled(if: Tool.isOwnBuild, "it does not depend on the command"))
+@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
 struct ArchitectureTests {
   @Test func pageAndPackageAndCodeAgree() throws {
     let targets = try PackageTarget.all(in: Tool.root)

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The documentation of the libraries, made of the modules that were built together with the tests.
-@Suite(.enabled(if: Tool.isOwnBuild, "it does not depend on the command"))
-struct DocumentationTests {
-  @Test func isMadeWithoutAWarning() throws {
+@Suite struct DocumentationTests {
+  @Test(.enabled(if: Tier.check.isReached, "make check: all of the documentation is made"))
+  func isMadeWithoutAWarning() throws {
     let work = try TemporaryFolder()
     let result = try Tool.shell(
       "'\(Tool.root.path)/Scripts/make-documentation.sh' out '\(Tool.built.path)'", in: work.url)
@@ -21,7 +22,10 @@ struct DocumentationTests {
   }
 
   /// Each public type is in one topic, and each topic is of public types.
-  @Test(arguments: ["RomKit", "VGSCore"]) func topicsHaveEachPublicTypeOnce(library: String) throws {
+  @Test(
+    .enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"),
+    arguments: ["RomKit", "VGSCore"])
+  func topicsHaveEachPublicTypeOnce(library: String) throws {
     let sources = Tool.root.appendingPathComponent("Sources")
     var types: [String] = []
     for module in try FileManager.default.contentsOfDirectory(atPath: sources.path)
@@ -49,7 +53,8 @@ struct DocumentationTests {
   private static let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "actor", "typealias"]
 
   /// A warning is a failure: here a link to nothing.
-  @Test func aLinkToNothingIsNoticed() throws {
+  @Test(.enabled(if: Tier.check.isReached, "make check: all of the documentation is made"))
+  func aLinkToNothingIsNoticed() throws {
     let work = try TemporaryFolder()
     for path in ["Scripts", "Sources/VGSCore/VGSCore.docc", "Sources/RomKit/RomKit.docc", "Sources/CZlib"] {
       let copy = work.url.appendingPathComponent(path)

@@ -1,7 +1,7 @@
 import Testing
 
 /// The runner of guides sees what is wrong with one.
-@Suite(.enabled(if: Tool.isOwnBuild, "it does not depend on the command"))
+@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
 struct GuideRunTests {
   private func run(_ text: String) throws -> GuideRun {
     let work = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whoever follows a document by copying its commands, from top to bottom and in a fresh checkout, gets what it says.
@@ -26,13 +27,16 @@ import Testing
     (try? guide(path))?.blocks.contains(where: \.isForAShell) == true
   }
 
-  @Test func everyDocumentTellsWhatItsBlocksAre() throws {
+  @Test(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
+  func everyDocumentTellsWhatItsBlocksAre() throws {
     #expect(Self.documents.contains("README.md"))
     #expect(Self.documents.contains("Documentation/GameProjects.md"))
     #expect(try Self.documents.flatMap { try Self.guide($0).problems } == [])
   }
 
-  @Test(arguments: withCommands)
+  @Test(
+    .enabled(if: Tier.check.isReached, "make check: each document is run in a copy of the checkout"),
+    arguments: withCommands)
   func runs(path: String) throws {
     let guide = try Self.guide(path)
     let work = try TemporaryFolder()

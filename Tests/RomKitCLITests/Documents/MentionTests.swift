@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What documents name is there: files and headings that they link to, targets of make, suites of tests.
-@Suite(.enabled(if: Tool.isOwnBuild, "it does not depend on the command"))
+@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
 struct MentionTests {
   /// The lines of a document that are no code, with their numbers.
   private static func prose(_ path: String) throws -> [(number: Int, text: String)] {

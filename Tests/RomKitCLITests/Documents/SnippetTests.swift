@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Swift code in documents and articles is that of `Snippets`, which is compiled with the package and run here.
-@Suite(.enabled(if: Tool.isOwnBuild, "it does not depend on the command"))
-struct SnippetTests {
+@Suite struct SnippetTests {
   static let names: [String] = {
     let files = try? FileManager.default.contentsOfDirectory(
       atPath: Tool.root.appendingPathComponent("Snippets").path)
@@ -19,7 +19,8 @@ struct SnippetTests {
     return shown.reversed().drop(while: \.isEmpty).reversed().map(String.init)
   }
 
-  @Test func documentsHaveTheCodeOfSnippets() throws {
+  @Test(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
+  func documentsHaveTheCodeOfSnippets() throws {
     var used: Set<String> = []
     for path in GuideTests.documents {
       for block in try GuideTests.guide(path).blocks {
@@ -32,7 +33,7 @@ struct SnippetTests {
     #expect(used.sorted() == Self.names, "each snippet is for a document")
   }
 
-  @Test(arguments: names)
+  @Test(.enabled(if: Tier.check.isReached, "make check: it builds them"), arguments: names)
   func runs(name: String) throws {
     let work = try TemporaryFolder()
     try FileManager.default.copyItem(

@@ -3,7 +3,8 @@ import Testing
 
 /// The libraries compile with strict memory safety, so what the compiler cannot check says `unsafe`. Which files that are
 /// stands in Documentation/Reliability.md, with the number of such lines: nothing becomes unsafe without being named there.
-@Suite struct UnsafeListTests {
+@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
+struct UnsafeListTests {
   /// Lines with the word, in code, by file below Sources.
   private static func found() throws -> [String: Int] {
     let sources = Tool.root.appendingPathComponent("Sources")

@@ -30,8 +30,6 @@ enum Chromium {
   }()
 
   static let isPresent = executable != nil
-  static let reason: Comment =
-    "no Chromium is here: install it (Debian: apt-get install chromium), or name it in ROMKIT_CHROMIUM"
 
   /// Opens a page and waits until all of it is loaded. Files may look at each other, as if they came from one server.
   static func open(_ page: URL, profile: URL) throws -> Run {

@@ -1,12 +1,12 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
+import RomKitText
+import TestSupport
 import VGSCore
-
-@testable import RomKitBase
-@testable import RomKitContainer
-@testable import RomKitInspection
-@testable import RomKitMusic
-@testable import RomKitPictures
-@testable import RomKitSound
-@testable import RomKitText
 
 /// What has to hold of any damaged ROM, however deep one looks into it.
 struct DamageCheck {
@@ -16,11 +16,7 @@ struct DamageCheck {
   /// Whether the checksums have to tell that it is damaged.
   var mustBeFound: Bool
 
-  struct Broken: Error, CustomStringConvertible {
-    var description: String
-  }
-
-  /// Throws ``Broken`` with what does not hold.
+  /// Throws ``Property/Broken`` with what does not hold.
   func run() throws {
     let source = ByteSource(bytes)
     var rom: Rom?
@@ -32,14 +28,14 @@ struct DamageCheck {
     if let rom {
       var sink = MemorySink()
       try RomWriter(rom, checksums: false).write(to: &sink)
-      try demand(sink.bytes == bytes, "it is written back with other bytes")
+      try Property.demand(sink.bytes == bytes, "it is written back with other bytes")
     }
     let review = try RomReview(of: source, file: "game.bin")
     for finding in review.findings.listed {
       try checkPlace(finding.place.position, 0...bytes.count, finding.code)
     }
-    try demand(!mustBeFound || !review.verification.isSound, "the damage is not found")
-    try demand(
+    try Property.demand(!mustBeFound || !review.verification.isSound, "the damage is not found")
+    try Property.demand(
       !mustBeFound || review.verification.checksums != .matching, "the checksums are said to match")
     if let rom {
       for index in rom.records.indices where isHit(rom.records[index].body) { try look(into: index, of: rom) }
@@ -66,7 +62,7 @@ struct DamageCheck {
       try same(body) {
         let song = try Song(parsing: $0)
         _ = SongTiming(song)
-        try demand(try Song(parsing: song.serialized()) == song, "a song changes on its way")
+        try Property.demand(try Song(parsing: song.serialized()) == song, "a song changes on its way")
         return $0
       }
     case .slot(.data):
@@ -81,8 +77,8 @@ struct DamageCheck {
   /// Either a typed error with a place in the body, or a value that gives the body again.
   private func same(_ body: [UInt8], _ read: ([UInt8]) throws -> [UInt8]) throws {
     do {
-      try demand(try read(body) == body, "a body is written back with other bytes")
-    } catch let error as Broken {
+      try Property.demand(try read(body) == body, "a body is written back with other bytes")
+    } catch let error as Property.Broken {
       throw error
     } catch let error as any DescribedError {
       try checkPlace(error.position, 0...body.count, error.code)
@@ -91,10 +87,6 @@ struct DamageCheck {
 
   private func checkPlace(_ position: Place.Position?, _ bounds: ClosedRange<Int>, _ code: String) throws {
     guard case .offset(let offset)? = position else { return }
-    try demand(bounds.contains(offset), "\(code) is at \(offset), which is not in \(bounds)")
-  }
-
-  private func demand(_ condition: Bool, _ message: String) throws {
-    if !condition { throw Broken(description: message) }
+    try Property.demand(bounds.contains(offset), "\(code) is at \(offset), which is not in \(bounds)")
   }
 }

@@ -1,12 +1,11 @@
+import RomKitBase
+import RomKitContainer
+import RomKitMusic
+import RomKitPictures
+import RomKitSound
 import RomTestSupport
 import TestSupport
 import VGSCore
-
-@testable import RomKitBase
-@testable import RomKitContainer
-@testable import RomKitMusic
-@testable import RomKitPictures
-@testable import RomKitSound
 
 /// Small ROMs of every kind of content and oddity, to be damaged in every place.
 struct GoldenROM: Sendable {

@@ -1,0 +1,24 @@
+import Foundation
+import RomProperties
+import TestSupport
+
+/// Tries all inputs of every property, of which the tests try a part.
+@main
+enum Exhaustive {
+  static func main() throws {
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    var tried = 0
+    var failures: [String] = []
+    for property in try Property.all() {
+      let outcome = property.tryAll(threads: threads)
+      let counts = outcome.counts.sorted { $0.key < $1.key }.map { ", \($0.value) \($0.key)" }.joined()
+      print("\(property.name): \(outcome.tried) tried\(counts); \(outcome.failures.count) failures")
+      for failure in outcome.failures.prefix(20) { print("  \(failure)") }
+      tried += outcome.tried
+      failures += outcome.failures
+    }
+    if !ShippedROM.isPresent { print("not tried: \(ShippedROM.isAbsent)") }
+    print("\(tried) inputs tried: \(failures.count) failures")
+    exit(failures.isEmpty ? 0 : 1)
+  }
+}

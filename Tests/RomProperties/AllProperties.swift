@@ -1,0 +1,10 @@
+import MusicProperties
+import TestSupport
+
+extension Property {
+  /// All that is tried on many inputs.
+  package static func all() throws -> [Property] {
+    try [extraction, damage(), packing()] + (ShippedROM.isPresent ? [shippedDamage()] : []) + salvages()
+      + decompilers
+  }
+}

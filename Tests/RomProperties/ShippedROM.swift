@@ -1,0 +1,23 @@
+import Foundation
+import RomKitBase
+import TestSupport
+
+/// A real ROM that shipped; it lies beside the checkout, and is no part of it.
+package enum ShippedROM {
+  private static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["ROMKIT_SHARED"] {
+      return URL(fileURLWithPath: path).appendingPathComponent("roms")
+    }
+    return Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("shared/roms")
+  }()
+
+  package static let isPresent = FileManager.default.fileExists(
+    atPath: folder.appendingPathComponent("iblock3.bin").path)
+  /// Why its tests are skipped.
+  package static let isAbsent = "no shipped ROM in \(folder.path); ROMKIT_SHARED names another place"
+
+  package static func source() throws -> ByteSource {
+    try ByteSource(file: folder.appendingPathComponent("iblock3.bin").path)
+  }
+}
