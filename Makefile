@@ -6,7 +6,9 @@ SAMPLE ?= .build/sample
 
 # On Linux the Swift runtime is linked into the tool, which makes it one file that starts in a few milliseconds.
 # It looks for libraries in the folders of the system only. On macOS the runtime is part of the system.
-RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib --disable-local-rpath)
+# Symbols and debug information would make it four times as large and the build a tenth longer: make build SYMBOLS=1 keeps them.
+RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Linux,$(shell uname)),\
+  --static-swift-stdlib --disable-local-rpath $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
 .PHONY: build sample test check check-address check-release check-embedded check-embedding check-samples \
