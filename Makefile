@@ -15,7 +15,7 @@ ROMKIT := .build/release/romkit
   check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-music bench-synth bench-sound \
-  bench-pictures bench-palette bench-memory
+  bench-pictures bench-palette bench-memory bench-compile
 
 build: zlib
 	$(SWIFT) build $(RELEASE) --product romkit
@@ -157,6 +157,10 @@ bench-palette: bench-programs
 
 bench-memory: bench-programs
 	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) memory
+
+# What the build itself costs, in a clone of the last commit: a quarter of an hour, on an idle machine.
+bench-compile:
+	python3 Benchmarks/bench.py --write $(ROMKIT) $(BENCH_PROGRAMS) compile
 
 # Without the plan of the build before, SwiftPM looks for new files in the package above as well.
 bench-programs: build

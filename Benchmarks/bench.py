@@ -5,6 +5,8 @@ Usage: bench.py [--write] ROMKIT PROGRAMS [PART...]
 
 ROMKIT is the program of a release build, PROGRAMS the folder of the programs of the package Benchmarks. Without parts all run.
 
+The part `compile` takes a quarter of an hour: it runs when it is named, and may be written alone.
+
 Exit status 1 when something required is missed, when something to compare with is missing, or when romkit is worse than a peer and
 nothing says why. The tables are written all the same when they are complete.
 """
@@ -46,6 +48,7 @@ def parts(romkit, programs):
         "pictures": peer("pictures", program("pictures")[0]),
         "palette": peer("palette", program("palette")[0]),
         "memory": peer("memory", romkit),
+        "compile": peer("compile", ROOT),
     }
 
 
@@ -173,7 +176,8 @@ def main():
         sys.exit(__doc__)
     all_parts = parts(os.path.abspath(arguments[0]), os.path.abspath(arguments[1]))
     unknown = [name for name in arguments[2:] if name not in all_parts]
-    if unknown or (writes and arguments[2:]):
+    chosen = arguments[2:] or [name for name in all_parts if name != "compile"]
+    if unknown or (writes and arguments[2:] not in ([], ["compile"])):
         sys.exit(f"there is no part {unknown[0]}" if unknown else "only all parts together are written")
     start, load, wrong, blocks = time.monotonic(), os.getloadavg()[0], [], {}
     with tempfile.TemporaryDirectory() as folder:
@@ -181,7 +185,7 @@ def main():
         environment = {**os.environ, "ROMKIT_FIGURES": collected, "PYTHONDONTWRITEBYTECODE": "1"}
         if writes:
             environment["ROMKIT_ROWS"] = rows
-        for name in arguments[2:] or all_parts:
+        for name in chosen:
             blocks[name], problems = run(name, all_parts[name], environment)
             wrong += problems
         figures = [json.loads(line) for line in contents(collected).splitlines()]
@@ -196,6 +200,8 @@ def main():
             incomplete = [text for text in wrong if "missing" in text.lower() or "exit status" in text]
             if incomplete:
                 print("Documentation/Performance.md stays as it was: this run is not complete.", file=sys.stderr)
+            elif chosen == ["compile"]:
+                write(PERFORMANCE, blocks)
             else:
                 write(PERFORMANCE, {"summary": table, "machine": machine(load, seconds), **blocks})
                 write(PALETTES, {"palette": blocks["palette"], "palette-rows": contents(rows).strip()})
