@@ -12,7 +12,7 @@ import Testing
 @Suite struct RomExtractionTests {
   /// A part of the ROMs; `make exhaustive` tries all.
   @Test func anyROMComesBackByteForByte() {
-    #expect(Property.extraction.tryOne(in: 20).failures == [])
+    #expect(Property.extraction.tryOne(in: 50).failures == [])
   }
 
   @Test(arguments: [[], [1, 2, 3]] as [[UInt8]], [false, true])
