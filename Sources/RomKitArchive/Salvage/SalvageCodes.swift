@@ -54,21 +54,19 @@ extension DiagnosticCode {
       "salvage-checksums", .warning, "The checksum record is damaged.",
       "If it is damaged too much to be used, nothing shows whether the bodies are intact. Packing writes a",
       "new one."),
-    proof("proof-unreadable", "An optimized ROM cannot be read."),
-    proof("proof-checksums", "An optimized ROM has the wrong checksums."),
-    proof("proof-count", "An optimized ROM has more or fewer records."),
-    proof("proof-name", "An optimized ROM has another record in some place."),
+    .init("proof-unreadable", .error, "An optimized ROM cannot be read.", proof),
+    .init("proof-checksums", .error, "An optimized ROM has the wrong checksums.", proof),
+    .init("proof-count", .error, "An optimized ROM has more or fewer records.", proof),
+    .init("proof-name", .error, "An optimized ROM has another record in some place.", proof),
     .init(
       "proof-changed", .error, "An optimized ROM has other contents in a slot.",
       "romkit compares every note, pixel, sample and byte before it replaces the old file, so nothing was",
       "written. This is a fault of romkit or of the machine."),
-    proof("proof-trailing", "An optimized ROM has other bytes after its last body."),
+    .init("proof-trailing", .error, "An optimized ROM has other bytes after its last body.", proof),
   ]
 
-  private static func proof(_ name: String, _ summary: String) -> DiagnosticCode {
-    .init(
-      name, .error, summary,
-      "romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit",
-      "or of the machine.")
-  }
+  private static let proof = """
+    romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit or of the \
+    machine.
+    """
 }
