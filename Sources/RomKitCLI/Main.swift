@@ -1,6 +1,5 @@
 import RomKit
 
-/// Where the program starts and ends.
 @main
 enum Main {
   static func main() {

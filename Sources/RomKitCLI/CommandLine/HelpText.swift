@@ -37,7 +37,6 @@ struct HelpText {
     return "romkit \(command.about.name) \(words.joined(separator: " "))"
   }
 
-  /// The whole help.
   var text: String {
     let about = command?.about ?? RomkitTool.about
     var parts = ["OVERVIEW: \(about.abstract)"]
@@ -116,7 +115,6 @@ extension Parameter {
   /// The name that messages use.
   var usualName: String { kind == .argument ? "" : "--\(names[0])" }
 
-  /// A name, with the placeholder of the value.
   func label(_ name: String) -> String {
     switch kind {
     case .argument: "<\(valueName)>"

@@ -129,7 +129,6 @@ struct Declarations: Sendable {
     return nil
   }
 
-  /// Notes a value that was given.
   static func note(_ option: GivenOption) { current?.use { $0.given.append(option) } }
 
   /// Declares a group of parameters, and returns it with those of its options that were given.

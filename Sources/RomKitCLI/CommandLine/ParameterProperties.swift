@@ -22,7 +22,6 @@ extension Argument {
     self.init(wrappedValue: value(words.compactMap { Declarations.value($0, of: parameter) }))
   }
 
-  /// A word that has to be given.
   init(_ name: String, help: String, completion: Completion = .none) where Value == String {
     self.init(
       Parameter(
@@ -99,7 +98,6 @@ extension Option {
     ) { (words: [Int]) in words.last ?? wrappedValue }
   }
 
-  /// An option that has to be given.
   init(
     required name: String, short: Character? = nil, value: String? = nil, help: String,
     completion: Completion = .none
@@ -109,7 +107,6 @@ extension Option {
     }
   }
 
-  /// An option that may be repeated.
   init<Word: ArgumentValue>(
     repeated name: String, value: String? = nil, help: String, completion: Completion = .none
   ) where Value == [Word] {

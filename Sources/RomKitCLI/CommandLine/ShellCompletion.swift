@@ -45,7 +45,6 @@ enum ShellCompletion {
 
   enum Shell: String, ArgumentValue, CaseIterable { case bash, zsh, fish }
 
-  /// The script for a shell, to be sourced by it.
   static func script(for shell: Shell) -> String {
     switch shell {
     case .bash:

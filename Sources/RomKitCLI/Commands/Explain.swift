@@ -1,6 +1,5 @@
 import RomKit
 
-/// `romkit explain`: more about the codes of errors and warnings.
 struct Explain: Command {
   static let about = CommandDescription(
     name: "explain",

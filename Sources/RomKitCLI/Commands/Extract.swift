@@ -1,6 +1,5 @@
 import RomKit
 
-/// `romkit extract`: a ROM becomes a folder of files, or one of its bodies goes to standard output.
 struct Extract: Command {
   static let about = CommandDescription(
     name: "extract",

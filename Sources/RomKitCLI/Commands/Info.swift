@@ -1,6 +1,5 @@
 import RomKit
 
-/// `romkit info`: one slot in full, or a ROM as a whole.
 struct Info: Command {
   static let about = CommandDescription(
     name: "info",

@@ -1,7 +1,6 @@
 import RomKit
 import VGSCore
 
-/// `romkit init`: a new project, empty but for a few assets, or made from a folder of the SDK's kind.
 struct Init: Command {
   static let about = CommandDescription(
     name: "init",

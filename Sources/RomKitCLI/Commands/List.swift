@@ -1,7 +1,6 @@
 import RomKit
 import VGSCore
 
-/// `romkit list`: what is in a ROM.
 struct List: Command {
   static let about = CommandDescription(
     name: "list",
@@ -66,7 +65,6 @@ struct RomJSON {
   let rom: Rom
   let source: ByteSource
 
-  /// Writes one object, a line to each record.
   func write(to output: StandardOutput) throws {
     let checksums = try RomChecksums(of: rom, in: source)
     let present = rom.records.last?.kind == .checksums

@@ -1,6 +1,5 @@
 import RomKit
 
-/// `romkit optimize`: a ROM becomes smaller, and stays the same to the console.
 struct Optimize: Command {
   static let about = CommandDescription(
     name: "optimize",
@@ -102,7 +101,6 @@ struct Optimize: Command {
 /// What optimizing a ROM saved, in words and as JSON; the JSON's format is part of the command's contract.
 struct OptimizationReport {
   let rom: String
-  /// Nil when nothing was to be written.
   let output: String?
   let isInPlace: Bool
   let optimization: RomOptimization

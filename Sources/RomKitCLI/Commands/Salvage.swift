@@ -1,6 +1,5 @@
 import RomKit
 
-/// `romkit salvage`: what is left of a damaged ROM becomes files.
 struct SalvageCommand: Command {
   static let about = CommandDescription(
     name: "salvage",
@@ -123,7 +122,6 @@ struct SalvageReport {
     ]
   }
 
-  /// Writes one object, a line to each record.
   func writeJSON(to output: StandardOutput) throws {
     let findings = diagnostics.map { finding in
       var offset: Int?

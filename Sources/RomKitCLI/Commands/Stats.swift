@@ -1,6 +1,5 @@
 import RomKit
 
-/// `romkit stats`: what takes room in a ROM, and what could be saved.
 struct Stats: Command {
   static let about = CommandDescription(
     name: "stats",
@@ -120,7 +119,6 @@ struct StatsText {
 
   // MARK: What could be saved
 
-  /// A heading, what it comes to, and a line each.
   private func write(
     _ title: String, _ words: String, _ count: Int, to output: StandardOutput, _ line: (Int) -> String
   ) throws {
@@ -217,7 +215,6 @@ struct StatsJSON {
   let rom: Rom
   let statistics: RomStatistics
 
-  /// Writes one object, a line to each record.
   func write(to output: StandardOutput) throws {
     let head: [(String, JSON)] = [
       ("path", .string(path)), ("size", .number(statistics.size)),
@@ -252,7 +249,6 @@ struct StatsJSON {
     ])
   }
 
-  /// Ranges, the first and the last number of each.
   private static func numbers(_ numbers: [UInt8]) -> JSON {
     .array(
       NumberRanges.ranges(numbers).map { range in

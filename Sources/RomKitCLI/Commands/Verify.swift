@@ -3,7 +3,6 @@ import VGSCore
 
 extension ProjectProfile: ArgumentValue {}
 
-/// `romkit verify`: is this ROM as it was when it was written, and can its console use it.
 struct Verify: Command {
   static let about = CommandDescription(
     name: "verify",
@@ -61,7 +60,6 @@ struct Verify: Command {
 struct VerifyVerdict {
   let review: RomReview
 
-  /// A line about the file, and one about its contents.
   var lines: [String] {
     guard let check = review.check else {
       // A file that is not a ROM has nothing else to report.
@@ -86,7 +84,6 @@ struct VerifyVerdict {
     return "\(state): \(records), \(Plural.bytes(review.size)); \(checksums)"
   }
 
-  /// The format is part of the command's contract.
   func json(path: String) -> JSON {
     .object([
       ("path", .string(path)), ("size", .number(review.size)), ("sound", .bool(review.isSound)),

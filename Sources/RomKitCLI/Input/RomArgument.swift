@@ -6,7 +6,6 @@ struct RomArgument: ParameterGroup {
 
   var displayName: String { rom == "-" ? "standard input" : rom }
 
-  /// Its bytes, not read yet.
   func source() throws -> ByteSource {
     rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
   }

@@ -5,7 +5,6 @@ import RomKit
 struct UsageError: Error {
   /// The mistake as a sentence; a second sentence says what to write instead.
   let message: String
-  /// The parameter that it is about.
   private(set) var parameter: Parameter?
   /// Whether the usage of the command goes with it: the parser's errors have it.
   private(set) var showsUsage = false
@@ -63,7 +62,6 @@ struct UsageError: Error {
       help: Escaped.lines(advice ?? "see romkit \(command.map { "\($0.about.name) " } ?? "")--help"))
   }
 
-  /// The mistake, and what to do about it.
   private var sentences: (message: String, advice: String?) {
     var rest = message[...]
     while let stop = rest.firstIndex(of: ".") {

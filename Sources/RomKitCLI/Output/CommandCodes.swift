@@ -1,10 +1,8 @@
 import RomKit
 
 extension DiagnosticCode {
-  /// All codes that the command can report, sorted by name.
   static let known: [DiagnosticCode] = (all + command).sorted { $0.name < $1.name }
 
-  /// Those that only the command reports.
   private static let command: [DiagnosticCode] = [
     .init(
       "usage", .error, "The arguments do not go together.",

@@ -69,12 +69,10 @@ struct RecordInfoText {
     }
   }
 
-  /// Fields take turns with four colours.
   private func paint(_ text: String, field: Int) -> String {
     coloured ? "\u{1B}[\(["36", "33", "32", "35"][field % 4])m\(text)\u{1B}[0m" : text
   }
 
-  /// The format is part of the command's contract.
   var json: JSON {
     let record = info.record
     return .object([
@@ -133,7 +131,6 @@ struct RomInfoText {
     for row in [heading] + rows { try output.line(table.line(row)) }
   }
 
-  /// The format is part of the command's contract.
   var json: JSON {
     .object(
       [("path", .string(path))] + info.facts.map { ($0.key, $0.json) } + [
@@ -151,7 +148,6 @@ struct RomInfoText {
 }
 
 extension StandardOutput {
-  /// Names and values in two columns.
   func facts(_ facts: [RecordFact]) throws {
     let width = facts.map(\.label.count).max() ?? 0
     for fact in facts {

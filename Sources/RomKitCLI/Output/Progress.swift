@@ -5,9 +5,7 @@ import RomKit
 struct Progress {
   private let label: String
   private let clock = ContinuousClock()
-  /// When the line is to be written next.
   private var next: ContinuousClock.Instant
-  /// How many characters of the terminal's line are in use.
   private var width = 0
 
   /// Does work, and shows how far one of its activities is.

@@ -1,7 +1,6 @@
 internal import CPlatform
 import RomKit
 
-/// Prepares the three standard streams of a process.
 enum StandardStreams {
   // Written by a signal handler; a plain word is all that is safe there.
   nonisolated(unsafe) private static var caught: Int32 = 0
@@ -53,7 +52,6 @@ enum StandardStreams {
 }
 
 extension sigaction {
-  /// The function that is called with the signal's number.
   fileprivate var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Darwin)

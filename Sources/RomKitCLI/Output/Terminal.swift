@@ -28,10 +28,8 @@ struct Terminal {
     TerminalPreview.pianoRollImage(kind: kind, size: size, colour: colour)
   }
 
-  /// Whether standard output is a terminal.
   static var isOnStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether standard error is a terminal.
   static var isOnStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Whether messages are to have colours. What is asked for wins; then NO_COLOR, then FORCE_COLOR, each of them when it

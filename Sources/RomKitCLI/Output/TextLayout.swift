@@ -37,7 +37,6 @@ struct Bar {
   private let width: Int
   private let hasBlocks: Bool
 
-  /// Bars of at most so many characters.
   init(width: Int, hasBlocks: Bool = Bar.canShowBlocks) {
     self.width = width
     self.hasBlocks = hasBlocks
@@ -65,7 +64,6 @@ struct Bar {
   }
 }
 
-/// Text in lines of a width that can be read.
 enum Paragraph {
   /// The words of a text in lines of at most so many characters, as far as words are not longer.
   static func wrapped(_ text: String, width: Int) -> String {

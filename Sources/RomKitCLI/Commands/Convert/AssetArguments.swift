@@ -22,7 +22,6 @@ extension Option {
 }
 
 extension Flag {
-  /// A flag that only says yes.
   init(wrappedValue: Bool, _ option: KeyPath<AssetOptionTable, AssetOption<Bool>>) where Value == Bool {
     let option = AssetOptionTable.shared[keyPath: option].row
     self.init(wrappedValue: wrappedValue, option.name, help: option.help)

@@ -43,10 +43,8 @@ struct PictureOptions: ParameterGroup {
     }
   }
 
-  /// The files that are read because of these options.
   var files: [String] { shared.files }
 
-  /// The options for the palette that pictures share.
   var shared: PaletteOptions {
     var options = PaletteOptions()
     options.file = palette
@@ -58,13 +56,11 @@ struct PictureOptions: ParameterGroup {
   }
 }
 
-/// How sounds are converted; the same for `convert` and `pack`.
 struct SoundOptions: ParameterGroup {
   @Option(\.resample) var resample: Typed<ResamplePolicy>?
 
 }
 
-/// How songs are converted; the same for `convert` and `pack`.
 struct SongOptions: ParameterGroup {
   @Option(\.compression) var compression: Typed<Deflate.Level>?
 

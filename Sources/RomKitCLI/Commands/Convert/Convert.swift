@@ -1,7 +1,6 @@
 import RomKit
 import VGSCore
 
-/// `romkit convert`: a file of one format becomes a file of another.
 struct Convert: Command {
   static let about = CommandDescription(
     name: "convert",
@@ -113,7 +112,6 @@ struct Convert: Command {
     return others
   }
 
-  /// Throws when something that is read would be replaced.
   private func checkDestinations(_ paths: [String]) throws {
     if let writePalette, paths.contains(writePalette) {
       throw UsageError("-o and --write-palette name the same file.")
@@ -140,18 +138,14 @@ struct Convert: Command {
     try check($texts, "texts and tables", [.text, .table])
   }
 
-  /// A file to make.
   private struct Output {
     let file: ConversionFile
     let format: FileFormat
-    /// Its name in the folder.
     let name: String
 
-    /// Whether a picture becomes another.
     var isPicture: Bool { file.format.subject == .picture && format.subject == .picture }
   }
 
-  /// What was made of the files.
   private struct Work {
     var results: [ConversionResult]
     /// Warnings about all of them together.
@@ -190,7 +184,6 @@ struct Convert: Command {
 
   // MARK: What goes out
 
-  /// The folder to write to, when the output is one.
   private func outputFolder(for files: [ConversionFile]) throws -> String? {
     if output != "-", try output.hasSuffix("/") || Folder.examine(output) { return output }
     if files.count > 1 {
@@ -207,7 +200,6 @@ struct Convert: Command {
     return format
   }
 
-  /// The format of the one file that is written.
   private func outputFormat() throws -> FileFormat {
     if output == "-" {
       guard let to else { throw UsageError("Say with --to what is to be written, for example --to wav.") }
@@ -359,7 +351,6 @@ struct Convert: Command {
     return try conversion.converted(to: format, level: settings.compression)
   }
 
-  /// The credits of a .meta file among the inputs.
   private static func credits(among files: [ConversionFile]) throws -> VGSCredits? {
     guard let file = files.first(where: { $0.format == .meta }) else { return nil }
     do {

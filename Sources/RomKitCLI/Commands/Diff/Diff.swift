@@ -1,6 +1,5 @@
 import RomKit
 
-/// `romkit diff`: what changed between two ROMs.
 struct Diff: Command {
   static let about = CommandDescription(
     name: "diff",
@@ -110,7 +109,6 @@ struct Diff: Command {
 }
 
 struct ComparedROM {
-  /// The name as it was given.
   let path: String
   let source: ByteSource
   let rom: Rom

@@ -17,7 +17,6 @@ struct DiffJSON {
     self.brief = brief
   }
 
-  /// Writes one object, a line to each change.
   func write(to output: StandardOutput) throws {
     let head: [(String, JSON)] = [
       ("old", Self.rom(old)), ("new", Self.rom(new)), ("same", .bool(comparison.isSame)),
@@ -81,7 +80,6 @@ struct DiffJSON {
 }
 
 extension SlotDifference {
-  /// What is different, with the type first.
   var json: JSON {
     switch self {
     case .picture(let difference): difference.json

@@ -5,7 +5,6 @@ struct DiffText {
   private let comparison: RomComparison
   private let old: ComparedROM
   private let new: ComparedROM
-  /// Nil to leave out what is inside.
   private let details: Int?
 
   private static let indent = "         "

@@ -41,10 +41,8 @@ struct BuildOptions: ParameterGroup {
     }
   }
 
-  /// Whether files are written.
   var writes: Bool { !check && !dryRun }
 
-  /// The cache that is to be used.
   var conversions: ConversionCache? {
     if noCache { return nil }
     return (cache ?? CacheFolder.standard).map { ConversionCache(folder: $0, isReadOnly: !writes) }
@@ -70,4 +68,18 @@ struct BuildOptions: ParameterGroup {
     }
     return words
   }
+}
+
+/// What is written for programs that use the ROM.
+struct HeaderOptions: ParameterGroup {
+  @Option("header", help: "Write a C header with the slots' names, numbers and sizes.", completion: .file)
+  var header: String?
+
+  @Option("swift", help: "Write a Swift file with the same.", completion: .file)
+  var swift: String?
+
+  @Option("json", help: "Write the same as JSON.", completion: .file)
+  var json: String?
+
+  var files: HeaderFiles { HeaderFiles(c: header, swift: swift, json: json) }
 }

@@ -1,6 +1,5 @@
 import RomKit
 
-/// `romkit pack`: an assets folder becomes a ROM.
 struct Pack: Command {
   static let about = CommandDescription(
     name: "pack",

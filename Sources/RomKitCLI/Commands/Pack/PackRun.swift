@@ -195,7 +195,6 @@ struct PackRun {
   }
 }
 
-/// The report of `pack` on a new ROM.
 struct PackReport {
   private let report: Report
   private let folder: String
@@ -253,5 +252,27 @@ struct PackReport {
   private static func share(_ bytes: Int, _ budget: Int?) -> String {
     guard let budget else { return "" }
     return ", \(budget == 0 ? 100 : bytes * 100 / budget) % of its budget of \(Grouped.text(budget))"
+  }
+}
+
+/// `pack --watch`: packs whenever something changes, until it is interrupted.
+struct PackWatch {
+  let command: Pack
+  let settings: () throws -> BuildSettings
+
+  func run() throws {
+    var isFirst = true
+    while !WorkControl.isCancelled {
+      // Begun before the run: what changes while it runs is noticed as well.
+      let watch = FolderWatch(folders: [command.folder], files: command.pictures.files)
+      let report = Report(command.messages.settings, command: Pack.self)
+      _ = report.run {
+        try PackRun(command: command, settings: try settings(), report: report, saysNothingNew: !isFirst)
+          .run()
+      }
+      isFirst = false
+      // Interrupting it is how it ends: nothing to report.
+      guard !WorkControl.isCancelled, (try? watch.wait()) != nil else { return }
+    }
   }
 }

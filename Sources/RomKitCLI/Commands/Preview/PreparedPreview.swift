@@ -10,11 +10,8 @@ struct PreparedPreview {
     case text([UInt8])
   }
 
-  /// What messages call it: a slot or a path.
   let name: String
-  /// What it is, with its article: `a picture`.
   let description: String
-  /// The extension of the file that shows it, without the dot.
   let fileExtension: String
   let place: Place
   let content: Content
@@ -62,7 +59,6 @@ struct PreparedPreview {
     }
   }
 
-  /// It as a file, enlarged so many times if it is a picture.
   func file(scale: Int) throws -> PreviewFile {
     do throws(PreviewError) {
       switch content {

@@ -1,7 +1,6 @@
 import RomKit
 import VGSCore
 
-/// `romkit preview`: what a console would show and play.
 struct Preview: Command {
   static let about = CommandDescription(
     name: "preview",
@@ -168,7 +167,6 @@ struct Preview: Command {
     return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
   }
 
-  /// All results, or all problems.
   private func collect<Input, Output>(_ inputs: [Input], _ make: (Input) throws -> Output) throws -> [Output]
   {
     var problems: [Diagnostic] = []
@@ -235,7 +233,6 @@ struct Preview: Command {
 extension PreviewItem {
   fileprivate var isSong: Bool { if case .song = subject { true } else { false } }
 
-  /// Whether an option for pictures changes anything about it.
   fileprivate func takes(_ option: String) -> Bool {
     switch subject {
     case .picture(.indexed): true

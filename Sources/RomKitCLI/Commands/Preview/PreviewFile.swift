@@ -7,11 +7,8 @@ struct PreviewFile {
     case page(RomPage)
   }
 
-  /// What messages call the thing that it shows.
   let name: String
-  /// What that is, with its article: `a picture`.
   let description: String
-  /// The extension of the file, without the dot.
   let fileExtension: String
   let content: Content
   let summary: String
@@ -19,7 +16,6 @@ struct PreviewFile {
   /// What it is called in a folder: the name of the thing, with its own extension.
   var nameInFolder: String { Path.name(of: name, fileExtension: fileExtension) }
 
-  /// Writes all of it, with the progress of what takes long.
   func write(to sink: inout some ByteSink) throws {
     switch content {
     case .bytes(let bytes): try sink.write(bytes)
@@ -39,7 +35,6 @@ struct PreviewFile {
     )
   }
 
-  /// Reports the place that the file was written to.
   func report(place: String, to report: Report) {
     report.say("\(Escaped.path(place)): \(Escaped.path(name)), \(summary)")
   }

@@ -106,7 +106,6 @@ struct PicturePreviewOptions: ParameterGroup {
   /// Options that change nothing in a terminal, where pictures are as large as fits.
   static let forFiles = ["--scale"]
 
-  /// The file that the palette comes from, if it is one.
   var paletteFile: String? { palette.flatMap { PaletteArgument(text: $0).file } }
 
   func givenPalette(rom: Rom?, romName: String) throws -> ScreenPalette? {

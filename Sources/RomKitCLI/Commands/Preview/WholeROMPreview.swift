@@ -1,6 +1,5 @@
 import RomKit
 
-/// All of a ROM in one file.
 struct WholeROMPreview {
   private enum Format { case contactSheet, page }
 
