@@ -123,11 +123,7 @@ extension Song {
 
 extension ConversionFile {
   fileprivate func placed<Value>(_ read: ([UInt8]) throws -> Value) throws -> Value {
-    do {
-      return try read(bytes)
-    } catch {
-      throw Problems(error, file: path)
-    }
+    do { return try read(bytes) } catch { throw Problems(error, file: path) }
   }
 
   fileprivate func song() throws -> Song {

@@ -26,11 +26,7 @@ final class Report {
   /// Does the work of a command, reports what went wrong, and returns the exit status.
   func run(_ work: () throws -> Void) -> Int32 {
     var status: Int32 = 0
-    do {
-      try work()
-    } catch {
-      status = add(error)
-    }
+    do { try work() } catch { status = add(error) }
     addCount()
     return status == 0 && errors > 0 ? 1 : status
   }

@@ -46,11 +46,7 @@ package struct SlotLock: Hashable, Sendable {
       throw Problems(Diagnostic(SlotLockError.mergeConflict(at: TextPosition(line: line)), file: path))
     }
     let root: TOMLTable
-    do {
-      root = try TOMLParser.parse(bytes[...])
-    } catch {
-      throw Problems(error, file: path)
-    }
+    do { root = try TOMLParser.parse(bytes[...]) } catch { throw Problems(error, file: path) }
     var problems = Findings<SlotLockError>()
     for section in root.entries {
       guard let kind = SlotKind.allCases.first(where: { $0.folderName == section.key }),
