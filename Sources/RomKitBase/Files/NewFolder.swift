@@ -95,9 +95,10 @@ package final class NewFolder {
       let number = Descriptor.open(staging, O_RDONLY | O_NOFOLLOW)
       if number < 0 {
         let reason = errno
-        SystemCall.rmdir(staging)
-        // As with a new file: whoever took it for a leftover before it was locked has removed it.
+        // Another thread took it for a leftover before it was locked, and removed it. By now its name may be that of a
+        // third thread's folder, which must stay.
         if reason == ENOENT { continue }
+        SystemCall.rmdir(staging)
         throw .system(.create, path: path, number: reason)
       }
       if SystemCall.lock(number) != EWOULDBLOCK {
