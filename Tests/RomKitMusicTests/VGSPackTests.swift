@@ -87,7 +87,8 @@ import VGSCore
           == .init(seconds: UInt16(seconds), milliseconds: UInt16(milliseconds)))
     }
     #expect(VGSPack.Time(samples: 22_050 * 65_536) == .init(seconds: 65_535, milliseconds: 999))
-    let plain = VGSPack(credits: Self.pack.credits, song: Song(notes: [.wait(samples: 44_100), .end]))
+    let plain = VGSPack(
+      credits: Self.pack.credits, song: Song(notes: [.masterVolume(1), .wait(samples: 44_100), .end]))
     #expect(plain.intro == .init(seconds: 0, milliseconds: 0))
     #expect(plain.total == .init(seconds: 2, milliseconds: 0))
   }
@@ -146,9 +147,10 @@ import VGSCore
     #expect(failure(pack) == .nulInText(.format, record: nil))
   }
 
-  @Test(arguments: [
-    (0, .noRecords(offset: nil)), (1, nil), (255, nil), (256, .tooManyRecords(256)),
-  ] as [(Int, VGSPackError?)])
+  @Test(
+    arguments: [
+      (0, .noRecords(offset: nil)), (1, nil), (255, nil), (256, .tooManyRecords(256)),
+    ] as [(Int, VGSPackError?)])
   func aFileHasRoomFor255Records(count: Int, error: VGSPackError?) {
     var pack = Self.pack
     pack.credits.records = Array(repeating: VGSRecord(), count: count)
@@ -166,61 +168,63 @@ import VGSCore
 
   // MARK: Words
 
-  @Test(arguments: [
-    (
-      
-.notVGSPack([]),
-      "there are no bytes, and a .vgs file starts with VGSPACK (at offset 0) [vgs-not-vgspack]"
-    ),
-    (
-      .notVGSPack([0x78, 0x9C, 3]),
-      "a .vgs file starts with VGSPACK and a NUL, and this one with \"x\\x9c\\x03\" (at offset 0) "
-        + "[vgs-not-vgspack]\n  help: give it the ending .bgm, if it is a song without credits"
-    ),
-    (
-      .truncated(size: 40, needed: 65_344),
-      "the file has 40 bytes, and its header and records take 65,344 (at offset 40) [vgs-truncated]\n"
-        + "  help: take the file from another copy"
-    ),
-    (
-      .noRecords(offset: 48),
-      "there is no record, and a song with credits has at least one (at offset 48) [vgs-no-records]"
-    ),
-    (
-      .noRecords(offset: nil), "there is no record, and a song with credits has at least one [vgs-no-records]"
-    ),
-    (
-      .noSong(offset: 576),
-      "the file ends after its records, where the song should start (at offset 576) [vgs-no-song]\n"
-        + "  help: take the file from another copy"
-    ),
-    (
-      .noTextEnd(.genre, record: nil, offset: 16),
-      "the genre fills all 32 bytes of its field, and the last must be a NUL (at offset 16) [vgs-no-text-end]"
-    ),
-    (
-      .notText(.song, record: 1, offset: 385),
-      "the song of record 2 is not UTF-8 text (at offset 385) [vgs-not-text]"
-    ),
-    (
-      .textTooLong(.team, record: 1, size: 32),
-      "the team of record 2 is 32 bytes long, and its field holds 31 [vgs-text-too-long]\n"
-        + "  help: shorten it; letters beyond ASCII take two to four bytes each"
-    ),
-    (
-      .nulInText(.format, record: nil),
-      "the format has a NUL inside, where it would end [vgs-nul-in-text]\n  help: take that out of the text"
-    ),
-    (
-      .tooManyRecords(256),
-      "256 records do not fit into a file, which has room for 255 [vgs-too-many-records]\n  help: remove some"
-    ),
-    (
-      .notALine(.code, record: 0),
-      "the code of record 1 has a line break, or spaces at its start or end, which no metadata line can hold "
-        + "[vgs-not-a-line]\n  help: take that out of the text"
-    ),
-  ] as [(VGSPackError, String)])
+  @Test(
+    arguments: [
+      (
+
+        .notVGSPack([]),
+        "there are no bytes, and a .vgs file starts with VGSPACK (at offset 0) [vgs-not-vgspack]"
+      ),
+      (
+        .notVGSPack([0x78, 0x9C, 3]),
+        "a .vgs file starts with VGSPACK and a NUL, and this one with \"x\\x9c\\x03\" (at offset 0) "
+          + "[vgs-not-vgspack]\n  help: give it the ending .bgm, if it is a song without credits"
+      ),
+      (
+        .truncated(size: 40, needed: 65_344),
+        "the file has 40 bytes, and its header and records take 65,344 (at offset 40) [vgs-truncated]\n"
+          + "  help: take the file from another copy"
+      ),
+      (
+        .noRecords(offset: 48),
+        "there is no record, and a song with credits has at least one (at offset 48) [vgs-no-records]"
+      ),
+      (
+        .noRecords(offset: nil),
+        "there is no record, and a song with credits has at least one [vgs-no-records]"
+      ),
+      (
+        .noSong(offset: 576),
+        "the file ends after its records, where the song should start (at offset 576) [vgs-no-song]\n"
+          + "  help: take the file from another copy"
+      ),
+      (
+        .noTextEnd(.genre, record: nil, offset: 16),
+        "the genre fills all 32 bytes of its field, and the last must be a NUL (at offset 16) [vgs-no-text-end]"
+      ),
+      (
+        .notText(.song, record: 1, offset: 385),
+        "the song of record 2 is not UTF-8 text (at offset 385) [vgs-not-text]"
+      ),
+      (
+        .textTooLong(.team, record: 1, size: 32),
+        "the team of record 2 is 32 bytes long, and its field holds 31 [vgs-text-too-long]\n"
+          + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+      ),
+      (
+        .nulInText(.format, record: nil),
+        "the format has a NUL inside, where it would end [vgs-nul-in-text]\n  help: take that out of the text"
+      ),
+      (
+        .tooManyRecords(256),
+        "256 records do not fit into a file, which has room for 255 [vgs-too-many-records]\n  help: remove some"
+      ),
+      (
+        .notALine(.code, record: 0),
+        "the code of record 1 has a line break, or spaces at its start or end, which no metadata line can hold "
+          + "[vgs-not-a-line]\n  help: take that out of the text"
+      ),
+    ] as [(VGSPackError, String)])
   func errorsHaveWords(_ error: VGSPackError, _ words: String) {
     #expect(Diagnostic(error).rendered() == "error: " + words)
   }
