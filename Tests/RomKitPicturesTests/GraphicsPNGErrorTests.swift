@@ -334,7 +334,7 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
     #expect(
       text.warnings.map { Diagnostic($0, file: "a.png").rendered() } == [
         """
-        a.png: warning: the checksum of the teXt chunk is aab7ab98, but its bytes give 2ab7ab98; the chunk is left out \
+        a.png: warning: the checksum of the teXt chunk is 1873454f, but its bytes give 9873454f; the chunk is left out \
         (at offset 33) [png-checksum]
           help: use an undamaged copy of the file
         """

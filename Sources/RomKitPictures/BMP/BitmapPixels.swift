@@ -112,7 +112,8 @@ struct BitmapMask: Hashable {
 }
 
 /// The run-length codes of RLE4 and RLE8. What codes skip is index 0. Pixels past the end of a row are left out with a
-/// warning, unless it is the one that encoders of RLE4 round runs up by; rows past the last end the picture.
+/// warning, unless they are only the padding of the row, which some encoders compress as well; rows past the last end
+/// the picture.
 struct BitmapRuns {
   private let header: BitmapHeader
   private var codes: ByteReader
@@ -120,6 +121,8 @@ struct BitmapRuns {
   private var x = 0
   /// From the first row stored.
   private var y = 0
+  /// Pixels in a row with its padding.
+  private let paddedWidth: Int
   /// Where the codes that leave the picture begin: the first, its row, and how many there are.
   private var outside: (offset: Int, row: Int, count: Int)?
 
@@ -144,6 +147,7 @@ struct BitmapRuns {
 
   private init(of bytes: [UInt8], header: BitmapHeader) {
     self.header = header
+    paddedWidth = header.rowBytes * 8 / header.bits
     codes = ByteReader(bytes[header.pixelOffset...], offset: header.pixelOffset)
     indices = [UInt8](repeating: 0, count: header.width * header.height)
   }
@@ -162,8 +166,8 @@ struct BitmapRuns {
       case (0, 2):
         let right = x + Int(try codes.byte())
         let down = y + Int(try codes.byte())
-        if right > header.width || down > header.height { leave(at: offset) }
-        x = min(right, header.width)
+        if right > paddedWidth || down > header.height { leave(at: offset) }
+        x = right
         y = down
       case (0, _):
         noteEnd(of: Int(value), at: offset)
@@ -184,8 +188,7 @@ struct BitmapRuns {
 
   /// Notes when so many pixels, from here on, go past the end of the row.
   private mutating func noteEnd(of count: Int, at offset: Int) {
-    let isRoundedUp = header.bits == 4 && x + count == header.width + 1 && count.isMultiple(of: 2)
-    if x + count > header.width, !isRoundedUp { leave(at: offset) }
+    if x + count > paddedWidth { leave(at: offset) }
   }
 
   private mutating func leave(at offset: Int) {
@@ -208,8 +211,7 @@ struct BitmapRuns {
   }
 
   private mutating func put(_ index: UInt8) {
-    guard x < header.width else { return }
-    indices[header.row(stored: y) * header.width + x] = index
+    if x < header.width { indices[header.row(stored: y) * header.width + x] = index }
     x += 1
   }
 }
