@@ -90,7 +90,7 @@ import Testing
     #expect(
       shown(far) == """
         warning: 2 samples beyond full scale were clipped [sound-clipped]
-          help: make the recording quieter by 600.0 dB
+          help: make the recording quieter by 600.1 dB
         """)
     let once = try ConvertedSound(try floats(22_050, [1.001]))
     #expect(
