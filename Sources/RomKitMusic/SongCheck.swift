@@ -18,16 +18,9 @@ public struct SongCheck: Hashable, Sendable {
     walk = SongWalk(song)
     timing = SongTiming(walk: walk, noteCount: song.notes.count)
     if song.notes.count > Song.noteLimit { add(.tooManyNotes(song.notes.count), at: nil) }
-    if timing.length == 0, timing.loopLength == nil { add(.silent, at: nil) }
-    var isFrozen = false
-    for (index, note) in song.notes.enumerated() where walk.times[index] != nil {
-      check(note, at: index)
-      switch note.kind {
-      case .masterVolume: isFrozen = note.value & 0xFFFF == 0
-      case .wait where isFrozen && note.value > 0: add(.frozen, at: index)
-      default: break
-      }
-    }
+    if walk.isOverAtOnce { add(.silent, at: nil) }
+    for (index, note) in song.notes.enumerated() where walk.times[index] != nil { check(note, at: index) }
+    for standstill in walk.standstills { add(.frozen, at: standstill.index, time: standstill.time) }
     checkEnding(song)
     // A kind of problem found late, such as the ending's, may be about an early note.
     findings = findings.enumerated()
@@ -59,7 +52,7 @@ public struct SongCheck: Hashable, Sendable {
 
   private mutating func checkEnding(_ song: Song) {
     let notes = song.notes
-    switch timing.ending {
+    switch walk.ending {
     case .end(let index):
       if index + 1 < notes.count { add(.earlyEnd(following: notes.count - index - 1), at: index) }
     case .unknownNote(let index):
@@ -67,22 +60,25 @@ public struct SongCheck: Hashable, Sendable {
       add(.unknownNote(type: notes[index].type, following: following), at: index)
     case .endOfList(let jump?): add(.jumpOutside(target: notes[jump].value, noteCount: notes.count), at: jump)
     case .endOfList(nil): add(.noEnd, at: nil)
-    case .loop(let jump, _):
+    case .loop(let jump, let loopStart):
       let target = Int(notes[jump].value)
       if notes[target].kind != .label { add(.jumpWithoutLabel(target: notes[jump].value), at: jump) }
-      if timing.loopLength == 0 { add(.loopWithoutWait, at: jump) }
+      if loopStart == walk.length { add(.loopWithoutWait, at: jump) }
       if jump + 1 < notes.count, walk.times[jump + 1] == nil {
         add(.unreachable(notes.count - jump - 1), at: jump)
       }
+    case .standstill: break
     }
   }
 
-  private mutating func add(_ problem: SongFinding.Problem, at index: Int?) {
+  /// Adds a problem with a note, whose time is known unless it is another than that of its first turn.
+  private mutating func add(_ problem: SongFinding.Problem, at index: Int?, time: Int? = nil) {
     // There are about fifteen kinds, so this stays short.
     if let known = findings.firstIndex(where: { $0.problem.isLike(problem) }) {
       findings[known].count += 1
     } else {
-      findings.append(SongFinding(problem: problem, index: index, time: index.flatMap { walk.times[$0] }))
+      findings.append(
+        SongFinding(problem: problem, index: index, time: time ?? index.flatMap { walk.times[$0] }))
     }
   }
 }

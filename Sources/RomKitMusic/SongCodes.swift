@@ -67,7 +67,8 @@ extension DiagnosticCode {
       rule: .init(.songNotes, .error, notice: "The game freezes")),
     .init(
       "song-frozen", .either, "A WAIT comes at master volume 0, where the time of a song stops.",
-      "Use a master volume of 1 or more, or the volumes of the channels.",
+      "A song begins with master volume 0: set one of 1 or more before the first WAIT, and use the volumes of",
+      "the channels for silence.",
       rule: .init(.songNotes, .error, notice: "The song falls silent and never goes on")),
     .init(
       "song-channel", .either, "A note is for a channel over 5.",

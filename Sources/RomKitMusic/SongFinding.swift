@@ -32,7 +32,7 @@ public struct SongFinding: DescribedError {
     case volume(UInt32)
     /// A master volume of which the machine keeps only the low 16 bits.
     case masterVolume(UInt32)
-    /// Waiting at a master volume of 0, at which the time of a song stands still.
+    /// Waiting at a master volume of 0, with which a song begins, and at which its time stands still.
     case frozen
   }
 
@@ -148,7 +148,9 @@ public struct SongFinding: DescribedError {
     case .frozen:
       Diagnostic(
         "song-frozen", "a WAIT at master volume 0, where the time of a song stands still: it never goes on",
-        help: "use a master volume of 1 or more, or the volumes of the channels")
+        help: time == 0
+          ? "a song begins with master volume 0: set one of 1 or more before the first WAIT"
+          : "use a master volume of 1 or more, or the volumes of the channels")
     }
   }
 

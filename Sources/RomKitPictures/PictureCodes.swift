@@ -53,8 +53,9 @@ extension DiagnosticCode {
       "png-chunk-name", .error, "The name of a chunk of a PNG is not made of letters.",
       "The file is damaged: the chunk before has the wrong length."),
     .init(
-      "png-checksum", .error, "A checksum of a PNG does not match.",
-      "The file is damaged. Save it again in its own program."),
+      "png-checksum", .either, "A checksum of a PNG does not match.",
+      "The file is damaged. Save it again in its own program. Of a chunk that the picture does not need, such as",
+      "text, it is a warning, and the chunk is left out; transparency in a tRNS chunk is lost that way."),
     .init(
       "png-chunk-order", .error, "The chunks of a PNG are in an order that is not allowed.",
       "The header comes first and once, the palette before the pixels, and the pixels together. Save it",
@@ -137,6 +138,10 @@ extension DiagnosticCode {
       "bmp-planes", .warning, "A BMP does not have one plane.",
       "Every BMP has exactly one, so the field must be wrong; the picture is read. Save it again to avoid",
       "the warning."),
+    .init(
+      "bmp-runs-outside", .warning, "The compressed pixels of a BMP reach past the picture.",
+      "What lies outside is left out: the file is damaged, or its width or height is wrong. Compare the picture",
+      "with the original, and save it again."),
     .init(
       "font-size", .either, "DSLOT255 does not have the 106,032 bytes of the kanji extension's font.",
       "Only this font can become a picture; other data cannot. verify expects it when GSLOT255 is the",

@@ -184,6 +184,10 @@ package enum PictureWarning: DescribedError {
   /// An entry of an indexed picture's palette is neither opaque nor transparent.
   case partlyTransparent(index: UInt8, alpha: UInt8)
   case planes(found: Int)
+  /// So many ancillary chunks of a PNG have wrong checksums; the fault of the first.
+  case chunksLeftOut(PNGError, count: Int)
+  /// Runs of a BMP reach past the picture: the first of so many at `offset`, in a row as they are stored.
+  case runsOutside(offset: Int, row: Int, height: Int, count: Int)
 
   /// Entries with an alpha below this count as transparent.
   static let leastOpaqueAlpha: UInt8 = 128
@@ -208,7 +212,28 @@ package enum PictureWarning: DescribedError {
       Diagnostic(
         "bmp-planes", "a BMP has 1 plane, but this says \(found); it is read as if it had 1",
         severity: .warning, .saveAgain)
+    case .chunksLeftOut(let fault, let count):
+      fault.diagnostic.asWarning("; the chunk is left out", more: count - 1)
+    case .runsOutside(let offset, let row, let height, let count):
+      Diagnostic(
+        "bmp-runs-outside",
+        row < height
+          ? "the compressed pixels leave the picture in stored row \(row), and what lies outside is left out"
+          : "the compressed pixels go on after the last row, and what lies outside is left out",
+        severity: .warning, at: offset, .saveAgain
+      ).asWarning("", more: count - 1)
     }
+  }
+}
+
+extension Diagnostic {
+  /// A warning of the first of several faults, with an addition to its message.
+  fileprivate func asWarning(_ addition: String, more: Int) -> Diagnostic {
+    var warning = self
+    warning.severity = .warning
+    warning.message += addition
+    if more > 0 { warning.notes = [Plural.text(more, "more place is", "more places are") + " like this"] }
+    return warning
   }
 }
 

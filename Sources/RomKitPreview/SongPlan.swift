@@ -32,13 +32,8 @@ package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
   package init(_ song: Song, _ extent: SongExtent) throws(PreviewError) {
     let timing = SongTiming(song)
     let loop = timing.loopLength ?? 0
-    var probe = Synthesizer()
-    probe.play(song.notes)
-    // What the master volume is when the loop begins again is known after its first turn, so that a song which does not
-    // get stuck in the second never will.
-    probe.seek(to: min(timing.length + loop, SongExtent.longest))
-    let isStuck = probe.isStuck
-    songLength = isStuck ? probe.elapsed : loop > 0 ? nil : timing.length
+    let isStuck = if case .standstill = timing.ending { true } else { false }
+    songLength = loop > 0 ? nil : timing.length
 
     switch extent {
     case .samples(let count):

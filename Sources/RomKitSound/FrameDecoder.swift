@@ -2,8 +2,8 @@
 ///
 /// Full scale is 32,768 whatever the encoding, so that a sample of 16 bits keeps its number and every integer
 /// encoding is exact in a Double. Stored values that are not numbers become silence and are counted; a
-/// floating-point value beyond 65,536 times full scale is taken as that much, so that no sum of them
-/// overflows.
+/// floating-point value beyond 2^960 times full scale is taken as that much, so that no sum of them
+/// overflows. Only values of 64 bits get that far.
 struct FrameDecoder: Sendable {
   let recording: Recording
   private(set) var notNumbers = 0
@@ -58,12 +58,12 @@ struct FrameDecoder: Sendable {
         unsafe bytes.loadUnaligned(fromByteOffset: offset, as: type)
       }
       @inline(__always) func scaled(_ value: Double) -> Double {
-        guard value.magnitude <= 65_536 else {
+        guard value.magnitude <= 0x1p960 else {
           guard value.isFinite else {
             notNumbers += 1
             return 0
           }
-          return value < 0 ? -0x1p31 : 0x1p31
+          return value < 0 ? -0x1p975 : 0x1p975
         }
         return value * 32_768
       }

@@ -22,7 +22,9 @@ import VGSCore
     let palette = Palette((0..<256).map { Colour(red: UInt8($0), green: 7, blue: 9) })
     let own = try SlotPicture(width: 4, height: 2, indices: [0, 1, 2, 3, 4, 5, 6, 7], palette: palette)
     let shared = try SlotPicture(width: 4, height: 2, indices: [9, 1, 2, 3, 4, 5, 6, 7])
-    let song = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end])
+    let song = Song(notes: [
+      .masterVolume(10), .keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end,
+    ])
     let notes = NoteGenerator.playable(seed: 5, hasPrelude: true)
     var font = [UInt8](repeating: 0, count: FontSheet.byteCount)
     font[5_000] = 0x18
@@ -174,7 +176,8 @@ import VGSCore
     #expect(try change(11, "PSLOT000.BIN") { _ in [9] } == [9])
     for (index, name) in [(2, "GSLOT002.CHR"), (4, "BSLOT000.BGM"), (8, "DSLOT255.DAT")] {
       _ = try change(index, name, mode: .raw) { bytes in
-        name.hasPrefix("B") ? Song(notes: [.wait(samples: 7), .end]).serialized() : bytes.dropLast() + [77]
+        name.hasPrefix("B")
+          ? Song(notes: [.masterVolume(1), .wait(samples: 7), .end]).serialized() : bytes.dropLast() + [77]
       }
     }
   }

@@ -35,12 +35,15 @@ import Testing
     }
   }
 
+  private static let volume = Note.masterVolume(10)
+
   @Test func songsAreCheckedNoteByNote() throws {
-    let hanging = Song(notes: [.wait(samples: 22_050), .label, .jump(toNoteAfter: 1)]).serialized()
+    let hanging = Song(notes: [Self.volume, .wait(samples: 22_050), .label, .jump(toNoteAfter: 2)])
+      .serialized()
     #expect(
       try problems(["BSLOT000.BGM": hanging]) == [
         """
-        assets/BSLOT000.BGM: error: note 2, at 0:01.000: a JUMP closes a loop in which no time passes: the machine hangs \
+        assets/BSLOT000.BGM: error: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the machine hangs \
         [song-loop-without-wait]
           note: the game freezes after 0:01
           help: put a WAIT between the LABEL and the JUMP
@@ -49,17 +52,28 @@ import Testing
     #expect(
       try problems(["BSLOT000.BGM": hanging], manifest: "unchecked = [\"BSLOT000\"]\n") == [
         """
-        assets/BSLOT000.BGM: warning: note 2, at 0:01.000: a JUMP closes a loop in which no time passes: the machine \
+        assets/BSLOT000.BGM: warning: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the machine \
         hangs [song-loop-without-wait]
           note: the game freezes after 0:01
           note: it is packed as it is, because romkit.toml lists the slot as unchecked
         """
       ])
-    let odd = Song(notes: [.volume(channel: 0, level: 300), .wait(samples: 1), .end]).serialized()
+    let odd = Song(notes: [.volume(channel: 0, level: 300), Self.volume, .wait(samples: 1), .end])
+      .serialized()
     #expect(
       try problems(["BSLOT000.BGM": odd]) == [
         "assets/BSLOT000.BGM: warning: note 0, at 0:00.000: a VOL of 300, and the machine has the volumes 0 to 255: it "
           + "plays 44 [song-volume]"
+      ])
+    let mute = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 1), .end]).serialized()
+    #expect(
+      try problems(["BSLOT000.BGM": mute]) == [
+        """
+        assets/BSLOT000.BGM: error: note 1, at 0:00.000: a WAIT at master volume 0, where the time of a song stands still: \
+        it never goes on [song-frozen]
+          note: the song falls silent after 0:00 and never goes on
+          help: a song begins with master volume 0: set one of 1 or more before the first WAIT
+        """
       ])
   }
 

@@ -87,7 +87,8 @@ import VGSCore
           == .init(seconds: UInt16(seconds), milliseconds: UInt16(milliseconds)))
     }
     #expect(VGSPack.Time(samples: 22_050 * 65_536) == .init(seconds: 65_535, milliseconds: 999))
-    let plain = VGSPack(credits: Self.pack.credits, song: Song(notes: [.wait(samples: 44_100), .end]))
+    let plain = VGSPack(
+      credits: Self.pack.credits, song: Song(notes: [.masterVolume(1), .wait(samples: 44_100), .end]))
     #expect(plain.intro == .init(seconds: 0, milliseconds: 0))
     #expect(plain.total == .init(seconds: 2, milliseconds: 0))
   }

@@ -248,6 +248,52 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
       } == expected)
   }
 
+  /// Runs and literals past the end of a row with its padding, jumps past an edge, and rows past the last.
+  @Test(
+    arguments: [
+      ([2, 1, 0, 0, 2, 1, 0, 1], nil),
+      ([2, 1, 0, 0, 2, 1, 0, 0, 0, 1], nil),
+      ([2, 1, 0, 0, 2, 1, 0, 0], nil),
+      ([0, 2, 2, 0, 0, 0, 0, 2, 0, 1], nil),
+      ([4, 1, 0, 0, 2, 1, 1, 0, 1, 0, 0, 1], nil),
+      ([5, 1, 0, 0, 2, 1, 0, 1], "leave the picture in stored row 0, and what lies outside is left out @70"),
+      (
+        [2, 1, 0, 0, 2, 1, 0, 3, 1, 1, 1, 0, 0, 1],
+        "leave the picture in stored row 1, and what lies outside is left out @76"
+      ),
+      ([0, 2, 5, 0, 0, 1], "leave the picture in stored row 0, and what lies outside is left out @70"),
+      ([0, 2, 0, 3], "leave the picture in stored row 0, and what lies outside is left out @70"),
+      (
+        [2, 1, 0, 0, 2, 1, 0, 0, 2, 1, 0, 1],
+        "go on after the last row, and what lies outside is left out @78"
+      ),
+    ] as [([UInt8], String?)])
+  func runsThatLeaveThePictureAreWarnedOf(codes: [UInt8], expected: String?) throws {
+    let file = try BitmapFile(parsing: BitmapBuilder(compression: 1, pixels: codes).bytes)
+    let warnings = expected.map { ["bmp-runs-outside: the compressed pixels " + $0] } ?? []
+    #expect(file.warnings.map { Described.line($0) } == warnings)
+  }
+
+  @Test func runsThatLeaveThePictureAreCounted() throws {
+    let builder = BitmapBuilder(compression: 1, pixels: [9, 1, 9, 1, 0, 0, 9, 1, 0, 1])
+    #expect(
+      try BitmapFile(parsing: builder.bytes).warnings.map { Diagnostic($0, file: "a.bmp").rendered() } == [
+        """
+        a.bmp: warning: the compressed pixels leave the picture in stored row 0, and what lies outside is left out \
+        (at offset 70) [bmp-runs-outside]
+          note: 2 more places are like this
+          help: save the picture again in the program it comes from
+        """
+      ])
+  }
+
+  /// Encoders that compress the padding of a row as well make eight pixels of three.
+  @Test(arguments: [([4, 0x11, 0, 0], 0), ([8, 0x11, 0, 0], 0), ([9, 0x11, 0, 0], 1)] as [([UInt8], Int)])
+  func runsMayFillTheRowWithItsPadding(codes: [UInt8], count: Int) throws {
+    let builder = BitmapBuilder(width: 3, bits: 4, compression: 2, pixels: codes + [0, 1])
+    #expect(try BitmapFile(parsing: builder.bytes).warnings.count == count)
+  }
+
   @Test func remediesSayWhatToDo() {
     #expect(BitmapError.bits(3).help == "save the picture as an uncompressed BMP or as a PNG")
     #expect(BitmapError.width(0).help == "save the picture again in the program it comes from")

@@ -317,6 +317,45 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
       ])
   }
 
+  /// As libpng has it: the picture is whole without them.
+  @Test func ancillaryChunksWithWrongChecksumsAreLeftOut() throws {
+    var builder = PNGBuilder()
+    builder.before = [("teXt", [1])]
+    builder.transparency = [0]
+    func spoiled(_ name: String) -> [UInt8] {
+      var bytes = builder.bytes
+      let code = Array(name.utf8)
+      guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: code) }) else { return [] }
+      bytes[start + 4 + Int(bytes[start - 1])] ^= 0x80
+      return bytes
+    }
+    let text = try PNGFile(parsing: spoiled("teXt"))
+    #expect(text.picture == (try PNGFile(parsing: builder.bytes).picture))
+    #expect(
+      text.warnings.map { Diagnostic($0, file: "a.png").rendered() } == [
+        """
+        a.png: warning: the checksum of the teXt chunk is 1873454f, but its bytes give 9873454f; the chunk is left out \
+        (at offset 33) [png-checksum]
+          help: use an undamaged copy of the file
+        """
+      ])
+    guard case .indexed(let opaque) = try PNGFile(parsing: spoiled("tRNS")).picture else {
+      Issue.record("not indexed")
+      return
+    }
+    #expect(opaque.transparent == [])
+    for name in ["IHDR", "PLTE", "IDAT", "IEND"] {
+      #expect(
+        PNGBuilder.failure(of: spoiled(name)).hasPrefix("png-checksum: the checksum of the \(name) chunk"))
+    }
+    builder.before = [("teXt", []), ("tIME", [2]), ("gAMA", [3])]
+    var bytes = builder.bytes
+    for start in [33, 45, 58] { bytes[start + 8 + Int(bytes[start + 3])] ^= 1 }
+    let several = try PNGFile(parsing: bytes)
+    #expect(several.warnings.map { $0.diagnostic.notes } == [["2 more places are like this"]])
+    #expect(several.warnings.map(\.diagnostic.severity) == [.warning])
+  }
+
   @Test func aMillionTinyChunksAreReadInLinearTime() throws {
     var bytes = PNGBuilder.file([("IHDR", PNGBuilder().header), ("PLTE", [UInt8](repeating: 7, count: 9))])
     let tiny = Array(PNGBuilder.file([("teXt", [])]).dropFirst(8))

@@ -32,7 +32,7 @@ import VGSCore
     let items = try SampleROM.records.prefix(5).map { try PreviewItem($0, file: "a.bin") }
     #expect(
       items.map(summary) == [
-        "a picture.png: 16 x 8", "a sound effect.wav: 100 samples", "a song.wav: 3 notes",
+        "a picture.png: 16 x 8", "a sound effect.wav: 100 samples", "a song.wav: 4 notes",
         "a palette.png: 256 colours", "a text.txt: Hello, player!",
       ])
     #expect(items.map(\.name) == ["GSLOT000", "ESLOT003", "BSLOT000", "DSLOT000", "DSLOT255"])

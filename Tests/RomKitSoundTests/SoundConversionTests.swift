@@ -81,7 +81,16 @@ import Testing
     #expect(
       shown(sound) == """
         warning: 3 samples beyond full scale were clipped [sound-clipped]
-          help: make the recording quieter by 96.4 dB
+          help: make the recording quieter by 770.7 dB
+        """)
+    let far = try ConvertedSound(try floats(22_050, [1e30, -1e30]))
+    #expect(far.effect.samples == [32_767, -32_768])
+    #expect(
+      far.report.description == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 600.0 dB, 2 clipped")
+    #expect(
+      shown(far) == """
+        warning: 2 samples beyond full scale were clipped [sound-clipped]
+          help: make the recording quieter by 600.1 dB
         """)
     let once = try ConvertedSound(try floats(22_050, [1.001]))
     #expect(

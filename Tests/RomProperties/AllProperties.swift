@@ -5,6 +5,6 @@ extension Property {
   /// All that is tried on many inputs.
   package static func all() throws -> [Property] {
     try [extraction, damage(), packing()] + (ShippedROM.isPresent ? [shippedDamage()] : []) + salvages()
-      + decompilers
+      + decompilers + [checkingSongs]
   }
 }

@@ -166,7 +166,8 @@ package struct RuleBreaker: Sendable {
     return [0x78, 0x01, 1] + count + count.map { ~$0 } + bytes + sum
   }
 
-  private static let minutes = [Note](repeating: RuleROM.second, count: 600) + [.end]
+  private static let minutes =
+    [.masterVolume(10)] + [Note](repeating: RuleROM.second, count: 600) + [.end]
 
   private static let songBytes = [
     RuleBreaker("bgm-empty") { try RuleROM.music([UInt8]()) },
@@ -204,10 +205,11 @@ package struct RuleBreaker: Sendable {
 
   private static let songNotes: [RuleBreaker] = [
     RuleBreaker("song-too-many-notes") {
-      try RuleROM.music([Note](repeating: .wait(samples: 220), count: 65_535) + [.end])
+      try RuleROM.music(
+        [.masterVolume(10)] + [Note](repeating: .wait(samples: 220), count: 65_534) + [.end])
     },
     RuleBreaker("song-unknown-note") {
-      try RuleROM.music([Note](repeating: RuleROM.second, count: 72) + [Note(type: 11)] + RuleROM.notes)
+      try RuleROM.music(minutes.prefix(72) + [Note(type: 11)] + RuleROM.notes)
     },
     RuleBreaker("song-unknown-note", "the last") {
       try RuleROM.music(RuleROM.notes.dropLast() + [Note(type: 0)])
@@ -221,8 +223,9 @@ package struct RuleBreaker: Sendable {
       try RuleROM.music(RuleROM.notes.dropLast() + [.label, .jump(toNoteAfter: 4)])
     },
     RuleBreaker("song-frozen") {
-      try RuleROM.music([RuleROM.second, .masterVolume(0)] + [RuleROM.second, .end])
+      try RuleROM.music(RuleROM.notes.dropLast() + [.masterVolume(0), RuleROM.second, .end])
     },
+    RuleBreaker("song-frozen", "from the start") { try RuleROM.music(Array(RuleROM.notes.dropFirst())) },
     RuleBreaker("song-channel") { try RuleROM.music([.volume(channel: 6, level: 1)] + RuleROM.notes) },
     RuleBreaker("song-tone") { try RuleROM.music([.keyOn(channel: 0, tone: 4, key: 1)] + RuleROM.notes) },
     RuleBreaker("song-key") { try RuleROM.music([.keyOn(channel: 0, tone: 0, key: 85)] + RuleROM.notes) },

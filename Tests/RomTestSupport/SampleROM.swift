@@ -11,7 +11,9 @@ package enum SampleROM {
     var generator = SeededGenerator(seed: 1)
     let picture = Array("SY".utf8) + [15, 7] + generator.bytes(16 * 8)
     let effect = Array("EFF\0".utf8) + [0, 0, 0, 200] + generator.bytes(200)
-    let song = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end]).serialized()
+    let song = Song(notes: [
+      .masterVolume(10), .keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end,
+    ]).serialized()
     return [
       Record(SlotID(.graphics, 0), body: Body(picture)),
       Record(SlotID(.effect, 3), body: Body(effect)),

@@ -20,6 +20,13 @@ package struct NoteGenerator {
     return generator.notes
   }
 
+  /// A few notes of all kinds, good and bad, with short waits and jumps to anywhere. Half of them begin with a master volume.
+  package static func anything(seed: UInt64) -> [Note] {
+    var generator = NoteGenerator(random: SeededGenerator(seed: seed))
+    generator.writeAnything()
+    return generator.notes
+  }
+
   private init(random: SeededGenerator) {
     self.random = random
   }
@@ -87,6 +94,32 @@ package struct NoteGenerator {
     }
     if Bool.random(using: &random) { wait() }
     finish()
+  }
+
+  private mutating func writeAnything() {
+    if Bool.random(using: &random) { notes.append(.masterVolume(.random(in: 1...30, using: &random))) }
+    let count = Int.random(in: 0...14, using: &random)
+    for _ in 0..<count {
+      let channel = UInt8.random(in: 0...6, using: &random)
+      let place = UInt32.random(in: 0...UInt32(count + 2), using: &random)
+      switch Int.random(in: 0..<32, using: &random) {
+      case 0..<10: notes.append(.wait(samples: .random(in: 1...40, using: &random)))
+      case 10: notes.append(.wait(samples: .random(in: 1...900, using: &random)))
+      case 11: notes.append(.end)
+      case 12..<15: notes.append(.label)
+      case 15..<17: notes.append(.jump(toNoteAfter: place))
+      case 17..<19: notes.append(.masterVolume([0, 0, 1, 9, 0xFFFF, 0x10000][Int(place) % 6]))
+      case 19: notes.append(Note(type: .random(in: 0...255, using: &random), value: place))
+      case 20..<25: notes.append(key(channel))
+      case 25..<28: notes.append(.keyOff(channel: channel))
+      default: notes.append(setting(channel))
+      }
+    }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: break
+    case 1: notes.append(.end)
+    default: finish()
+    }
   }
 
   private mutating func finish() {

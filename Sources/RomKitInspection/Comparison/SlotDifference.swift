@@ -190,6 +190,7 @@ extension SongTiming.Ending {
     case .loop: "a loop"
     case .unknownNote: "a stop at an unknown note"
     case .endOfList: "no end mark"
+    case .standstill: "a standstill at master volume 0"
     }
   }
 }

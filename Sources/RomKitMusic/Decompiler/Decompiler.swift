@@ -22,7 +22,8 @@ package enum Decompiler {
     }
     // Even the longest notes of the slowest tempo make a text.
     guard score.length / Tempo.slowest.whole < sizeLimit / 1_024 else { throw .tooLong(limit: sizeLimit) }
-    if let time = score.standstill { throw .standsStill(time: time) }
+    let timing = song.timing
+    if case .standstill = timing.ending { throw .standsStill(time: timing.length) }
     let arrangement = try Arrangement(score)
     var best: Decompilation?
     var failure: DecompilerError?

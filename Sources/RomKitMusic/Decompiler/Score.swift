@@ -55,18 +55,6 @@ struct Score {
     events.removeAll { $0.note.kind == .label }
   }
 
-  /// The time at which song time stands still for ever, because the master volume is 0; nil when it never does.
-  var standstill: Int? {
-    var masterVolume: UInt32 = 0
-    var time = 0
-    for event in events {
-      if event.time > time, masterVolume == 0 { return time }
-      time = event.time
-      if event.note.kind == .masterVolume { masterVolume = event.note.value & 0xFFFF }
-    }
-    return masterVolume == 0 && time < length ? time : nil
-  }
-
   /// MML jumps back to the first label there is: that has to be where this loop starts.
   private mutating func closeLoop(at start: Int, time: Int) {
     let isLabelled = start > 0 && events[start - 1].note.kind == .label && events[start - 1].time == time

@@ -18,11 +18,12 @@ package struct BitmapFile: Hashable, Sendable {
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(BitmapError) {
     let header = try BitmapHeader(parsing: bytes, limits: limits)
     if header.isIndexed {
-      let indices =
+      let (indices, outside) =
         switch header.compression {
         case .runs4, .runs8: try BitmapRuns.indices(of: bytes, header: header)
-        default: try header.indices(of: bytes)
+        default: (try header.indices(of: bytes), nil as PictureWarning?)
         }
+      if let outside { warnings.append(outside) }
       if let place = indices.firstIndex(beyond: header.paletteCount) {
         throw .indexBeyondPalette(
           index: indices[place], count: header.paletteCount, x: place % header.width, y: place / header.width)

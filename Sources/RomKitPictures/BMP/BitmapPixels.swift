@@ -111,8 +111,9 @@ struct BitmapMask: Hashable {
   }
 }
 
-/// The run-length codes of RLE4 and RLE8. What codes skip is index 0. Pixels past the end of a row are left out, as
-/// encoders of RLE4 round runs up; rows past the last end the picture.
+/// The run-length codes of RLE4 and RLE8. What codes skip is index 0. Pixels past the end of a row are left out with a
+/// warning, unless they are only the padding of the row, which some encoders compress as well; rows past the last end
+/// the picture.
 struct BitmapRuns {
   private let header: BitmapHeader
   private var codes: ByteReader
@@ -120,9 +121,16 @@ struct BitmapRuns {
   private var x = 0
   /// From the first row stored.
   private var y = 0
+  /// Pixels in a row with its padding.
+  private let paddedWidth: Int
+  /// Where the codes that leave the picture begin: the first, its row, and how many there are.
+  private var outside: (offset: Int, row: Int, count: Int)?
 
-  /// The indices, top row first. Throws when the codes end before the picture and without the mark that says so.
-  static func indices(of bytes: [UInt8], header: BitmapHeader) throws(BitmapError) -> [UInt8] {
+  /// The indices, top row first, and a warning when codes leave the picture. Throws when they end before the picture and
+  /// without the mark that says so.
+  static func indices(
+    of bytes: [UInt8], header: BitmapHeader
+  ) throws(BitmapError) -> (indices: [UInt8], warning: PictureWarning?) {
     var runs = BitmapRuns(of: bytes, header: header)
     do {
       try runs.decode()
@@ -131,11 +139,15 @@ struct BitmapRuns {
       let isComplete = runs.y == header.height - 1 && runs.x >= header.width
       if !isComplete { throw .runsTruncated(offset: error.offset, row: runs.y) }
     }
-    return runs.indices
+    let warning = runs.outside.map {
+      PictureWarning.runsOutside(offset: $0.offset, row: $0.row, height: header.height, count: $0.count)
+    }
+    return (runs.indices, warning)
   }
 
   private init(of bytes: [UInt8], header: BitmapHeader) {
     self.header = header
+    paddedWidth = header.rowBytes * 8 / header.bits
     codes = ByteReader(bytes[header.pixelOffset...], offset: header.pixelOffset)
     indices = [UInt8](repeating: 0, count: header.width * header.height)
   }
@@ -143,6 +155,7 @@ struct BitmapRuns {
   /// Every code takes at least two bytes and makes at most 255 pixels.
   private mutating func decode() throws(EndOfBytes) {
     while y < header.height {
+      let offset = codes.offset
       let count = Int(try codes.byte())
       let value = try codes.byte()
       switch (count, value) {
@@ -151,15 +164,35 @@ struct BitmapRuns {
         y += 1
       case (0, 1): return
       case (0, 2):
-        x = min(x + Int(try codes.byte()), header.width)
-        y += Int(try codes.byte())
-      case (0, _): try literal(Int(value))
+        let right = x + Int(try codes.byte())
+        let down = y + Int(try codes.byte())
+        if right > paddedWidth || down > header.height { leave(at: offset) }
+        x = right
+        y = down
+      case (0, _):
+        noteEnd(of: Int(value), at: offset)
+        try literal(Int(value))
       default:
         // RLE4 repeats two pixels in turn.
+        noteEnd(of: count, at: offset)
         let pair = header.bits == 4 ? (value >> 4, value & 15) : (value, value)
         for place in 0..<count { put(place.isMultiple(of: 2) ? pair.0 : pair.1) }
       }
     }
+    // After the last row comes the mark that says so, or nothing.
+    var rest = codes
+    let offset = rest.offset
+    guard let count = try? rest.byte(), let value = try? rest.byte() else { return }
+    if count > 0 || value > 2 { leave(at: offset) }
+  }
+
+  /// Notes when so many pixels, from here on, go past the end of the row.
+  private mutating func noteEnd(of count: Int, at offset: Int) {
+    if x + count > paddedWidth { leave(at: offset) }
+  }
+
+  private mutating func leave(at offset: Int) {
+    if outside == nil { outside = (offset, y, 1) } else { outside?.count += 1 }
   }
 
   /// Pixels as they are, filled up to an even number of bytes.
@@ -178,8 +211,7 @@ struct BitmapRuns {
   }
 
   private mutating func put(_ index: UInt8) {
-    guard x < header.width else { return }
-    indices[header.row(stored: y) * header.width + x] = index
+    if x < header.width { indices[header.row(stored: y) * header.width + x] = index }
     x += 1
   }
 }

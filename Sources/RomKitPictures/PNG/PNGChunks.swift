@@ -3,7 +3,7 @@ import VGSCore
 
 /// The chunks of a PNG, every one checked, and what is in those before and after the pixels. Chunks that a reader may
 /// skip are skipped, their checksums apart: text, time, gamma and colour profiles change nothing here, and nothing in
-/// them is inflated.
+/// them is inflated. An ancillary chunk with a wrong checksum is left out, as libpng does.
 struct PNGChunks {
   let header: PNGHeader
   private(set) var palette: Palette?
@@ -14,6 +14,13 @@ struct PNGChunks {
   private(set) var key: [UInt16]?
   private(set) var imageData: ArraySlice<UInt8>
   private(set) var end = 0
+  /// The chunks left out because of their checksums.
+  private(set) var leftOut: LeftOut?
+
+  struct LeftOut {
+    let first: PNGError
+    var count = 1
+  }
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -28,7 +35,7 @@ struct PNGChunks {
     var previous = first.name
     while previous != .end {
       let chunk = try PNGChunk(parsing: &reader)
-      try read(chunk, after: previous)
+      if let fault = chunk.fault { leaveOut(fault) } else { try read(chunk, after: previous) }
       if chunk.name == .imageData {
         // Not before the first: the last piece ends where the reader stands.
         imageData = bytes[(imageData.isEmpty ? chunk.offset : imageData.startIndex)..<reader.offset]
@@ -37,6 +44,10 @@ struct PNGChunks {
     }
     guard !imageData.isEmpty else { throw .noImageData }
     end = reader.offset
+  }
+
+  private mutating func leaveOut(_ fault: PNGError) {
+    if leftOut == nil { leftOut = LeftOut(first: fault) } else { leftOut?.count += 1 }
   }
 
   private mutating func read(_ chunk: PNGChunk, after previous: PNGChunkName) throws(PNGError) {
@@ -113,6 +124,8 @@ struct PNGChunk {
   /// Where it begins, at its length.
   var offset: Int
   var data: ArraySlice<UInt8>
+  /// A wrong checksum of an ancillary chunk; that of any other is thrown.
+  var fault: PNGError?
 
   static let overhead = 12
 
@@ -142,7 +155,9 @@ struct PNGChunk {
     guard checked else { return }
     let computed = PNGChunk.checksum(of: name, data)
     if checksum != computed {
-      throw .wrongChecksum(name, offset: offset, declared: checksum, computed: computed)
+      let fault = PNGError.wrongChecksum(name, offset: offset, declared: checksum, computed: computed)
+      guard name.isAncillary else { throw fault }
+      self.fault = fault
     }
   }
 

@@ -14,12 +14,14 @@ package struct PNGFile: Hashable, Sendable {
 
   /// Reads a whole file. ``serialized(level:)`` is the inverse.
   ///
-  /// Checked are all checksums, and that the pixels are exactly as many as the header says. Palette entries with an
+  /// Checked are all checksums, and that the pixels are exactly as many as the header says. Of an ancillary chunk, such as
+  /// tRNS, a wrong checksum is only a warning, and the chunk is left out. Palette entries with an
   /// alpha below 128 are transparent; a warning says when one is neither 0 nor 255. The limits are checked before
   /// memory is taken for pixels: beside the bytes given that is the picture itself and a few of its rows, half a MiB at most.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PNGError) {
     let chunks = try PNGChunks(parsing: bytes, limits: limits)
     let header = chunks.header
+    if let leftOut = chunks.leftOut { warnings.append(.chunksLeftOut(leftOut.first, count: leftOut.count)) }
     let imageData = PNGImageData(chunks.imageData, header: header)
     if header.colourType == .indexedColour {
       let indices = try imageData.indices()
