@@ -103,6 +103,11 @@ extension DiagnosticCode {
       "The makefile names it, but no rule that romkit understands makes it. If the body of the slot is",
       "there, that is adopted instead."),
     .init(
+      "makefile-outside-source", .error, "A makefile makes a slot from a file outside its folder.",
+      "The file is named with .. or from the root, or a link leads to it. romkit init --from-makefile copies",
+      "only files in the folder and below it, so that the makefile of a stranger cannot bring your files into",
+      "a project. Copy the file into the folder, or use --outside."),
+    .init(
       "makefile-unusable-source", .warning, "romkit does not convert the source file of a slot.",
       "If the body of the slot is there, that is adopted instead. The message names the problem with the",
       "file; once it is fixed, it can replace the body in the folder of its kind."),
