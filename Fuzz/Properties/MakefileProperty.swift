@@ -16,6 +16,9 @@ enum MakefileProperty {
     PlantedBug.trigger(adoption.slots.contains { $0.source == "jump.wav" && $0.slot.number > 3 })
     let slots = adoption.slots.map(\.slot)
     try demand(slots == slots.sorted() && Set(slots).count == slots.count, "a slot is taken over twice")
+    for source in adoption.slots.map(\.source) {
+      try demand(!source.hasPrefix("/") && !source.hasPrefix(".."), "a file from elsewhere: \(source)")
+    }
     let names = adoption.files.map { $0.name.lowercased() }
     try demand(Set(names).count == names.count, "a file that would be written twice")
     for name in adoption.files.map(\.name) {

@@ -14,8 +14,10 @@ extension DiagnosticCode {
       "to date, however old."),
     .init(
       "depfile-path", .error, "A name cannot be written into a depfile.",
-      "make would not read the name as one: a line break, ;, = or |, a backslash before # or :, or & or a",
-      "backslash at the end. Rename the file."),
+      "make or Ninja would not read the name as one: a line break or another control character, any of",
+      "; = | * ? [ < > ^ and `, a backslash before #, : or $, a ~ at the start, a space, &, :, ) or a backslash",
+      "at the end. Nor do names such as .PHONY, or a percent sign in the name of what is written. Rename the",
+      "file."),
     .init(
       "budget-over", .error, "The ROM takes more bytes than the project allows.",
       "[budget] in romkit.toml limits the bytes of the whole ROM (total) or of the bodies of one kind. A",

@@ -18,11 +18,12 @@ package struct Depfile: Hashable, Sendable {
   /// After the rule itself comes one for each input, with nothing it depends on: without it make would refuse to go on
   /// once an input has been removed. Throws for a path that cannot be written so that both tools read it.
   package func serialized() throws(DepfileError) -> [UInt8] {
+    // A target with a percent sign would be a pattern.
+    for output in outputs where output.contains("%") { throw DepfileError.character("%", path: output) }
     var text = try outputs.map(Self.escaped).joined(separator: " ") + ":"
     for input in inputs { text += try " \\\n  " + Self.escaped(input) }
     text += "\n"
     let own = Set(outputs)
-    // A target with a percent sign would be a pattern.
     for input in inputs where !own.contains(input) && !input.contains("%") {
       text += try "\n" + Self.escaped(input) + ":\n"
     }
@@ -31,31 +32,50 @@ package struct Depfile: Hashable, Sendable {
 
   /// A path as make wants it, which Ninja reads as well.
   ///
-  /// For some characters make has no escape: after `;` it runs the rest of the line as a command, `=` makes the line an
-  /// assignment, `|` and `&` before the colon change the kind of rule, and a backslash before `#` or `:` escapes the escape.
+  /// For many characters there is no escape that both read. After `;` make runs the rest of the line as a command, `=`
+  /// makes the line an assignment, `|` and `&` before the colon change the kind of rule, and `*`, `?` and `[` stand for
+  /// other names. Ninja takes `<`, `>`, `^`, `` ` `` and control characters for the end of a name, and so does make some of
+  /// the latter. A backslash before `#`, `:` or `$` escapes the escape.
   static func escaped(_ path: String) throws(DepfileError) -> String {
-    // At the end, either would join with the colon that follows.
-    if let last = path.unicodeScalars.last, last == "&" || last == "\\" {
-      throw DepfileError.character(last, path: path)
-    }
+    try check(path)
     var escaped = ""
     var backslashes = 0
     for character in path.unicodeScalars {
       switch character {
       case "\n", "\r", "\0": throw DepfileError.lineEnd(path: path)
-      case ";", "|", "=": throw DepfileError.character(character, path: path)
-      case "#" where backslashes > 0, ":" where backslashes > 0:
-        throw DepfileError.character("\\", path: path)
+      case ";", "|", "=", "*", "?", "[", "<", ">", "^", "`", "\u{1}"..."\u{1F}", "\u{7F}":
+        throw DepfileError.character(character, path: path)
+      case "#", ":", "$":
+        if backslashes > 0 { throw DepfileError.character("\\", path: path) }
+        escaped += character == "$" ? "$" : "\\"
       // Backslashes before a space would count as escapes themselves.
-      case " ", "\t": escaped += String(repeating: "\\", count: backslashes + 1)
-      case "#", ":": escaped += "\\"
-      case "$": escaped += "$"
+      case " ": escaped += String(repeating: "\\", count: backslashes + 1)
       default: break
       }
       backslashes = character == "\\" ? backslashes + 1 : 0
       escaped.unicodeScalars.append(character)
     }
     return escaped
+  }
+
+  /// Refuses a path for how it begins or ends.
+  private static func check(_ path: String) throws(DepfileError) {
+    // As make does: with what comes after ./ it deals as if that was not there.
+    var name = path.unicodeScalars[...]
+    while name.starts(with: "./".unicodeScalars) { name = name.dropFirst(2).drop { $0 == "/" } }
+    // A home folder.
+    if name.first == "~" { throw DepfileError.character("~", path: path) }
+    // .PHONY, .SECONDEXPANSION and their like change how make reads everything else.
+    if name.first == ".", name.count > 1,
+      name.dropFirst().allSatisfy({ ("A"..."Z").contains($0) || $0 == "_" })
+    {
+      throw DepfileError.special(path: path)
+    }
+    // The first two would join with the colon that follows, a space would be cut off with the line's end, and a(b) is
+    // a member of an archive, even if ( and ) are in two paths of one list.
+    if let last = path.unicodeScalars.last, ["&", "\\", ":", " ", ")"].contains(last) {
+      throw DepfileError.character(last, path: path)
+    }
   }
 
   private static func unique(_ paths: [String]) -> [String] {
@@ -68,6 +88,8 @@ package enum DepfileError: DescribedError {
   case lineEnd(path: String)
   /// A character that make cannot be told to take as it stands.
   case character(Unicode.Scalar, path: String)
+  /// The name of a target by which make is told how to work.
+  case special(path: String)
 
   package var diagnostic: Diagnostic {
     switch self {
@@ -77,8 +99,19 @@ package enum DepfileError: DescribedError {
         help: "rename the file")
     case .character(let character, let path):
       Diagnostic(
-        "depfile-path", "the name has a \(character) in it that make would not read as part of a name",
+        "depfile-path",
+        "the name has \(Self.words(for: character)) that make or Ninja would not read as part of a name",
         file: path, help: "rename the file")
+    case .special(let path):
+      Diagnostic(
+        "depfile-path", "make has a meaning of its own for this name", file: path, help: "rename the file")
+    }
+  }
+  private static func words(for character: Unicode.Scalar) -> String {
+    switch character {
+    case " ": "a space at its end"
+    case "\t": "a tab"
+    default: "a \(Escaped.path(String(character)))"
     }
   }
 }

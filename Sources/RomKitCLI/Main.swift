@@ -1,3 +1,4 @@
+internal import CPlatform
 import RomKit
 
 @main
@@ -6,9 +7,24 @@ enum Main {
     StandardStreams.prepare()
     StandardStreams.catchInterruptions()
     let status = WorkControl(isCancelled: { StandardStreams.isInterrupted }).run {
-      RomkitTool.run(Array(CommandLine.arguments.dropFirst()))
+      let line = Array(CommandLine.arguments.dropFirst())
+      if let foreign = foreignArgument {
+        return Report(MessageSettings(guessedFrom: line)).run { throw UsageError(notUTF8: foreign) }
+      }
+      return RomkitTool.run(line)
     }
     StandardStreams.end(status: status)
+  }
+
+  /// The first argument that is not UTF-8. Among `CommandLine.arguments` it has other characters, and is the name of another file.
+  private static var foreignArgument: ForeignName? {
+    let words = unsafe CommandLine.unsafeArgv
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let word = unsafe words[index], unsafe String(validatingCString: word) == nil else { continue }
+      return ForeignName(
+        unsafe UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
+    }
+    return nil
   }
 }
 

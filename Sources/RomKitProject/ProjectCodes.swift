@@ -21,6 +21,10 @@ extension DiagnosticCode {
       "It is reported once for each kind and extension. To keep sources of drawing programs and notes there,",
       "list them under ignore in romkit.toml, for example ignore = \"**/*.aseprite\"."),
     .init(
+      "asset-name-encoding", .error, "The name of an asset is not UTF-8.",
+      "Old projects often have names in Shift_JIS; the message shows the name read so, if it can be. convmv",
+      "renames all files of a folder; without --notest it only shows what it would do."),
+    .init(
       "asset-name-twice", .error, "Two files have the same name but for their extensions.",
       "The extension is not part of an asset's name, so that a picture can change from BMP to PNG and keep",
       "its number. Nor is a number in front of the name."),
@@ -102,6 +106,11 @@ extension DiagnosticCode {
       "makefile-missing-source", .warning, "The source file of a slot is missing.",
       "The makefile names it, but no rule that romkit understands makes it. If the body of the slot is",
       "there, that is adopted instead."),
+    .init(
+      "makefile-outside-source", .error, "A makefile makes a slot from a file outside its folder.",
+      "The file is named with .. or from the root, or a link leads to it. romkit init --from-makefile copies",
+      "only files in the folder and below it, so that the makefile of a stranger cannot bring your files into",
+      "a project. Copy the file into the folder, or use --outside."),
     .init(
       "makefile-unusable-source", .warning, "romkit does not convert the source file of a slot.",
       "If the body of the slot is there, that is adopted instead. The message names the problem with the",

@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct DepfileTests {
   private static let odd = [
-    "with space", "a#b", "cash$", "a:b", "back\\slash", "two\\ words", "percent%", "é日本",
+    "with space", "a#b", "cash$", "a:b", "back\\slash", "two\\ words", "percent%", "é日本", "hero (1).png",
+    "b~!{@},+",
   ]
 
   @Test func aRuleAndOneForEachInput() throws {
@@ -33,6 +34,7 @@ import Testing
     #expect(
       escaped == [
         "with\\ space", "a\\#b", "cash$$", "a\\:b", "back\\slash", "two\\\\\\ words", "percent%", "é日本",
+        "hero\\ (1).png", "b~!{@},+",
       ])
   }
 
@@ -46,17 +48,45 @@ import Testing
         """)
   }
 
-  /// make would run the command of the first, and assign or misread the others.
+  /// make would run the command of the first, and assign, expand or misread the others; Ninja would cut some short.
   @Test(
     arguments: [
       ("a;touch${IFS}PWNED;%.txt", ";"), ("a=b.txt", "="), ("a:=b.txt", "="), ("a|b.txt", "|"), ("a&", "&"),
       ("a\\", "\\"),
-      ("b\\#c.txt", "\\"), ("b\\:c.txt", "\\"), ("b\\\\#c.txt", "\\"),
+      ("b\\#c.txt", "\\"), ("b\\:c.txt", "\\"), ("b\\\\#c.txt", "\\"), ("b\\$c.txt", "\\"), ("a*.txt", "*"),
+      ("a?.txt", "?"), ("[ab].txt", "["), ("~x", "~"), (".//.//~root", "~"), ("lib(member)", ")"),
+      ("b)", ")"),
+      ("a ", " "), ("a:", ":"), ("a<b.txt", "<"), ("a>b", ">"), ("a^b", "^"), ("a`b", "`"), ("a\tb", "\t"),
+      ("a\u{1F}b", "\u{1F}"),
     ] as [(String, Unicode.Scalar)])
   func namesThatMakeWouldNotTakeAsNames(name: String, character: Unicode.Scalar) {
     let error = DepfileError.character(character, path: name)
     #expect(throws: error) { try Depfile(outputs: ["o"], inputs: [name]).serialized() }
     #expect(error.code == "depfile-path")
+  }
+
+  @Test(arguments: [".PHONY", "./.SECONDEXPANSION"]) func targetsWithAMeaningForMake(name: String) {
+    #expect(throws: DepfileError.special(path: name)) {
+      try Depfile(outputs: ["o"], inputs: [name]).serialized()
+    }
+  }
+
+  @Test func whatIsMadeIsNoPattern() {
+    #expect(throws: DepfileError.character("%", path: "100%.bin")) {
+      try Depfile(outputs: ["a.h", "100%.bin"], inputs: ["b"]).serialized()
+    }
+  }
+
+  @Test func charactersAreNamedInWords() {
+    #expect(
+      [" ", "\t", "\u{1B}", "*"].map { DepfileError.character($0, path: "x").diagnostic.message } == [
+        "the name has a space at its end that make or Ninja would not read as part of a name",
+        "the name has a tab that make or Ninja would not read as part of a name",
+        "the name has a \\u{1b} that make or Ninja would not read as part of a name",
+        "the name has a * that make or Ninja would not read as part of a name",
+      ])
+    #expect(
+      DepfileError.special(path: "x").diagnostic.message == "make has a meaning of its own for this name")
   }
 
   private func run(_ script: String, in folder: TestFolder) throws -> (status: Int32, output: String) {

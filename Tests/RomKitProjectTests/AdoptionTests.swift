@@ -167,6 +167,48 @@ import Testing
       ])
   }
 
+  /// By their paths, through links to files and folders, and as bodies in another folder.
+  @Test func filesOutsideTheFolderAreTakenOnlyWhenAsked() throws {
+    let work = try Work()
+    try work.write("secret", "secret.bin")
+    try work.write([9], "other/DSLOT004.DAT")
+    try work.write([1], "rom/in/map.bin")
+    for (link, target) in [
+      ("rom/link.bin", "../secret.bin"), ("rom/folder", ".."), ("rom/near.bin", "in/map.bin"),
+    ] {
+      try FileManager.default.createSymbolicLink(atPath: work.path(link), withDestinationPath: target)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: work.path("rom/DSLOT006.DAT"), withDestinationPath: work.path("secret.bin"))
+    try work.write(
+      """
+      all:
+      \tcp ../secret.bin DSLOT000.DAT
+      \tcp \(work.path("secret.bin")) DSLOT001.DAT
+      \tcp link.bin DSLOT002.DAT
+      \tcp folder/secret.bin DSLOT003.DAT
+      \tcp near.bin DSLOT005.DAT
+      \tcp ../rom/in/map.bin DSLOT007.DAT
+      \tvgs2rom ../other x.bin
+
+      """, "rom/makefile")
+    let problems = #expect(throws: Problems.self) { try Adoption(of: work.path("rom")) }
+    let outside = [
+      "DSLOT000": "../secret.bin", "DSLOT001": work.path("secret.bin"), "DSLOT002": "link.bin",
+      "DSLOT003": "folder/secret.bin", "DSLOT004": "../other/DSLOT004.DAT", "DSLOT006": "DSLOT006.DAT",
+    ]
+    #expect(
+      problems?.all.map { $0.rendered() }
+        == outside.sorted { $0.key < $1.key }.map { slot, path in
+          """
+          \(work.path("rom")): error: \(slot) is made from \(path), which lies outside this folder [makefile-outside-source]
+            help: copy it into the folder, or allow such files with --outside if you know the makefile
+          """
+        })
+    let adoption = try Adoption(of: work.path("rom"), takesOutside: true)
+    #expect(adoption.slots.map(\.slot.number) == Array(0...7))
+  }
+
   @Test func aFolderWithoutSlotsIsRefused() throws {
     let work = try Work()
     try work.write("x", "rom/readme.txt")

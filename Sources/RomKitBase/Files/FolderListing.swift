@@ -37,8 +37,17 @@ package enum FolderListing {
     return isBefore
   }
 
-  private static func unsortedEntries(in folder: String) throws(FileError) -> [(name: String, type: FileType)]
-  {
+  /// The bytes of the names that are not UTF-8, sorted.
+  package static func foreignNames(in folder: String) throws(FileError) -> [[UInt8]] {
+    var foreign: [[UInt8]] = []
+    _ = try unsortedEntries(in: folder) { foreign.append($0) }
+    return foreign.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// All entries; `foreign` gets the bytes of the names that are not UTF-8.
+  private static func unsortedEntries(
+    in folder: String, foreign: ([UInt8]) -> Void = { _ in }
+  ) throws(FileError) -> [(name: String, type: FileType)] {
     var opened = unsafe opendir(folder)
     while unsafe opened == nil, errno == EINTR { unsafe opened = opendir(folder) }
     guard let stream = unsafe opened else {
@@ -58,7 +67,10 @@ package enum FolderListing {
       }
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          unsafe String(cString: $0)
+          if let name = unsafe String(validatingCString: $0) { return name }
+          let length = unsafe strlen($0)
+          foreign(unsafe UnsafeBufferPointer(start: $0, count: length).map { UInt8(bitPattern: $0) })
+          return unsafe String(cString: $0)
         }
       }
       if name != ".", name != ".." { unsafe entries.append((name, type(of: entry, name, in: folder))) }

@@ -47,6 +47,21 @@ package enum Path {
     throw .system(.examine, path: path, number: ELOOP)
   }
 
+  /// Where a path leads in the end, from the root and without links; nil when nothing is there.
+  ///
+  /// What is unsafe here: the system allocates the text, which is freed once it has been copied.
+  package static func real(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether something that exists lies in a folder or below it, after following all links.
+  package static func leads(_ path: String, into folder: String) -> Bool {
+    guard let path = real(path), let folder = real(folder) else { return false }
+    return path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
   private static func withoutFinalSlashes(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -11,7 +11,8 @@ struct Init: Command {
 
       With --from-makefile the assets are those of a folder in which the SDK's tools make bodies such as \
       GSLOT000.CHR. The makefile lists their sources, which are copied under their own names, and \
-      every slot keeps its number. Bodies that come from nowhere are copied as they are.
+      every slot keeps its number. Bodies that come from nowhere are copied as they are. Files outside the \
+      folder are copied only with --outside.
       """)
 
   @Argument("folder", help: "The project's folder, which may be there already.", completion: .directory)
@@ -25,10 +26,19 @@ struct Init: Command {
     completion: .directory)
   var fromMakefile: String?
 
+  @Flag("outside", help: "With --from-makefile, copy files from outside that folder too.")
+  var outside = false
+
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
+  func validate() throws {
+    if outside, fromMakefile == nil { throw UsageError("--outside is about the files of --from-makefile.") }
+  }
+
   func run(_ report: Report) throws {
-    let adoption = try fromMakefile.map { try Adoption(of: $0, for: profile.dialect) }
+    let adoption = try fromMakefile.map {
+      try Adoption(of: $0, for: profile.dialect, takesOutside: outside)
+    }
     let project = NewProject(assets: adoption?.files ?? ProjectTemplate.assets(for: profile.dialect))
     let inFolder = { (name: String) in folder == "." ? name : Path.joined(folder, name) }
     let assets = inFolder(NewProject.assetsFolder)

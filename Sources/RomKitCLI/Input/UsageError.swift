@@ -25,6 +25,13 @@ struct UsageError: Error {
     self.init("The option '\(option)' does not take any value, but '\(value)' was specified.", parameter: nil)
   }
 
+  init(notUTF8 argument: ForeignName) {
+    self.init(
+      "The argument \(argument.description). Names have to be UTF-8; convmv -f shift_jis -t utf8 --notest FILE renames one.",
+      parameter: nil)
+    showsUsage = false
+  }
+
   init(unknownCommand name: String, nearest: String?) {
     self.init("There is no command \(name).\(nearest.map { " Did you mean \($0)?" } ?? "")", parameter: nil)
   }

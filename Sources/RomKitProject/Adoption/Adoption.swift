@@ -21,6 +21,9 @@ package struct Adoption: Sendable {
 
   private let folder: String
   private let dialect: SlotPicture.Dialect
+  /// Whether files outside the folder are taken too.
+  private let takesOutside: Bool
+  private var problems: [Diagnostic] = []
   private var manifest = Manifest()
   private var numbers: [Manifest.SlotEntry] = []
   private var used: Set<String> = []
@@ -31,10 +34,14 @@ package struct Adoption: Sendable {
   private static let encodedText = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
 
   /// Reads a folder with the assets of the console whose pictures have the dialect. Throws ``FileError`` when it cannot
-  /// be read, and ``Problems`` when there is no slot in it.
-  package init(of folder: String, for dialect: SlotPicture.Dialect = .sy) throws {
+  /// be read, and ``Problems`` when there is no slot in it, or when a file would be taken that lies elsewhere, by its path
+  /// or through a link, unless `takesOutside`: the makefile may be that of a stranger.
+  package init(
+    of folder: String, for dialect: SlotPicture.Dialect = .sy, takesOutside: Bool = false
+  ) throws {
     self.folder = folder
     self.dialect = dialect
+    self.takesOutside = takesOutside
     let names = try FolderListing.names(in: folder)
     // In the order in which make looks for them.
     let makefile = ["GNUmakefile", "makefile", "Makefile"].first { names.contains($0) }
@@ -69,6 +76,7 @@ package struct Adoption: Sendable {
           help: "name the folder in which the makefile lies that runs vgs2rom"))
     }
     for slot in all { try adopt(slot, from: sources[slot], body: bodies[slot]) }
+    if !problems.isEmpty { throw Problems(problems) }
     slots.sort { $0.slot < $1.slot }
     files.append(.init(Manifest.fileName, Array(manifestText.utf8)))
   }
@@ -125,6 +133,10 @@ package struct Adoption: Sendable {
       if let finding { findings.append(Diagnostic(finding, file: folder)) }
       if let body { try take(body: body, of: slot, name: nil) }
     }
+    let paths = [source?.path, body == source?.path ? nil : body].compactMap { $0 }
+    for path in paths where !mayBeTaken(path) {
+      return problems.append(Diagnostic(MakefileFinding.outside(path, slot: slot), file: folder))
+    }
     guard let source, source.path != body else { return try takeBody() }
     guard FileType(at: Self.path(source.path, in: folder), followingLinks: true) == .file
     else { return try takeBody(because: .missingSource(source.path, slot: slot)) }
@@ -161,6 +173,12 @@ package struct Adoption: Sendable {
     }
     if isKept, let body { try keep(body, of: slot, instead: name, source: path) }
     slots.append(AdoptedSlot(slot: slot, source: source.path, file: name, isKept: isKept))
+  }
+
+  /// Whether a file lies in the folder, after following all links. One that is missing does no harm.
+  private func mayBeTaken(_ path: String) -> Bool {
+    let path = Self.path(path, in: folder)
+    return takesOutside || FileType(at: path, followingLinks: true) == nil || Path.leads(path, into: folder)
   }
 
   private mutating func take(body: String, of slot: SlotID, name: String?) throws {

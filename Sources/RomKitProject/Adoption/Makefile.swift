@@ -143,6 +143,8 @@ enum MakefileFinding: DescribedError {
   case tooMuch
   /// A missing file that a slot is to be made from.
   case missingSource(String, slot: SlotID)
+  /// A file that lies outside the folder.
+  case outside(String, slot: SlotID)
   /// A file from which romkit makes no such slot.
   case noFormat(String, slot: SlotID)
   case unusable(String, slot: SlotID, reason: String)
@@ -164,6 +166,12 @@ enum MakefileFinding: DescribedError {
       Diagnostic(
         "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is not there",
         severity: .warning, slot: slot.description)
+    case .outside(let path, let slot):
+      Diagnostic(
+        "makefile-outside-source",
+        "\(slot) is made from \(Escaped.path(path)), which lies outside this folder",
+        slot: slot.description,
+        help: "copy it into the folder, or allow such files with --outside if you know the makefile")
     case .noFormat(let path, let slot):
       Diagnostic(
         "makefile-unusable-source", "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert",

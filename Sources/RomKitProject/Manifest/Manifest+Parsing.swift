@@ -73,6 +73,7 @@ extension Manifest {
 
   private static func slots(_ reader: inout ManifestReader) -> [SlotEntry] {
     var entries: [SlotEntry] = []
+    var indices: [AssetID: Int] = [:]
     for entry in reader.section("slots").table.entries {
       guard let asset = AssetID(entry.key) else {
         reader.add(.notAnAsset(entry.key), at: entry.position)
@@ -83,12 +84,13 @@ extension Manifest {
         reader.add(.type(key: "\(asset)", expected: expected), at: entry.value.position)
         continue
       }
-      if let other = entries.firstIndex(where: { $0.asset == asset }) {
+      if let other = indices[asset] {
         let line = reader.places["slots", other]?.line ?? 0
         reader.add(.assetTwice(asset, line: line), at: entry.position)
         continue
       }
       reader.places["slots", entries.count] = entry.position
+      indices[asset] = entries.count
       entries.append(SlotEntry(asset: asset, number: number))
     }
     return entries

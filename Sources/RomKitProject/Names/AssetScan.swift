@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitText
 
 /// The files of an assets folder, sorted out by their names and by where they lie.
 ///
@@ -51,9 +52,15 @@ struct AssetScan {
   init(_ folder: String, skipping: (String) -> Bool) throws {
     self.folder = folder
     let own = [Manifest.fileName, SlotLock.fileName]
-    for (name, type) in try FolderListing.entries(in: folder) where !own.contains(name) && !skipping(name) {
+    let entries = try FolderListing.entries(in: folder)
+    let foreign = try Self.foreignNames(in: folder, among: entries.map(\.name))
+    for (name, type) in entries where !own.contains(name) && !skipping(name) {
       if let kind = SlotKind.allCases.first(where: { $0.folderName == name }), type == .folder {
         try scan(kind, skipping: skipping)
+        continue
+      }
+      if let foreign = foreign[name] {
+        if case .other = AssetName(name) { ignored.append(name) } else { add(foreign, in: folder) }
         continue
       }
       if type == .folder || type == .link { warn(ofFolder: name, type) }
@@ -75,9 +82,15 @@ struct AssetScan {
     var others: [String: [String]] = [:]
     while let (path, inner, depth) = folders.popLast() {
       var deeper: [(path: String, inner: String, depth: Int)] = []
-      for (name, type) in try FolderListing.entries(in: Path.joined(folder, path)) {
+      let entries = try FolderListing.entries(in: Path.joined(folder, path))
+      let foreign = try Self.foreignNames(in: Path.joined(folder, path), among: entries.map(\.name))
+      for (name, type) in entries {
         let file = "\(path)/\(name)"
         if name.hasPrefix(".") || skipping(file) { continue }
+        if let foreign = foreign[name] {
+          add(foreign, in: Path.joined(folder, path))
+          continue
+        }
         if type == .folder {
           if depth == Self.deepest {
             problems.append(Diagnostic(AssetNameError.depth, file: Path.joined(folder, file)))
@@ -95,6 +108,20 @@ struct AssetScan {
     }
     unknown += others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { UnknownFiles(kind: kind, fileExtension: $0.key, paths: $0.value) }
+  }
+
+  /// The names in a folder that are not UTF-8, by the replacement characters that listings have for them.
+  private static func foreignNames(
+    in folder: String, among names: [String]
+  ) throws -> [String: ForeignName] {
+    guard names.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else { return [:] }
+    let foreign = try FolderListing.foreignNames(in: folder)
+    return Dictionary(first: foreign.map { (String(decoding: $0, as: UTF8.self), ForeignName($0)) })
+  }
+
+  private mutating func add(_ foreign: ForeignName, in folder: String) {
+    let error = AssetNameError.encoding(name: foreign.description, folder: self.folder)
+    problems.append(Diagnostic(error, file: folder))
   }
 
   private mutating func add(

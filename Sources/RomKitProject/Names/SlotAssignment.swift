@@ -112,6 +112,9 @@ struct SlotAssignment {
 
   private mutating func explicitNumbers(_ named: [AssetID: AssetScan.Candidate]) -> [AssetID: UInt8] {
     var explicit: [AssetID: UInt8] = [:]
+    let names = named.keys.sorted().map(\.description)
+    // Comparing a name with all others takes long, and a hundred proposals are enough to read.
+    var proposals = 100
     for (index, entry) in manifest.slots.enumerated() {
       let position = manifest.places["slots", index]
       var place = place(Manifest.fileName)
@@ -124,9 +127,9 @@ struct SlotAssignment {
         explicit[entry.asset] = entry.number
       }
       if named[entry.asset] == nil {
-        let names = named.keys.sorted().map(\.description)
-        let error = SlotAssignmentError.noSuchAsset(
-          entry.asset, nearest: NearestWord.to(entry.asset.description, among: names))
+        proposals -= 1
+        let nearest = proposals < 0 ? nil : NearestWord.to(entry.asset.description, among: names)
+        let error = SlotAssignmentError.noSuchAsset(entry.asset, nearest: nearest)
         warnings.append(Diagnostic(error).changed { $0.place = place })
       }
     }
