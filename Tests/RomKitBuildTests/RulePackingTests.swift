@@ -3,6 +3,7 @@ import RomProperties
 import RomTestSupport
 import TestSupport
 import Testing
+import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitBuild
