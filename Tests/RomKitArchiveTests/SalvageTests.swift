@@ -64,6 +64,18 @@ import VGSCore
     }
   }
 
+  @Test func twoDamagedNamesDoNotEndADirectoryWithoutACount() throws {
+    let damaged = [UInt8](repeating: 0xFF, count: 16)
+    let names = [RecordName(SlotID(.graphics, 0)).stored, damaged, damaged]
+    let picture = Array("SY".utf8) + [0, 0, 5]
+    let bytes = SampleROM.handMade(
+      count: .max, names: names + [RecordName(SlotID(.graphics, 1)).stored],
+      bodies: [(5, picture), (1, [7]), (2, [8, 9]), (5, picture)])
+    let salvage = try #require(try salvage(bytes))
+    #expect(salvage.records.map(\.state) == [.complete, .complete, .complete, .complete])
+    #expect(salvage.findings.map(\.code) == ["salvage-count"])
+  }
+
   @Test func aHalfWrittenROMGivesWhatWasWritten() throws {
     // The reference writer counts a file with a bad name, stores an empty name for it, and stops.
     let good = RecordName(literal: "GSLOT000.CHR").stored

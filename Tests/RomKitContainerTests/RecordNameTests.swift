@@ -36,6 +36,13 @@ import Testing
     #expect((RecordName(text)?.isCanonical == true) == isName)
   }
 
+  @Test func onlyPrintableCharactersAreCanonical() {
+    for byte in UInt8.min...UInt8.max {
+      let name = RecordName(stored: [0xEB, byte ^ 0xAA, 0xEB] + [UInt8](repeating: 0, count: 13))
+      #expect(name?.isCanonical == (0x20...0x7E).contains(byte), "\(byte)")
+    }
+  }
+
   @Test func anyStoredBytesAreKept() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<1_000 {

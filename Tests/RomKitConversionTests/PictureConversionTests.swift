@@ -55,6 +55,29 @@ import VGSCore
     #expect(result.warnings.isEmpty)
   }
 
+  @Test func theLastEntryOfAnIndexedPictureStaysItsToo() throws {
+    let greys = (0..<256).map { UInt32($0) * 0x010101 }
+    let files = [
+      try file("a.png", try indexed([255], greys)), try file("b.png", try indexed([255], greys.reversed())),
+      try file("c.png", try coloured([0xFF0000], width: 1)),
+    ]
+    let result = try PictureConversion(files, settings: PictureSettings())
+    #expect(result.palette?.palette[255] == Colour(0xFFFFFF))
+    #expect(result.warnings.map(\.code) == ["palette-conflict"])
+  }
+
+  @Test func aLockedEntryCountsMoreThanThatOfAnIndexedPicture() throws {
+    let files = [
+      try file("a.png", try indexed([1, 2], [0, 0x111111, 0x222222])),
+      try file("b.png", try coloured([0xFF0000], width: 1)),
+    ]
+    var settings = PictureSettings()
+    settings.solver.locked[2] = Colour(0x123456)
+    let palette = try PictureConversion(files, settings: settings).palette?.palette
+    #expect(palette?[1] == Colour(0x111111))
+    #expect(palette?[2] == Colour(0x123456))
+  }
+
   @Test func indexedPicturesThatDisagreeAreTold() throws {
     let files = [
       try file("a.png", try indexed([1, 2], [0, 0x111111, 0x222222])),

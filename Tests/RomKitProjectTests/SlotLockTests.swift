@@ -97,6 +97,18 @@ import Testing
     #expect(old.changes(to: old).isEmpty)
   }
 
+  /// What the manifest says of an asset that is not there is what the lock keeps for it.
+  @Test func theManifestRenumbersAnAssetThatIsGone() throws {
+    let folder = try TestFolder()
+    try folder.write("[slots]\n\"data/gone\" = 9\n", to: "romkit.toml")
+    try folder.write("[data]\n\"gone\" = 5\n\"here\" = 6\n", to: "romkit.lock")
+    try folder.write([1], to: "data/here.DAT")
+    #expect(try AssetFolder(folder.path).lockChanges == ["- data/gone = 5", "+ data/gone = 9"])
+    var settings = BuildSettings()
+    settings.lock = .prune
+    #expect(try AssetFolder(folder.path, settings: settings).lockChanges == ["- data/gone = 5"])
+  }
+
   // MARK: Any edits
 
   /// Assets are added, removed, renamed, moved, put back, given other extensions and numbers of their own, in any order:

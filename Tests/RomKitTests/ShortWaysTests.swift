@@ -82,6 +82,24 @@ import VGSCore
       ])
   }
 
+  /// Also those behind the first, which no console sees.
+  @Test func nilRemovesEveryRecordOfASlot() throws {
+    var rom = Rom(
+      records: [1, 2, 1, 1].map { Record(SlotID(.data, $0), body: Body([$0])) })
+    rom[.data, 1] = nil
+    #expect(rom.records.map(\.name.displayName) == ["DSLOT002.DAT"])
+  }
+
+  @Test func aReviewIsForTheConsoleThatIsAskedFor() throws {
+    try rom().write(to: folder["a.bin"])
+    func codes(_ profile: Profile?) throws -> [String] {
+      try RomReview(contentsOf: folder["a.bin"], profile: profile).diagnostics.map(\.code)
+    }
+    #expect(try codes(nil) == [])
+    #expect(try codes(.vgs2) == [])
+    #expect(try codes(.vge) == ["chr-other-dialect"])
+  }
+
   @Test func picturesAndSoundsBecomeFiles() throws {
     let rom = Rom()
     try picture().png(palette: rom.palette).write(to: folder["a.png"])

@@ -187,6 +187,19 @@ import Testing
     }
   }
 
+  /// At half size a blit may leave the last row of its slot: the pixels there are drawn, the last one too.
+  @Test func halfSizeGoesUpToTheLastPixel() throws {
+    let picture = try #require(Picture(width: 3, height: 1, indices: [1, 2, 3]))
+    let blit = Blit(slot: 0, width: 6, height: 2, x: 10, y: 20)
+    for (ink, pixels) in [
+      (Plane.Ink.all, [0, 1, 3, 0]), (.visible, [0, 1, 3, 0]), (.mask(9), [0, 9, 9, 0]),
+    ] {
+      var plane = Plane(.vgs2)
+      plane.putHalf(picture, blit, ink)
+      #expect((9...12).map { Int(plane[$0, 20]) } == pixels)
+    }
+  }
+
   /// A point that is hit is one that changes when it is drawn on.
   @Test func hitsAreThePixelsThatAreSet() throws {
     let picture = DrawingTests.pictures(seed: 9)[2]
