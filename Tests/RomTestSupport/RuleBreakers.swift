@@ -190,10 +190,11 @@ package struct RuleBreaker: Sendable {
       try RuleROM.music(RuleROM.song.dropLast() + RuleROM.song.suffix(1).map { $0 ^ 1 })
     },
     RuleBreaker("bgm-too-long") {
-      try RuleROM.music(Deflate.stream(of: [UInt8](repeating: 7, count: 1 << 20), level: .standard))
+      let notes = Song(notes: [.masterVolume(10)]).noteBytes + [UInt8](repeating: 7, count: 1 << 20)
+      return try RuleROM.music(Deflate.stream(of: notes, level: .standard))
     },
     RuleBreaker("bgm-too-long", "notes") {
-      let notes = [Note](repeating: .wait(samples: 220), count: 65_536) + [.end]
+      let notes = [.masterVolume(10)] + [Note](repeating: .wait(samples: 220), count: 65_536) + [.end]
       return try RuleROM.music(Deflate.stream(of: Song(notes: notes).noteBytes, level: .standard))
     },
     RuleBreaker("bgm-trailing-bytes") { try RuleROM.music(RuleROM.song + [0, 0]) },
