@@ -10,7 +10,7 @@ def name(text):
     return masked + bytes(16 - len(masked))
 
 
-notes = [(5, 0, 1, 40, 0), (7, 0, 0, 0, 11025), (6, 0, 0, 0, 0), (7, 0, 0, 0, 0)]
+notes = [(4, 0, 0, 0, 10), (5, 0, 1, 40, 0), (7, 0, 0, 0, 11025), (6, 0, 0, 0, 0), (7, 0, 0, 0, 0)]
 song = b"".join(struct.pack("<BBBBI", *note) for note in notes)
 picture = b"SY\1\2" + bytes(range(6))
 coloured = b"SZ\0\4" + bytes(range(256)) * 4 + b"\1\2\3\4\5"
