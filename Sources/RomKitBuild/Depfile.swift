@@ -60,7 +60,7 @@ package struct Depfile: Hashable, Sendable {
 
   /// Refuses a path for how it begins or ends.
   private static func check(_ path: String) throws(DepfileError) {
-    // As make does: with what comes after ./ it deals as if that was not there.
+    // Like make, ignore a leading ./ and the slashes after it.
     var name = path.unicodeScalars[...]
     while name.starts(with: "./".unicodeScalars) { name = name.dropFirst(2).drop { $0 == "/" } }
     // A home folder.
@@ -88,7 +88,7 @@ package enum DepfileError: DescribedError {
   case lineEnd(path: String)
   /// A character that make cannot be told to take as it stands.
   case character(Unicode.Scalar, path: String)
-  /// The name of a target by which make is told how to work.
+  /// The name of a special target of make.
   case special(path: String)
 
   package var diagnostic: Diagnostic {
@@ -104,7 +104,7 @@ package enum DepfileError: DescribedError {
         file: path, help: "rename the file")
     case .special(let path):
       Diagnostic(
-        "depfile-path", "make has a meaning of its own for this name", file: path, help: "rename the file")
+        "depfile-path", "make gives this name a special meaning", file: path, help: "rename the file")
     }
   }
   private static func words(for character: Unicode.Scalar) -> String {

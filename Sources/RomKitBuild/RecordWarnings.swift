@@ -110,7 +110,7 @@ enum RomWarnings {
     NameRules.check(rom, file: folder) { finding in
       var finding = finding
       // Names come from the manifest; that there are none at all does not.
-      if !rom.records.isEmpty { finding.help = "mend the name in \(Manifest.fileName)" }
+      if !rom.records.isEmpty { finding.help = "fix the name in \(Manifest.fileName)" }
       found.append(finding)
     }
     if let mixed = ProfileRules(facts: try ConsoleFacts(of: rom, asked: profile?.console)).check() {

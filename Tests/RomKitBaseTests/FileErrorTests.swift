@@ -24,7 +24,7 @@ import Testing
       Diagnostic(FileError.notRestored(paths: ["out/a"], reason: reason)).rendered() == """
         out/a: error: the run failed (cannot replace it: the device reported an input/output error), and this \
         file is new already [file-not-restored]
-          help: mend what made it fail, and run the command again
+          help: fix the cause, and run the command again
         """)
     let error = FileError.notRestored(paths: ["out/a", "out/b", "out/c"], reason: "interrupted")
     #expect(error.hasWritten)
@@ -33,7 +33,7 @@ import Testing
         out/a: error: the run failed (interrupted), and 3 files are new already, this one first [file-not-restored]
           note: also new: out/b
           note: also new: out/c
-          help: mend what made it fail, and run the command again
+          help: fix the cause, and run the command again
         """)
   }
 

@@ -86,21 +86,11 @@ import Testing
         "the name has a * that make or Ninja would not read as part of a name",
       ])
     #expect(
-      DepfileError.special(path: "x").diagnostic.message == "make has a meaning of its own for this name")
+      DepfileError.special(path: "x").diagnostic.message == "make gives this name a special meaning")
   }
 
   private func run(_ script: String, in folder: TestFolder) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+    try Program.run("/bin/sh", ["-c", script], in: folder.path)
   }
 
   private func project() throws -> TestFolder {

@@ -69,7 +69,7 @@ public enum FileError: DescribedError {
           : "\(Plural.text(paths.count, "file")) are new already, this one first")
         """, file: paths.first,
         notes: paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" },
-        help: "mend what made it fail, and run the command again")
+        help: "fix the cause, and run the command again")
     case .exists(let paths):
       Diagnostic(
         "file-exists",

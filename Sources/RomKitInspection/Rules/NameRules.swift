@@ -91,7 +91,7 @@ package enum NameRules {
       severity: .warning, at: position)
   }
 
-  private static let fixTheName = "extract the ROM, mend the name in romkit.toml, and pack it again"
+  private static let fixTheName = "extract the ROM, fix the name in romkit.toml, and pack it again"
 }
 
 /// A name that was surely meant to be a slot's, and is not.

@@ -142,21 +142,11 @@ struct DepfileTrial {
   }
 
   private func run(in folder: TestFolder) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path(of: tool.rawValue) ?? "")
-    process.arguments = tool == .make ? ["--no-print-directory"] : ["-n", "-v"]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     // The tool has no settings from a run of make that this test is a part of.
-    process.environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "LC_ALL": "C", "HOME": "/",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+    try Program.run(
+      Program.path(of: tool.rawValue) ?? "", tool == .make ? ["--no-print-directory"] : ["-n", "-v"],
+      in: folder.path,
+      environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "LC_ALL": "C", "HOME": "/"])
   }
 
   private func age(_ path: String, to seconds: Double) {
