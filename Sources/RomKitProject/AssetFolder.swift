@@ -72,16 +72,6 @@ package struct AssetFolder: Sendable {
       || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
   }
 
-  /// The path of the ROM, if the manifest has one.
-  package var output: String? { manifest.output.map { Path.resolved($0, in: path) } }
-
-  /// The paths of the files for programs that the manifest has.
-  package var headers: HeaderFiles {
-    func resolved(_ file: String?) -> String? { file.map { Path.resolved($0, in: path) } }
-    let files = manifest.headers
-    return HeaderFiles(c: resolved(files.c), swift: resolved(files.swift), json: resolved(files.json))
-  }
-
   /// Begins to write the lock: what ``NewFile/commit()`` ends, once all else that is made of the folder is there. Nil
   /// when it is to stay.
   package func beginLock() throws -> NewFile? {

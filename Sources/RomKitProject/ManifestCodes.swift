@@ -59,9 +59,19 @@ extension DiagnosticCode {
       "manifest-unknown-key", .error, "romkit.toml has a key that does not exist.",
       "A misspelled key would silently change nothing, so it is an error. The help names the nearest key."),
     .init(
+      "manifest-foreign-file", .error, "romkit.toml names a file to write that romkit did not make.",
+      "A file named in romkit.toml may be replaced only if it is a ROM, for output, or a header made by",
+      "romkit, for [headers]: a project by someone else must not overwrite your files. Move the file away, or",
+      "replace it with -o, --header, --swift or --json on the command line, which take any path."),
+    .init(
       "manifest-file-name", .error, "A key of romkit.toml needs the name of a file in the folder.",
       "A manifest names only files beside it, without any /, so that a folder can be moved and cannot reach",
       "outside itself."),
+    .init(
+      "manifest-outside-project", .error, "romkit.toml names a file to write outside the project.",
+      "output and the paths under [headers] may leave the folder of romkit.toml only as far as the project",
+      "reaches: to the nearest folder with a .git, or one level up where there is none. The place counts to",
+      "which links lead. The options -o, --header, --swift and --json take any path."),
     .init(
       "manifest-path", .error, "A key of romkit.toml needs a path inside the folder.",
       "Paths have / between their parts, start in the folder of romkit.toml, and never leave it: no . and",

@@ -24,13 +24,14 @@ package enum FileType: Sendable {
   }
 
   /// What stands at the path, or nil for nothing. Throws when the system does not say, which is not the same.
-  init?(examining path: String, followingLinks: Bool, shownAs shown: String? = nil) throws(FileError) {
+  package init?(examining path: String, followingLinks: Bool, shownAs shown: String? = nil) throws(FileError)
+  {
     let status = try SystemCall.examine(path, followingLinks: followingLinks, shownAs: shown)
     guard let status else { return nil }
     self.init(mode: status.st_mode)
   }
 
-  var withArticle: String {
+  package var withArticle: String {
     switch self {
     case .file: "a file"
     case .folder: "a folder"

@@ -33,7 +33,7 @@ package enum Path {
   }
 
   /// Where a path leads in the end, when it is a symbolic link or a chain of them; the end need not exist.
-  static func followingLinks(_ path: String) throws(FileError) -> String {
+  package static func followingLinks(_ path: String) throws(FileError) -> String {
     var path = path
     for _ in 0..<40 {
       guard try FileType(examining: path, followingLinks: false) == .link else { return path }
@@ -48,10 +48,13 @@ package enum Path {
   }
 
   /// Where a path leads in the end, from the root and without links; nil when nothing is there.
+  package static func real(_ path: String) -> String? { try? location(of: path) }
+
+  /// The same; throws when nothing is there, or when the system does not say.
   ///
   /// What is unsafe here: the system allocates the text, which is freed once it has been copied.
-  package static func real(_ path: String) -> String? {
-    guard let text = unsafe realpath(path, nil) else { return nil }
+  package static func location(of path: String) throws(FileError) -> String {
+    guard let text = unsafe realpath(path, nil) else { throw .system(.examine, path: path, number: errno) }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }
@@ -59,7 +62,14 @@ package enum Path {
   /// Whether something that exists lies in a folder or below it, after following all links.
   package static func leads(_ path: String, into folder: String) -> Bool {
     guard let path = real(path), let folder = real(folder) else { return false }
-    return path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
+    return lies(path, in: folder)
+  }
+
+  /// Whether a path is that of a folder or of something in it; both start at the root and have no links.
+  ///
+  /// Bytes are compared: two names may be the same text in different normal forms.
+  package static func lies(_ path: String, in folder: String) -> Bool {
+    path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: joined(folder, "").utf8)
   }
 
   private static func withoutFinalSlashes(_ path: String) -> String {

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 
+/// The paths of the files for programs that use a ROM.
 package struct HeaderFiles: Hashable, Sendable {
   package var c: String?
   package var swift: String?
@@ -12,12 +13,13 @@ package struct HeaderFiles: Hashable, Sendable {
     self.json = json
   }
 
-  /// The same, with others where nothing is said here.
-  package func filled(from others: HeaderFiles) -> HeaderFiles {
-    HeaderFiles(c: c ?? others.c, swift: swift ?? others.swift, json: json ?? others.json)
-  }
-
   package var paths: [String] { [c, swift, json].compactMap { $0 } }
+
+  /// Whether a file with this first line is one of these, of any project.
+  static func isOwn(firstLine line: String) -> Bool {
+    if line.hasPrefix("{\"title\": ") { return line.contains(", \"content_id\": \"") }
+    return ["/*", "//"].contains { line.hasPrefix("\($0) Made by romkit") }
+  }
 
   /// Throws ``HeaderError/sameFile(what:)`` when one of them is another one, or the ROM.
   package func check(rom: String) throws {

@@ -13,6 +13,7 @@ extension Manifest {
     }
     profile = reader.setting("profile", in: reader.root)
     output = reader.path("output", in: reader.root)
+    reader.places["output"] = reader.root.table["output"]?.position
     ignore = reader.patterns("ignore", in: reader.root, isRequired: false).map(\.text)
     checksums = reader.setting("checksums", in: reader.root)
     mayBeEmpty = reader.setting("empty", in: reader.root) ?? false

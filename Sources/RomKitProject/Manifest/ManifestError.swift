@@ -22,6 +22,10 @@ package enum ManifestError: DescribedError {
   case notASlot(String)
   case missing(file: String, key: String)
   case twice(file: String)
+  /// A file to write, which leads to `location`; `remedy` is the option that names it on the command line.
+  case outsideProject(key: String, text: String, location: String, project: String, remedy: String)
+  /// A file to write that would replace `found`, with its article.
+  case foreignFile(key: String, isROM: Bool, path: String, found: String, remedy: String)
 
   package var diagnostic: Diagnostic {
     switch self {
@@ -82,6 +86,22 @@ package enum ManifestError: DescribedError {
         help: "put the file back, or take its name out")
     case .twice(let file):
       Diagnostic("manifest-twice", "\(Escaped.path(file)) is named twice", help: "take one of them out")
+    case .outsideProject(let key, let text, let location, let project, let remedy):
+      Diagnostic(
+        "manifest-outside-project",
+        "\(key) must lead to a file in the project, found \(Escaped.quoted(text))",
+        notes: [
+          "it leads to \(Escaped.path(location))",
+          "the project is \(Escaped.path(project)): the nearest folder with a .git, or without one the folder "
+            + "around the assets",
+        ],
+        help: "choose another path, or name this one on the command line: \(remedy)")
+    case .foreignFile(let key, let isROM, let path, let found, let remedy):
+      Diagnostic(
+        "manifest-foreign-file",
+        "\(key) would replace \(Escaped.path(path)): expected \(isROM ? "a ROM" : "a header made by romkit"), "
+          + "found \(found)",
+        help: "move the file away, or name it on the command line to replace it: \(remedy)")
     }
   }
 

@@ -23,8 +23,10 @@ struct PackRun {
     }
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
-    let output = try output(of: assets)
-    let headers = command.headers.files.filled(from: assets.headers)
+    let destinations = try assets.destinations(
+      BuildDestinations(rom: command.output, headers: command.headers.files))
+    let output = try output(destinations)
+    let headers = destinations.headers
     let build = try RomBuild(assets, execution: execution(record, cache, output))
     let inputs = build.inputs + command.pictures.files
     if output != "-" { try OverwriteCheck.check(output: output, inputs: inputs) }
@@ -66,8 +68,8 @@ struct PackRun {
     try writeSummary(build.summary)
   }
 
-  private func output(of assets: AssetFolder) throws -> String {
-    if let output = command.output ?? assets.output { return output }
+  private func output(_ destinations: BuildDestinations) throws -> String {
+    if let output = destinations.rom { return output }
     throw UsageError(
       "Name the ROM to write with -o, or as output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml."
     )
