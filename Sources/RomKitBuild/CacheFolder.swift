@@ -26,9 +26,12 @@ package enum CacheFolder {
 
     """
 
-  /// Makes the folder and those around it, unless they are there.
+  /// Makes the folder, which only its owner can look into, and those around it, unless they are there.
+  ///
+  /// Whoever can write to it can choose what comes out of conversions. A folder that is there keeps its mode, so that users
+  /// who trust one another can share it.
   static func create(_ path: String) throws(FileError) {
-    if try make(path) {
+    if try make(path, mode: 0o700) {
       let file = Path.joined(path, "CACHEDIR.TAG")
       let number = Descriptor.open(file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
       guard number >= 0 else { return }
@@ -37,29 +40,31 @@ package enum CacheFolder {
     }
   }
 
-  /// Makes a folder and those around it; whether it was not there before.
+  /// Makes a folder, and those around it with the usual mode; whether it was not there before.
   @discardableResult
-  static func make(_ path: String) throws(FileError) -> Bool {
-    var number = SystemCall.mkdir(path)
+  private static func make(_ path: String, mode: UInt16 = 0o777) throws(FileError) -> Bool {
+    var number = SystemCall.mkdir(path, mode: mode)
     if number == 0 { return true }
     if number == EEXIST, Folder.exists(path) { return false }
     let around = Path.folder(of: path)
     guard number == ENOENT, around != path else { throw .system(.create, path: path, number: number) }
     try make(around)
-    number = SystemCall.mkdir(path)
+    number = SystemCall.mkdir(path, mode: mode)
     if number == 0 { return true }
     if number == EEXIST { return false }
     throw .system(.create, path: path, number: number)
   }
 
-  /// Puts bytes into a file, whole or not at all, but without waiting for the disk: what is lost with the power is made
-  /// again.
-  static func put(_ bytes: [UInt8], at path: String) throws(FileError) {
+  /// Puts bytes into a file in the cache, whole or not at all, but without waiting for the disk: what is lost with the power
+  /// is made again.
+  static func put(_ bytes: [UInt8], at path: String, in cache: String) throws(FileError) {
     let folder = Path.folder(of: path)
     for attempt in 0..<1_000 {
       let temporary = Path.joined(folder, "\(Path.name(of: path)).\(getpid())-\(attempt)\(unfinished)")
       var number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
       if number < 0, errno == ENOENT {
+        // It may have been removed meanwhile.
+        try create(cache)
         try make(folder)
         number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
       }
@@ -86,8 +91,14 @@ package enum CacheFolder {
 
   static let unfinished = ".unfinished"
 
-  /// All of a file in the cache, of which nothing is believed; nil when there is none.
-  static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {
+  /// All of a file in the cache, of which nothing is believed; nil when there is none, and when it is larger than `limit`.
+  ///
+  /// The first `headerSize` bytes are read alone and shown to `isExpected` with the size of the file; unless it returns
+  /// true, nothing more is read. A sparse file takes no room in the cache, and reading it would take long.
+  static func read(
+    _ path: String, atMost limit: Int, headerSize: Int = 0,
+    isExpected: (_ header: [UInt8], _ size: Int) -> Bool = { _, _ in true }
+  ) throws(FileError) -> [UInt8]? {
     let file: OpenFile
     do throws(FileError) {
       file = try OpenFile(reading: path)
@@ -97,7 +108,10 @@ package enum CacheFolder {
       throw error
     }
     let size = file.identity.size
-    guard size <= limit else { return nil }
+    guard headerSize <= size, size <= limit else { return nil }
+    var header = [UInt8](repeating: 0, count: headerSize)
+    try file.fill(&header, at: 0)
+    guard isExpected(header, size) else { return nil }
     var bytes = [UInt8](repeating: 0, count: size)
     try file.fill(&bytes, at: 0)
     return bytes

@@ -23,6 +23,11 @@ package final class ConversionCache: Sendable {
 
   private static let magic = Array("RKCACHE1".utf8)
   private static let shards = 16
+  /// The magic, the key and the size of the contents.
+  private static let headerSize = magic.count + SHA256.Digest.size + 8
+
+  /// The most bytes that are kept under one key, so that one large thing does not push out everything else.
+  private var largestContents: Int64 { limit / Int64(Self.shards) / 2 }
 
   /// A cache in a folder, which is made when something is first kept.
   package init(folder: String, isReadOnly: Bool = false, limit: Int64 = ConversionCache.standardLimit) {
@@ -44,20 +49,21 @@ package final class ConversionCache: Sendable {
   /// What was kept under a key; nil when there is nothing, or nothing that can be trusted.
   func object(for key: SHA256.Digest) -> [UInt8]? {
     let path = path(of: key)
-    guard let bytes = read(path, atMost: Int(clamping: limit)),
-      let contents = Self.contents(of: bytes, key: key)
-    else { return nil }
+    let overhead = Self.headerSize + SHA256.Digest.size
+    let found = noting { () throws(FileError) -> [UInt8]? in
+      try CacheFolder.read(
+        path, atMost: Int(clamping: largestContents) + overhead, headerSize: Self.headerSize
+      ) { header, size in header == Self.header(of: key, contentSize: size - overhead) }
+    }
+    guard let found, let bytes = found, let contents = Self.contents(of: bytes, key: key) else { return nil }
     if !isReadOnly { CacheFolder.touch(path) }
     return contents
   }
 
   func keep(_ contents: [UInt8], for key: SHA256.Digest) {
-    // One large thing is not to push out everything else.
-    guard !isReadOnly, Int64(contents.count) <= limit / Int64(Self.shards) / 2 else { return }
-    var writer = ByteWriter(capacity: contents.count + 80)
-    writer.append(Self.magic)
-    writer.append(key.bytes)
-    writer.bigEndian(UInt64(contents.count))
+    guard !isReadOnly, Int64(contents.count) <= largestContents else { return }
+    var writer = ByteWriter(capacity: Self.headerSize + contents.count + SHA256.Digest.size)
+    writer.append(Self.header(of: key, contentSize: contents.count))
     writer.append(contents)
     writer.append(SHA256.digest(of: writer.bytes).bytes)
     let shard = shard(of: key)
@@ -70,15 +76,22 @@ package final class ConversionCache: Sendable {
     for shard in written { CacheFolder.tidy(shard, limit: limit / Int64(Self.shards)) }
   }
 
+  private static func header(of key: SHA256.Digest, contentSize: Int) -> [UInt8] {
+    var writer = ByteWriter(capacity: headerSize)
+    writer.append(magic)
+    writer.append(key.bytes)
+    writer.bigEndian(UInt64(clamping: contentSize))
+    return writer.bytes
+  }
+
+  /// The contents of a whole object; nil when its header or its digest is wrong.
   private static func contents(of bytes: [UInt8], key: SHA256.Digest) -> [UInt8]? {
-    var reader = ByteReader(bytes)
-    guard (try? reader.slice(magic.count).elementsEqual(magic)) == true,
-      (try? reader.slice(32).elementsEqual(key.bytes)) == true,
-      let count = try? reader.bigEndian(UInt64.self), count == reader.remaining - 32,
-      let contents = try? reader.slice(reader.remaining - 32),
-      SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(reader.rest())
+    let end = bytes.count - SHA256.Digest.size
+    guard end >= headerSize,
+      bytes.starts(with: header(of: key, contentSize: end - headerSize)),
+      SHA256.digest(of: bytes[..<end]).bytes.elementsEqual(bytes[end...])
     else { return nil }
-    return Array(contents)
+    return Array(bytes[headerSize..<end])
   }
 
   private func shard(of key: SHA256.Digest) -> String {
@@ -112,9 +125,8 @@ package final class ConversionCache: Sendable {
   /// Whether the bytes were put into a file.
   private func put(_ bytes: [UInt8], at path: String) -> Bool {
     noting { () throws(FileError) -> Void in
-      // A folder that is new here is tagged.
       if !Folder.exists(folder) { try CacheFolder.create(folder) }
-      try CacheFolder.put(bytes, at: path)
+      try CacheFolder.put(bytes, at: path, in: folder)
     } != nil
   }
 

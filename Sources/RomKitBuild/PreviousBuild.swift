@@ -156,7 +156,9 @@ struct PreviousBuild: Sendable {
 
   /// Reads what ``serialized()`` wrote; nil when it is not that, to the last byte.
   init?(parsing bytes: [UInt8]) {
-    guard bytes.count > 32, SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(bytes.suffix(32))
+    // The digest of a large file takes a while.
+    guard bytes.count > 32, bytes.starts(with: Self.magic),
+      SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(bytes.suffix(32))
     else { return nil }
     var reader = ByteReader(bytes.dropLast(32))
     guard (try? reader.slice(Self.magic.count).elementsEqual(Self.magic)) == true,

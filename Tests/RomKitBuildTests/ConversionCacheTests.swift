@@ -135,4 +135,50 @@ import Testing
     cache.keep([UInt8](repeating: 0, count: 500), for: key)
     #expect(cache.object(for: key) != nil)
   }
+
+  @Test func onlyTheOwnerLooksIntoANewCache() throws {
+    let folder = try TestFolder()
+    func mode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: folder[name])[.posixPermissions] as? Int
+    }
+    let usual = try mode("")
+    ConversionCache(folder: folder["a/cache"]).keep([1], for: key)
+    #expect(try mode("a/cache") == 0o700)
+    #expect(try mode("a") == usual)
+    ConversionCache(folder: folder["b/cache"]).keepState([1], named: "x")
+    #expect(try mode("b/cache") == 0o700)
+    // One that is shared on purpose stays shared.
+    try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: folder["a/cache"])
+    ConversionCache(folder: folder["a/cache"]).keep([2], for: SHA256.digest(of: [9]))
+    #expect(try mode("a/cache") == 0o750)
+  }
+
+  @Test func objectsOverTheLimitAreNotRead() throws {
+    let folder = try TestFolder()
+    let large = [UInt8](repeating: 7, count: 501)
+    ConversionCache(folder: folder["cache"], limit: 32_000).keep(large, for: key)
+    #expect(ConversionCache(folder: folder["cache"], limit: 32_000).object(for: key) == large)
+    // It is right in every byte, but nothing as large is kept with this limit.
+    #expect(ConversionCache(folder: folder["cache"], limit: 16_000).object(for: key) == nil)
+  }
+
+  @Test func theHeaderIsReadBeforeTheBody() throws {
+    let folder = try TestFolder()
+    try folder.write([1, 2, 3, 4], to: "object")
+    // As large as may be, and with nothing in it.
+    try #require(truncate(folder["object"], 1 << 40) == 0)
+    var seen: [UInt8] = []
+    let bytes = try CacheFolder.read(folder["object"], atMost: .max, headerSize: 3) { header, size in
+      seen = header
+      #expect(size == 1 << 40)
+      return false
+    }
+    #expect(bytes == nil)
+    #expect(seen == [1, 2, 3])
+    #expect(try CacheFolder.read(folder["object"], atMost: 1 << 39, headerSize: 3) == nil)
+    #expect(try CacheFolder.read(folder["none"], atMost: 9, headerSize: 3) == nil)
+    try folder.write([1, 2], to: "short")
+    #expect(try CacheFolder.read(folder["short"], atMost: 9, headerSize: 3) == nil)
+    #expect(try CacheFolder.read(folder["short"], atMost: 9, headerSize: 2) == [1, 2])
+  }
 }
