@@ -140,8 +140,11 @@ struct FolderTree {
       if needed { throw error }
     }
     for (name, type) in entries where type == .folder && !name.hasPrefix(".") {
+      let inner = Path.joined(path, name)
+      // No asset is looked for there.
+      if inner.utf8.count > Path.longest { continue }
       let holdsAssets = top ? SlotKind.allCases.contains { $0.folderName == name } : needed
-      try visit(Path.joined(path, name), needed: holdsAssets)
+      try visit(inner, needed: holdsAssets)
     }
   }
 }

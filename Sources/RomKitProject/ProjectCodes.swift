@@ -5,7 +5,8 @@ extension DiagnosticCode {
   package static let projects: [DiagnosticCode] = [
     .init(
       "asset-depth", .error, "Folders in the folder of a kind are nested too deeply.",
-      "romkit looks for assets 32 folders deep, so that a search always ends."),
+      "romkit looks for assets 32 folders deep, so that a search always ends. Their paths can be as long as the",
+      "system allows, 4,095 bytes on Linux and 1,023 on macOS, counted from the folder in which romkit runs."),
     .init(
       "asset-folder-link", .warning,
       "The folder of a kind, or one in it, is a symbolic link, which is not followed.",

@@ -107,8 +107,11 @@ struct RomPageBrowserTests {
     var loaded: [String]
   }
 
-  /// Opens a copy of a page that has the scripts above, and returns what they found, console messages included.
-  private static func look(at page: String, width: Int = 1_280) throws -> Found {
+  /// Opens a copy of a page that has the scripts above, and returns what they found, console messages included. The policy
+  /// of the copy allows them, and `allowed` too.
+  private static func look(at page: String, width: Int = 1_280, allowing allowed: String? = nil) throws
+    -> Found
+  {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -117,7 +120,14 @@ struct RomPageBrowserTests {
     let copy =
       page[..<head.lowerBound] + watch + page[head.lowerBound..<body.lowerBound] + probe
       + page[body.lowerBound...]
-    try Data(copy.utf8).write(to: folder.appendingPathComponent("page.html"))
+    var policy = "script-src"
+    for script in [watch, probe, allowed].compactMap({ $0 }) {
+      let text = script.dropFirst("<script>".count).dropLast("</script>".count)
+      policy += " 'sha256-\(Data(SHA256.digest(of: text.utf8).bytes).base64EncodedString())'"
+    }
+    let open = copy.replacingOccurrences(of: "script-src", with: policy)
+    try #require(open.components(separatedBy: policy).count == 2)
+    try Data(open.utf8).write(to: folder.appendingPathComponent("page.html"))
     let frame = folder.appendingPathComponent("frame.html")
     try Data(Self.frame(width: width).utf8).write(to: frame)
     let run = try Chromium.open(frame, profile: folder.appendingPathComponent("profile"))
@@ -195,16 +205,28 @@ struct RomPageBrowserTests {
 
   /// That the tests above would see what must not be.
   @Test func pageErrorsAreNoticed() throws {
-    let bad =
-      "<script>hacked(); missing()</script><img src=\"http://127.0.0.1:9/x.png\"><p style=\"width: 200vw\">x</p>"
+    let script = "<script>hacked(); missing()</script>"
+    let bad = script + "<img src=\"http://127.0.0.1:9/x.png\"><img width=\"5000\" height=\"1\">"
     let page = try PageROM.page(of: PageROM.records()).replacingOccurrences(
       of: "<footer>", with: bad + "<footer>")
-    let found = try Self.look(at: page)
+    let found = try Self.look(at: page, allowing: script)
     #expect(found.hacked == 1)
     #expect(found.errors.contains { $0.contains("missing is not defined") })
     #expect(found.refused == ["http://127.0.0.1:9/x.png"])
     #expect(found.widths.contains(0))
     #expect(found.sideways)
+  }
+
+  @Test func otherScriptsAndStylesAreRefused() throws {
+    let bad =
+      "<script>hacked()</script><style>p { width: 200vw }</style><p style=\"width: 200vw\">x</p>"
+      + "<img src=\"data:,\" onerror=\"hacked()\">"
+    let page = try PageROM.page(of: PageROM.records()).replacingOccurrences(
+      of: "<footer>", with: bad + "<footer>")
+    let found = try Self.look(at: page)
+    #expect(found.hacked == 0)
+    #expect(found.refused == ["inline", "inline", "inline", "inline"])
+    #expect(!found.sideways)
   }
 
   @Test func hostileROMIsHarmless() throws {

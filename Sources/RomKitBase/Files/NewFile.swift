@@ -38,10 +38,14 @@ public final class NewFile: ByteSink {
       output = BufferedOutput(file)
       self.temporary = temporary
       if type != nil {
-        // A file that only its owner may read stays one.
+        // A file that only its owner may read stays one, with the same owner if root writes it.
         var status = stat()
         var number = SystemCall.status(of: target, followingLinks: true, &status)
-        if number == 0 { number = SystemCall.setMode(of: file.number, status.st_mode & 0o7777) }
+        if number == 0 {
+          // With another owner, bits that lend the owner's rights would lend those of the wrong user.
+          let isOwn = SystemCall.setOwner(of: file.number, to: status)
+          number = SystemCall.setMode(of: file.number, status.st_mode & (isOwn ? 0o7777 : 0o1777))
+        }
         if number != 0, number != ENOENT {
           discard()
           throw .system(.create, path: path, number: number)

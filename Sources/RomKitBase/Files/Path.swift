@@ -32,6 +32,16 @@ package enum Path {
     path.hasPrefix("/") ? path : joined(folder, path)
   }
 
+  /// The most bytes of a path that the system takes.
+  package static let longest = Int(PATH_MAX) - 1
+
+  /// A path for messages: of a very long one the start and the end.
+  package static func shortened(_ path: String) -> String {
+    let (start, end, longest) = (120, 60, 200)
+    guard path.unicodeScalars.count > longest else { return path }
+    return String(path.unicodeScalars.prefix(start)) + "..." + String(path.unicodeScalars.suffix(end))
+  }
+
   /// Where a path leads in the end, when it is a symbolic link or a chain of them; the end need not exist.
   package static func followingLinks(_ path: String) throws(FileError) -> String {
     var path = path

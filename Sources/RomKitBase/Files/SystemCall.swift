@@ -49,6 +49,17 @@ package enum SystemCall {
 
   static func setMode(of file: Int32, _ mode: mode_t) -> Int32 { retrying { fchmod(file, mode) } }
 
+  /// Gives an open file the owner and the group of another; whether it has both then. Only root may give a file away.
+  static func setOwner(of file: Int32, to other: stat) -> Bool {
+    var own = stat()
+    guard status(of: file, &own) == 0 else { return false }
+    if own.st_uid == other.st_uid, own.st_gid == other.st_gid { return true }
+    if retrying({ fchown(file, other.st_uid, other.st_gid) }) == 0 { return true }
+    // The group can still be kept by a user who belongs to it; the largest number leaves the owner.
+    _ = retrying { fchown(file, uid_t.max, other.st_gid) }
+    return false
+  }
+
   /// A negative number after an error, which is then in `errno`; so with the two below.
   static func open(_ path: String, _ flags: Int32, _ mode: UInt16) -> Int32 {
     unsafe CPlatform.open(path, flags, mode_t(mode))

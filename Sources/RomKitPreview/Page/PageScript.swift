@@ -1,6 +1,9 @@
 /// What the page can do beyond being looked at.
 enum PageScript {
-  static let text: StaticString = #"""
+  /// The text between the tags, to the letter.
+  static let element: Markup = "\n\(Markup(literal: text))\n"
+
+  private static let text: StaticString = #"""
     (() => {
       "use strict";
       const all = (what, where = document) => [...where.querySelectorAll(what)];
@@ -11,10 +14,15 @@ enum PageScript {
       // Zoom.
       const largest = 8;
       const pictures = all(".slot").filter((slot) => one(".stage", slot));
-      const zoomOf = (slot) => Number(slot.style.getPropertyValue("--z"));
+      const zoomOf = (slot) => Number(slot.dataset.zoom);
       const zoom = (slot, factor) => {
         const value = Math.min(largest, Math.max(1, factor));
-        slot.style.setProperty("--z", value);
+        for (const image of all(".stage img", slot)) {
+          for (const side of ["width", "height"]) {
+            image.setAttribute(side, image.getAttribute(side) / zoomOf(slot) * value);
+          }
+        }
+        slot.dataset.zoom = value;
         one(".zoom output", slot).textContent = value + "×";
         const [smaller, larger] = all(".zoom button", slot);
         smaller.disabled = value === 1;

@@ -1,12 +1,42 @@
+import RomKitBase
+
 enum PageStyle {
-  /// What the browser may load: what is in the page, and nothing else.
-  static let policy: StaticString =
-    "default-src 'none'; img-src data:; media-src data: blob:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+  /// What the browser may load: what is in the page, and of scripts and styles only the page's own. Therefore no element
+  /// has a `style`; what is different for each is in attributes and in the classes of ``places``.
+  static let policy: Markup = {
+    let style = source(of: element.html)
+    let script = source(of: PageScript.element.html)
+    return Markup(
+      html:
+        "default-src 'none'; img-src data:; media-src data: blob:; style-src \(style); script-src \(script)")
+  }()
+
+  /// The text between the tags, to the letter.
+  static let element: Markup = "\n\(Markup(literal: sheet))\n\(places)"
+
+  /// What a policy calls a script or style with this text.
+  private static func source(of text: String) -> String {
+    let digest = Base64.encoded(SHA256.digest(of: text.utf8).bytes)
+    return "'sha256-\(String(decoding: digest, as: UTF8.self))'"
+  }
+
+  /// The classes that place something at a part of a whole, to a hundredth of a percent.
+  static func place(_ part: Int, of whole: Int) -> Markup {
+    let (percent, hundredth) = (whole > 0 ? part * 10_000 / whole : 0).quotientAndRemainder(dividingBy: 100)
+    return "p\(percent) q\(hundredth)"
+  }
+
+  /// The rules of those classes: see `--p` and `--q` in ``sheet``.
+  private static let places = Markup(html: "\(rules("p", through: 100))\n\(rules("q", through: 99))\n")
+
+  private static func rules(_ name: String, through last: Int) -> String {
+    (0...last).map { ".\(name)\($0){--\(name):\($0)}" }.joined()
+  }
 
   /// An empty icon, so that no browser looks for one.
   static let icon: StaticString = "data:,"
 
-  static let sheet: StaticString = #"""
+  private static let sheet: StaticString = #"""
     :root {
       color-scheme: light dark;
       --ground: #f6f5f2; --card: #fffefc; --ink: #22262c; --soft: #5f6771; --line: #e2dfd8; --accent: #0a6b6b;
@@ -91,13 +121,13 @@ enum PageStyle {
     .note { color: var(--soft); font-size: 0.8125rem; margin-top: 0.6rem; }
     .none { padding-top: 2.25rem; color: var(--soft); }
 
-    .pictures .slot { width: max(18.125rem, calc(var(--w, 0) * var(--z, 1) * 1px + 2rem + 2px)); max-width: 100%; }
+    .pictures .slot { width: min-content; min-width: min(100%, 18.125rem); max-width: 100%; }
     .pictures .slot > header, .data .slot > header { display: grid; grid-template-columns: 1fr auto; align-items: center; }
     .pictures .what { grid-row: 2; grid-column: 1 / -1; }
     .stage { max-width: 100%; max-height: 86vh; overflow: auto; line-height: 0; scrollbar-width: thin; }
     .stage + .swatches { margin-top: 0.9rem; }
     .note + .stage { margin-top: 0.5rem; }
-    .stage img { width: calc(var(--w) * var(--z) * 1px); height: calc(var(--h) * var(--z) * 1px); max-width: none;
+    .stage img { max-width: none;
       image-rendering: pixelated; background: repeating-conic-gradient(var(--check-a) 0 25%, var(--check-b) 0 50%) 0 0 / 16px 16px; }
     .js .stage img { cursor: zoom-in; }
     .zoom { display: inline-flex; align-items: center; gap: 0.15rem; color: var(--soft); font-size: 0.8125rem; }
@@ -107,7 +137,10 @@ enum PageStyle {
     .zoom button:hover:not(:disabled) { color: var(--accent); border-color: var(--accent); }
     .zoom button:disabled { opacity: 0.45; cursor: default; }
     .swatches { display: flex; flex-wrap: wrap; gap: 2px; }
-    .swatches i { width: 13px; height: 13px; border-radius: 2px; box-shadow: inset 0 0 0 1px rgb(127 127 127 / 0.28); }
+    .swatches i { position: relative; width: 13px; height: 13px; border-radius: 2px; overflow: hidden; }
+    .swatches i::after { content: ""; position: absolute; inset: 0; border-radius: 2px;
+      box-shadow: inset 0 0 0 1px rgb(127 127 127 / 0.28); }
+    .swatches svg { position: absolute; top: 0; left: 0; width: 100%; height: 100%; pointer-events: none; }
     .swatches i:hover { outline: 2px solid var(--ink); outline-offset: 1px; }
     .swatches .clear { background: repeating-conic-gradient(var(--check-a) 0 25%, var(--check-b) 0 50%) 0 0 / 8px 8px; }
     .swatches.whole { display: grid; grid-template-columns: repeat(32, minmax(0, 1fr)); gap: 3px; max-width: 46rem; }
@@ -123,15 +156,16 @@ enum PageStyle {
     .wave .outline { opacity: 0.4; }
     .songs .wave { height: 3rem; margin-top: 0.5rem; }
     .roll { position: relative; background: var(--shade); border-radius: 6px; overflow: hidden; }
-    .roll svg { height: clamp(7rem, calc(var(--rows) * 5px), 19rem); }
+    .roll svg { min-height: 7rem; max-height: 19rem; }
     .roll path { fill: none; stroke-width: 7; }
     .roll .octave { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke; }
-    .octaves span { position: absolute; left: 0.35rem; transform: translateY(-100%); color: var(--soft); font: 0.625rem/1.4 var(--mono); }
+    .octaves span { top: calc((var(--p) + var(--q) / 100) * 1%); position: absolute; left: 0.35rem; transform: translateY(-100%); color: var(--soft); font: 0.625rem/1.4 var(--mono); }
     .c0 { stroke: var(--c0); --own: var(--c0); } .c1 { stroke: var(--c1); --own: var(--c1); }
     .c2 { stroke: var(--c2); --own: var(--c2); } .c3 { stroke: var(--c3); --own: var(--c3); }
     .c4 { stroke: var(--c4); --own: var(--c4); } .c5 { stroke: var(--c5); --own: var(--c5); }
     .t3 { opacity: 0.55; }
     .time { position: relative; height: 1.3rem; color: var(--soft); font-size: 0.6875rem; font-variant-numeric: tabular-nums; overflow: hidden; }
+    .time span, .loop, .fade { left: calc((var(--p) + var(--q) / 100) * 1%); }
     .time span { position: absolute; padding-left: 0.3rem; border-left: 1px solid var(--line); line-height: 1.3rem; }
     .loop, .fade, .play { position: absolute; top: 0; bottom: 1.3rem; pointer-events: none; }
     .loop { border-left: 1px dashed var(--soft); }

@@ -14,16 +14,16 @@ extension PageWriter {
     let what =
       "\(picture.width) × \(picture.height) pixels, \(Plural.text(used, "colour")), \(picture.dialect.rawValue)"
     let zoom = Self.zoom(width: picture.width, height: picture.height)
-    let style: Markup = " style=\"--w:\(picture.width);--h:\(picture.height);--z:\(zoom)\""
-    try slot(entry, .pictures, what: what, style: style, warnings: warnings(picture, entry)) {
+    try slot(entry, .pictures, what: what, zoom: zoom, warnings: warnings(picture, entry)) {
       let screen = contents.palette.palette
       try stage(
-        PicturePreview(picture, palette: screen),
+        PicturePreview(picture, palette: screen), zoom: zoom,
         alt: "\(entry.label), a picture of \(picture.width) by \(picture.height) pixels")
       try swatches(screen, counts: counts)
       if let own = picture.palette, Self.looksDifferent(own, screen, counts) {
         try output.write("<p class=\"note\">In the palette that it brings:</p>\n")
-        try stage(PicturePreview(picture, palette: own), alt: "\(entry.label) in its own palette")
+        try stage(
+          PicturePreview(picture, palette: own), zoom: zoom, alt: "\(entry.label) in its own palette")
         try swatches(own, counts: counts)
       }
     }
@@ -50,10 +50,11 @@ extension PageWriter {
     min(8, max(2, 256 / max(width, height)))
   }
 
-  private func stage(_ preview: PicturePreview, alt: String) throws {
+  private func stage(_ preview: PicturePreview, zoom: Int, alt: String) throws {
     try output.write("<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\"><img src=\"")
     try output.dataAddress(type: "image/png") { try $0.write(preview.png()) }
-    try output.write("\" width=\"\(preview.width)\" height=\"\(preview.height)\" alt=\"\(alt)\"></div>\n")
+    let size: Markup = "width=\"\(preview.width * zoom)\" height=\"\(preview.height * zoom)\""
+    try output.write("\" \(size) alt=\"\(alt)\"></div>\n")
   }
 
   private func swatches(_ palette: Palette, counts: [Int]) throws {
@@ -63,13 +64,17 @@ extension PageWriter {
       let pixels = Plural.text(counts[index], "pixel")
       return index == 0
         ? "<i class=\"clear\" title=\"0 transparent, \(pixels)\"></i>"
-        : "<i style=\"background:\(colour)\" title=\"\(index) \(colour), \(pixels)\"></i>"
+        : Self.swatch(colour, title: "\(index) \(colour), \(pixels)")
     }
     try output.write(
       """
       <div class="swatches" role="img" aria-label="\(Plural.text(used.count, "colour")) of the palette">\(Markup(items))</div>
 
       """)
+  }
+
+  private static func swatch(_ colour: String, title: String) -> Markup {
+    "<i title=\"\(title)\"><svg fill=\"\(colour)\"><rect width=\"100%\" height=\"100%\"/></svg></i>"
   }
 
   func palette(_ entry: PageEntry) throws {
@@ -79,7 +84,7 @@ extension PageWriter {
     try slot(entry, .palettes, what: what) {
       let items = palette.colours.enumerated().map { index, colour -> Markup in
         let text = Markup.colour(colour.value)
-        return "<i style=\"background:\(text)\" title=\"\(index) \(text)\"></i>"
+        return Self.swatch(text, title: "\(index) \(text)")
       }
       try output.write(
         """
@@ -93,10 +98,8 @@ extension PageWriter {
     let font = try FontSheet(parsing: entry.record.body.bytes()[...]).picture
     let sheet = PicturePreview(font, palette: font.palette ?? Palette(), isOpaque: true)
     let what = "font of 8 × 12 pixels, 94 × 94 characters of JIS X 0208"
-    try slot(
-      entry, .data, what: what, style: " style=\"--w:\(sheet.width);--h:\(sheet.height);--z:1\""
-    ) {
-      try stage(sheet, alt: "\(entry.label), all characters of the font")
+    try slot(entry, .data, what: what, zoom: 1) {
+      try stage(sheet, zoom: 1, alt: "\(entry.label), all characters of the font")
     }
   }
 }

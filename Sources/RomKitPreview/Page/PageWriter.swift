@@ -17,15 +17,13 @@ struct PageWriter<Sink: ByteSink> {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Markup(literal: PageStyle.policy))">
+      <meta http-equiv="Content-Security-Policy" content="\(PageStyle.policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="romkit">
       <title>\(name)</title>
       <link rel="icon" href="\(Markup(literal: PageStyle.icon))">
-      <style>
-      \(Markup(literal: PageStyle.sheet))
-      </style>
+      <style>\(PageStyle.element)</style>
       </head>
       <body>
       <a class="skip" href="#slots">Skip to the slots</a>
@@ -149,9 +147,7 @@ struct PageWriter<Sink: ByteSink> {
       """
       \(empty)<footer>\(after)<p>Made by <b>romkit preview</b>. Everything is in this one file, and it loads nothing.</p></footer>
       </main>
-      <script>
-      \(Markup(literal: PageScript.text))
-      </script>
+      <script>\(PageScript.element)</script>
       </body>
       </html>
 
@@ -170,15 +166,17 @@ struct PageWriter<Sink: ByteSink> {
     }
   }
 
-  /// Writes the frame of a slot and what `inside` writes into it. `style` is for the frame, `warnings` are listed there only.
+  /// Writes the frame of a slot and what `inside` writes into it. `zoom` is that of its pictures, `warnings` are listed there
+  /// only.
   func slot(
-    _ entry: PageEntry, _ section: PageSection, what: String, style: Markup = "", warnings: [Diagnostic] = [],
+    _ entry: PageEntry, _ section: PageSection, what: String, zoom: Int? = nil, warnings: [Diagnostic] = [],
     inside: () throws -> Void
   ) throws {
+    let zoom: Markup = zoom.map { " data-zoom=\"\($0)\"" } ?? ""
     try output.write(
       """
       <article class="slot" id="\(entry.anchor)" data-find="\(entry.record.name.displayName) \(section.filterWords)" \
-      aria-labelledby="\(entry.anchor)-name"\(style)>
+      aria-labelledby="\(entry.anchor)-name"\(zoom)>
       <header><h3 id="\(entry.anchor)-name"><a href="#\(entry.anchor)">\(entry.label)</a></h3>\
       <p class="what">\(what)</p></header>
 

@@ -119,7 +119,8 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 
   init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
 
-  private init(html: String) { self.html = html }
+  /// Markup that is known to be good.
+  init(html: String) { self.html = html }
 
   init(literal: StaticString) { html = "\(literal)" }
 
@@ -172,13 +173,6 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     case "'": html += "&#39;"
     default: html.unicodeScalars.append(scalar)
     }
-  }
-
-  /// So much of a whole for a style, such as `12.34%`; nothing of nothing.
-  static func percent(_ part: Int, of whole: Int) -> Markup {
-    let hundredths = whole > 0 ? part * 10_000 / whole : 0
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)%"
   }
 
   static func colour(_ value: UInt32) -> String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6) }

@@ -36,8 +36,8 @@ struct PianoRollDrawing {
     let octaves = range.filter { 0...84 ~= $0 && KeyName.letter($0) == "c" }
     let lines = octaves.map { "M0 \(Self.y($0, range) + Self.rowHeight / 2)h\(Self.width)" }.joined()
     let names = octaves.map { key -> Markup in
-      let top = Markup.percent(range.upperBound - key + 1, of: range.count)
-      return "<span style=\"top:\(top)\">\(KeyName.name(UInt8(key)) ?? "")</span>"
+      let top = PageStyle.place(range.upperBound - key + 1, of: range.count)
+      return "<span class=\"\(top)\">\(KeyName.name(UInt8(key)) ?? "")</span>"
     }
     let paths = (0..<Synthesizer.channelCount).flatMap { channel in
       (0..<Song.toneCount).compactMap { tone -> Markup? in
@@ -46,7 +46,8 @@ struct PianoRollDrawing {
       }
     }
     return """
-      <div class="roll" style="--rows:\(range.count)"><svg viewBox="0 0 \(Self.width) \(Self.rowHeight * range.count)" \
+      <div class="roll"><svg height="\(5 * range.count)" \
+      viewBox="0 0 \(Self.width) \(Self.rowHeight * range.count)" \
       preserveAspectRatio="none" role="img" aria-label="\(label)"><path class="octave" d="\(lines)"/>\(Markup(paths))</svg>\
       <div class="octaves" aria-hidden="true">\(Markup(names))</div></div>
       """
@@ -138,17 +139,17 @@ struct TimeAxis {
     let seconds = plan.sampleCount / Song.sampleRate
     let step = Self.steps.first { seconds / $0 <= Self.mostMarks } ?? 120
     let marks = stride(from: 0, through: seconds, by: step).map { second -> Markup in
-      let place = Markup.percent(second * Song.sampleRate, of: plan.sampleCount)
-      return "<span style=\"left:\(place)\">\(MusicText.time(samples: second * Song.sampleRate))</span>"
+      let place = PageStyle.place(second * Song.sampleRate, of: plan.sampleCount)
+      return "<span class=\"\(place)\">\(MusicText.time(samples: second * Song.sampleRate))</span>"
     }
     var shades: [Markup] = []
     if plan.ending != .asked, let start = timing.loopStart {
-      let place = Markup.percent(start, of: plan.sampleCount)
-      shades.append("<div class=\"loop\" style=\"left:\(place)\"><span>loop</span></div>")
+      let place = PageStyle.place(start, of: plan.sampleCount)
+      shades.append("<div class=\"loop \(place)\"><span>loop</span></div>")
     }
     if plan.fadeStart < plan.sampleCount {
-      let place = Markup.percent(plan.fadeStart, of: plan.sampleCount)
-      shades.append("<div class=\"fade\" style=\"left:\(place)\"><span>fade</span></div>")
+      let place = PageStyle.place(plan.fadeStart, of: plan.sampleCount)
+      shades.append("<div class=\"fade \(place)\"><span>fade</span></div>")
     }
     return "<div class=\"time\" aria-hidden=\"true\">\(Markup(marks))</div>\(Markup(shades))"
   }

@@ -147,6 +147,8 @@ package enum AssetNameError: DescribedError {
   case otherKind(SlotKind, in: SlotKind)
   case sameName(AssetID, first: String, second: String)
   case depth
+  /// A path of more bytes than the system takes.
+  case length(Int)
 
   package var diagnostic: Diagnostic {
     switch self {
@@ -200,6 +202,12 @@ package enum AssetNameError: DescribedError {
       Diagnostic(
         "asset-depth", "folders lie in each other more than \(AssetScan.deepest) deep here",
         help: "move them up, or out of the folder")
+    case .length(let size):
+      Diagnostic(
+        "asset-depth",
+        "folders lie in each other too deep here: a path of \(Plural.bytes(size)), "
+          + "where the system takes \(Grouped.text(Path.longest))",
+        help: "move them up, or give them shorter names")
     }
   }
 

@@ -87,13 +87,18 @@ struct AssetScan {
       for (name, type) in entries {
         let file = "\(path)/\(name)"
         if name.hasPrefix(".") || skipping(file) { continue }
+        let size = Path.joined(folder, file).utf8.count
+        if size > Path.longest {
+          add(.length(size), at: file)
+          continue
+        }
         if let foreign = foreign[name] {
           add(foreign, in: Path.joined(folder, path))
           continue
         }
         if type == .folder {
           if depth == Self.deepest {
-            problems.append(Diagnostic(AssetNameError.depth, file: Path.joined(folder, file)))
+            add(.depth, at: file)
           } else {
             deeper.append((file, inner + name + "/", depth + 1))
           }
@@ -122,6 +127,11 @@ struct AssetScan {
   private mutating func add(_ foreign: ForeignName, in folder: String) {
     let error = AssetNameError.encoding(name: foreign.description, folder: self.folder)
     problems.append(Diagnostic(error, file: folder))
+  }
+
+  /// Adds a problem with folders that lie deep, whose paths are long.
+  private mutating func add(_ error: AssetNameError, at file: String) {
+    problems.append(Diagnostic(error, file: Path.shortened(Path.joined(folder, file))))
   }
 
   private mutating func add(

@@ -102,6 +102,9 @@ struct Diff: Command {
       let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
       try RomTranscript(of: source).write(to: &output)
       try output.flush()
+    } catch let error as FileError {
+      // It knows its file, and whether that is a pipe that nobody reads any more.
+      throw error
     } catch {
       throw Problems(error, file: name)
     }
