@@ -23,8 +23,8 @@ extension DiagnosticCode {
       "list them under ignore in romkit.toml, for example ignore = \"**/*.aseprite\"."),
     .init(
       "asset-name-encoding", .error, "The name of an asset is not UTF-8.",
-      "Old projects often have names in Shift_JIS; the message shows the name read so, if it can be. convmv",
-      "renames all files of a folder; without --notest it only shows what it would do."),
+      "Old projects often have names in Shift_JIS; the message shows the name read so, if it can be. Then",
+      "convmv renames all files of a folder; without --notest it only shows what it would do."),
     .init(
       "asset-name-twice", .error, "Two files have the same name but for their extensions.",
       "The extension is not part of an asset's name, so that a picture can change from BMP to PNG and keep",

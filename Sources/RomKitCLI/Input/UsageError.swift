@@ -26,9 +26,11 @@ struct UsageError: Error {
   }
 
   init(notUTF8 argument: ForeignName) {
-    self.init(
-      "The argument \(argument.description). Names have to be UTF-8; convmv -f shift_jis -t utf8 --notest FILE renames one.",
-      parameter: nil)
+    let remedy =
+      argument.readAsShiftJIS == nil
+      ? "Give it a name in UTF-8."
+      : "Names have to be UTF-8; convmv -f shift_jis -t utf8 --notest FILE renames one."
+    self.init("The argument \(argument.description). \(remedy)", parameter: nil)
     showsUsage = false
   }
 

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitText
 
 /// The role of a file in an assets folder, by its name alone.
 package enum AssetName: Sendable {
@@ -136,7 +137,7 @@ package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible 
 /// An error in the names of files, which decide what is made from them.
 package enum AssetNameError: DescribedError {
   /// A name that is not UTF-8, in the assets folder `folder`.
-  case encoding(name: String, folder: String)
+  case encoding(ForeignName, folder: String)
   /// Not exactly three digits after the kind.
   case digits(name: String, kind: SlotKind)
   case number(name: String)
@@ -195,9 +196,11 @@ package enum AssetNameError: DescribedError {
         help: "rename one of them, or move it out of the folder")
     case .encoding(let name, let folder):
       Diagnostic(
-        "asset-name-encoding", "the name \(name)",
-        help: "rename it to UTF-8, all names at once with: "
-          + "convmv -r -f shift_jis -t utf8 --notest \(Escaped.path(folder))")
+        "asset-name-encoding", "the name \(name.description)",
+        help: name.readAsShiftJIS == nil
+          ? "rename it to UTF-8"
+          : "rename it to UTF-8, all names at once with: "
+            + "convmv -r -f shift_jis -t utf8 --notest \(Escaped.path(folder))")
     case .depth:
       Diagnostic(
         "asset-depth", "folders lie in each other more than \(AssetScan.deepest) deep here",

@@ -125,7 +125,7 @@ struct AssetScan {
   }
 
   private mutating func add(_ foreign: ForeignName, in folder: String) {
-    let error = AssetNameError.encoding(name: foreign.description, folder: self.folder)
+    let error = AssetNameError.encoding(foreign, folder: self.folder)
     problems.append(Diagnostic(error, file: folder))
   }
 
