@@ -11,7 +11,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   --static-swift-stdlib --disable-local-rpath $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test check check-address check-release check-embedded check-embedding check-samples \
+.PHONY: build sample test check check-programs check-address check-release check-embedded check-embedding check-samples \
   check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-music bench-synth bench-sound \
@@ -39,7 +39,14 @@ test: zlib
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
 # What has to hold before a change lands, and make test has not shown.
-check: check-address check-release check-embedded check-embedding check-samples check-definitions
+check: check-programs check-address check-release check-embedded check-embedding check-samples check-definitions
+
+# The tools that the samples and the dependency files are tried with. Tests report each one that is still missing after that.
+check-programs:
+	@if command -v apt-get >/dev/null && ! (command -v ninja && command -v cmake) >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends ninja-build cmake >&2; \
+	fi || true
 
 # The tests of the libraries and the cases with checks of every access to memory, which also count the lines that are run; and
 # everything that fuzzers have found. Where memory was taken is told in one line instead of thirty, which would cost as much time as the checks.

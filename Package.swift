@@ -19,7 +19,7 @@ func module(_ name: String, on dependencies: Target.Dependency...) -> Target {
 /// The tests of a module.
 func tests(_ name: String, with others: Target.Dependency..., exclude: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + others, exclude: exclude)
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + others, exclude: exclude)
 }
 
 /// The module whose tests are wanted, by `make test MODULE=Music`; there are no other tests then.
@@ -111,5 +111,20 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A target names all modules below it, not only those it imports: SwiftPM compiles a module again when one that it names has changed.
+// Without this, a type that grew would leave stale code in the modules that hold it inside another type, and crash there.
+let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+for target in package.targets where target.type != .plugin {
+  var names: [String] = []
+  func add(_ dependencies: [Target.Dependency]) {
+    for case .byNameItem(let name, _) in dependencies where !names.contains(name) {
+      names.append(name)
+      add(targets[name]?.dependencies ?? [])
+    }
+  }
+  add(target.dependencies)
+  target.dependencies = names.map { .byName(name: $0) }
+}
 
 if let only { package.targets.removeAll { $0.isTest && !only.contains($0.name) } }
