@@ -53,7 +53,7 @@ struct AssetConversion {
     for (group, outcome) in zip(groups, Self.map(groups, .mapping, execution) { $0.outcome() }) {
       take(outcome, of: group)
     }
-    records = bodies.sorted { $0.key < $1.key }.map { Record($0.key, body: $0.value) }
+    records = bodies.sorted(on: \.key).map { Record($0.key, body: $0.value) }
   }
 
   private static func map<Item: Sendable, Value: Sendable>(

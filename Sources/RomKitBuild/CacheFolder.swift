@@ -135,7 +135,7 @@ package enum CacheFolder {
     // Sparse files can claim more than a number holds.
     var size = files.reduce(Int64(0)) { min($0, 1 << 61) + min($1.stamp.size, 1 << 61) }
     guard size > limit else { return }
-    for file in files.sorted(by: { $0.stamp.modified < $1.stamp.modified }) where size > limit / 4 * 3 {
+    for file in files.sorted(on: \.stamp.modified) where size > limit / 4 * 3 {
       SystemCall.unlink(file.path)
       size -= min(file.stamp.size, 1 << 61)
     }

@@ -102,7 +102,7 @@ package struct PictureConversion: Sendable {
     if !problems.isEmpty { throw Problems(problems) }
     if !coloured.isEmpty {
       let solution: PaletteSolution
-      let shown = kept.sorted { $0.key < $1.key }.map { ($0.value, sources[$0.key].file.path) }
+      let shown = kept.sorted(on: \.key).map { ($0.value, sources[$0.key].file.path) }
       let used = UsedEntries(shown + beside.compactMap { $0.indexed.map { ($0.picture, $0.file) } })
       warnings += used.warnings
       do {

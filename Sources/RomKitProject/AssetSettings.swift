@@ -49,7 +49,7 @@ extension PictureSettings {
     func colours(_ palette: Palette, count: Int) -> String {
       palette.colours.prefix(count).map { $0.value.hexadecimal(digits: 8) }.joined()
     }
-    let locked = solver.locked.sorted { $0.key < $1.key }
+    let locked = solver.locked.sorted(on: \.key)
       .map { "\($0.key):\($0.value.value.hexadecimal(digits: 8))" }
     return "colors=\(solver.count) zero-transparent=\(solver.zeroIsTransparent) grid=\(solver.grid.rawValue)"
       + " alpha=\(solver.transparency.alphaThreshold)"

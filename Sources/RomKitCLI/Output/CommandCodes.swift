@@ -1,7 +1,7 @@
 import RomKit
 
 extension DiagnosticCode {
-  static let known: [DiagnosticCode] = (all + command).sorted { $0.name < $1.name }
+  static let known: [DiagnosticCode] = (all + command).sorted(on: \.name)
 
   private static let command: [DiagnosticCode] = [
     .init(

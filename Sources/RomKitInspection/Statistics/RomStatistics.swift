@@ -210,10 +210,10 @@ package struct PaletteStatistics: Sendable {
         taken[other] = true
       }
       if !equal.isEmpty || !included.isEmpty {
-        groups.append(Sharing(owner: owner.slot, equal: equal.sorted(), included: included.sorted()))
+        groups.append(Sharing(owner: owner.slot, equal: equal.sorted(), included: included.sorted(on: \.self)))
       }
     }
-    return groups.sorted { $0.owner < $1.owner }
+    return groups.sorted(on: \.owner)
   }
 }
 

@@ -65,7 +65,7 @@ struct PageContents: Sendable {
     }
     hiddenCount = max(0, others - Self.otherLimit)
     for place in entries.indices where entries[place].section != .others {
-      entries[place].entries.sort { $0.label < $1.label }
+      entries[place].entries = entries[place].entries.sorted(on: \.label)
     }
     sections = entries.filter { !$0.entries.isEmpty }
 

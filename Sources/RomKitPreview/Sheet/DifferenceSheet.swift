@@ -146,7 +146,7 @@ package struct ComparedPictures: Sendable {
         items.append(Item(fileName: "\(slot).png", title: "\(slot)", old: old, new: record))
       }
     }
-    self.items = items.sorted { $0.fileName < $1.fileName }
+    self.items = items.sorted(on: \.fileName)
   }
 
   package func png(_ item: Item) throws -> [UInt8] {

@@ -77,7 +77,7 @@ package struct Adoption: Sendable {
     }
     for slot in all { try adopt(slot, from: sources[slot], body: bodies[slot]) }
     if !problems.isEmpty { throw Problems(problems) }
-    slots.sort { $0.slot < $1.slot }
+    slots = slots.sorted(on: \.slot)
     files.append(.init(Manifest.fileName, Array(manifestText.utf8)))
   }
 

@@ -66,7 +66,7 @@ struct MakefileSlots {
       }
     }
     resolve()
-    findings.sort { $0.line < $1.line }
+    findings = findings.sorted(on: \.line)
   }
 
   private static func pattern(_ rule: Makefile.Rule) -> PatternRule? {

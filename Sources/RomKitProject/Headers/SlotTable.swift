@@ -53,7 +53,7 @@ package struct SlotTable: Hashable, Sendable {
     self.title = title
     self.contentID = contentID
     self.size = size
-    self.slots = slots.sorted { $0.id < $1.id }
+    self.slots = slots.sorted(on: \.id)
   }
 }
 

@@ -134,7 +134,7 @@ package struct ManifestOrder {
     let ranked = records.enumerated().map { index, item in
       (place: places[item.key] ?? names.count + index, record: item.record)
     }
-    return ranked.sorted { $0.place < $1.place }.map(\.record)
+    return ranked.sorted(on: \.place).map(\.record)
   }
 }
 

@@ -41,7 +41,7 @@ struct SlotAssignment {
     let explicit = explicitNumbers(named)
     let numbers = lockedNumbers(named, explicit: explicit)
     var without: [AssetID] = []
-    for (id, candidate) in named.sorted(by: { $0.key < $1.key }) {
+    for (id, candidate) in named.sorted(on: \.key) {
       guard let number = numbers[id] ?? free(for: id, palettes) else {
         without.append(id)
         continue
@@ -51,7 +51,7 @@ struct SlotAssignment {
       add(candidate, SlotID(id.kind, number), name: id.name)
     }
     reportFull(without)
-    assets.sort { $0.slot < $1.slot }
+    assets = assets.sorted(on: \.slot)
   }
 
   private mutating func add(_ candidate: AssetScan.Candidate, _ slot: SlotID, name: String?) {
@@ -133,7 +133,7 @@ struct SlotAssignment {
         warnings.append(Diagnostic(error).changed { $0.place = place })
       }
     }
-    for (id, candidate) in named.sorted(by: { $0.key < $1.key }) {
+    for (id, candidate) in named.sorted(on: \.key) {
       guard let number = candidate.number, explicit[id] == nil else { continue }
       let holder = Holder(place: place(candidate.path), displayName: candidate.path)
       if take(SlotID(id.kind, number), holder) { explicit[id] = number }
