@@ -23,7 +23,8 @@ import Testing
       Kind(
         rom, "list \(rom)", "list \(rom) --json", "info \(rom)", "info \(rom) DSLOT000 --hex",
         "verify \(rom)",
-        "stats \(rom)", "diff \(rom) whole.bin", "extract \(rom) -o out", "extract --raw \(rom) -o out",
+        "stats \(rom)", "diff \(rom) whole.bin", "diff --textconv \(rom)", "extract \(rom) -o out",
+        "extract --raw \(rom) -o out",
         "extract --ignore-checksums \(rom) -o out", "salvage \(rom) -o out", "optimize \(rom) -o out.bin",
         "preview \(rom) -o out.html")
     } + [
