@@ -110,8 +110,8 @@ import Testing
     let rounds =
       switch Tier.current {
       case .test: 2
-      case .check: 20
-      case .exhaustive: 200
+      case .check: 10
+      case .exhaustive: 100
       }
     let whole = try Self.whole.get()
     let bytes = [UInt8](try #require(whole.entries[kind.file] ?? nil))
