@@ -76,6 +76,19 @@ import Testing
     #expect(Escaped.lines("a\n\u{1B}b\n") == "a\n\\u{1b}b\n")
   }
 
+  @Test(arguments: ["", "a\tb\n", "日本 é\r\nb", "\u{A0}"]) func textIsHarmlessToATerminal(text: String) {
+    #expect(Escaped.isHarmless(Array(text.utf8)))
+  }
+
+  @Test(arguments: ["\u{1B}[2J", "a\rb", "a\r", "\u{7}", "\u{0}", "\u{9B}2J", "\u{202E}", "\u{7F}"])
+  func aTerminalObeysOthers(text: String) {
+    #expect(!Escaped.isHarmless(Array("a\(text)".utf8)))
+  }
+
+  @Test func bytesThatAreNoTextAreNotHarmless() {
+    #expect(!Escaped.isHarmless([0x61, 0x9B, 0x32, 0x4A]))
+  }
+
   @Test(arguments: [(40, ""), (41, "...")])
   func longNamesAreCutAfterFortyCharacters(count: Int, rest: String) {
     let shown = "\"" + String(repeating: "é", count: 40) + rest + "\""

@@ -19,6 +19,21 @@ package enum Escaped {
       separator: "\n")
   }
 
+  /// Whether a terminal only shows these bytes: UTF-8 without control characters except tabs and line ends, and without
+  /// characters that reorder the text around them.
+  package static func isHarmless(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else { return false }
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      // Alone, a CR goes back to the start of the line and hides it.
+      if previous == "\r", scalar != "\n" { return false }
+      if !scalar.isSafe, !["\n", "\r", "\t"].contains(scalar) { return false }
+      previous = scalar
+    }
+    return previous != "\r"
+  }
+
   /// Bytes that ought to be ASCII: printable ones as they are, a backslash doubled, all others as `\x1b`.
   package static func bytes(_ bytes: some Sequence<UInt8>) -> String {
     var escaped = ""

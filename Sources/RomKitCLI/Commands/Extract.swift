@@ -164,6 +164,7 @@ struct Extract: Command {
       ? nil : RomExtraction.converter(for: rom, palette: try givenPalette(rom), tables: tables)
     if output == "-", let (slot, body) = slots.first {
       let file = try file(for: slot, body, converter)
+      if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }
       return try report.commit(file.warnings.map(placed)) {
         try report.output { sink in try file.contents.forEachPiece { try sink.write($0) } }
       }

@@ -41,6 +41,7 @@ struct Optimize: Command {
     if output == nil, !inPlace, !dryRun {
       throw UsageError("Name the ROM to write with --output, or choose --in-place or --dry-run.")
     }
+    if !dryRun { try Terminal.checkROM(to: output) }
     if output == "-", json, !dryRun {
       throw UsageError("The ROM and the JSON cannot both go to standard output.")
     }

@@ -17,6 +17,8 @@ struct RomArgument: ParameterGroup {
     } catch let error as FileError where error.isBrokenPipe {
       // About the output, which has no reader any more.
       throw error
+    } catch let error as UsageError {
+      throw error
     } catch {
       throw Problems(error, file: displayName)
     }

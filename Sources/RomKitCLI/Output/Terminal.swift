@@ -30,6 +30,20 @@ struct Terminal {
 
   static var isOnStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Throws when a terminal on standard output would obey some of these bytes: they may come from anybody's file.
+  static func check(_ bytes: [UInt8]) throws {
+    if isOnStandardOutput, !Escaped.isHarmless(bytes) { throw unfit("These bytes are") }
+  }
+
+  /// Throws when a ROM is to go to a terminal.
+  static func checkROM(to output: String?) throws {
+    if output == "-", isOnStandardOutput { throw unfit("A ROM is") }
+  }
+
+  private static func unfit(_ subject: String) -> UsageError {
+    UsageError("\(subject) not for a terminal. Name a file with -o, or redirect standard output.")
+  }
+
   static var isOnStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Whether messages are to have colours. What is asked for wins; then NO_COLOR, then FORCE_COLOR, each of them when it

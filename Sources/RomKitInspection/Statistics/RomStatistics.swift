@@ -210,7 +210,7 @@ package struct PaletteStatistics: Sendable {
         taken[other] = true
       }
       if !equal.isEmpty || !included.isEmpty {
-        groups.append(Sharing(owner: owner.slot, equal: equal.sorted(), included: included.sorted(on: \.self)))
+        groups.append(Sharing(owner: owner.slot, equal: equal.sorted(), included: included.sorted()))
       }
     }
     return groups.sorted(on: \.owner)

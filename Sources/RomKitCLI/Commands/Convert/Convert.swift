@@ -85,6 +85,7 @@ struct Convert: Command {
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
       if output == "-" {
+        for result in work.results { try Terminal.check(result.bytes) }
         try report.commit(work.allWarnings) {
           try report.output { sink in for result in work.results { try sink.write(result.bytes[...]) } }
           try palette?.commit()

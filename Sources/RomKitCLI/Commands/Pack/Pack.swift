@@ -60,6 +60,7 @@ struct Pack: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
+    try Terminal.checkROM(to: output)
     if prune, locked { throw UsageError("--prune changes romkit.lock, and --locked forbids it.") }
     if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON
     {

@@ -82,6 +82,7 @@ enum PreviewDestination {
         throw UsageError(
           "The bytes of a .\(file.fileExtension) file are nothing for a terminal. Leave out -o - to see it.")
       }
+      for case .bytes(let bytes) in files.map(\.content) { try Terminal.check(bytes) }
     case .file(let path):
       for file in files { try file.checkFileExtension(of: path) }
       try OverwriteCheck.check(output: path, inputs: inputs)
