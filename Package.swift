@@ -56,11 +56,12 @@ let package = Package(
     module("RomKitMusic", on: "RomKitBase", "VGSCore"),
     module("RomKitText", on: "RomKitBase"),
     module("RomKitConversion", on: "RomKitPictures", "RomKitSound", "RomKitMusic", "RomKitText"),
-    module("RomKitInspection", on: "RomKitContainer", "RomKitConversion"),
-    module("RomKitProject", on: "RomKitInspection"),
+    module("RomKitRules", on: "RomKitContainer", "RomKitConversion"),
+    module("RomKitInspection", on: "RomKitRules"),
+    module("RomKitProject", on: "RomKitRules"),
     module("RomKitBuild", on: "RomKitProject", "CPlatform"),
     module("RomKitPreview", on: "RomKitInspection"),
-    module("RomKitArchive", on: "RomKitBuild"),
+    module("RomKitArchive", on: "RomKitBuild", "RomKitInspection"),
     module("RomKit", on: "RomKitArchive", "RomKitPreview"),
     // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
     .executableTarget(
@@ -101,6 +102,7 @@ let package = Package(
     tests("RomKitMusic", with: "MusicProperties"),
     tests("RomKitText"),
     tests("RomKitConversion"),
+    tests("RomKitRules", with: "RomTestSupport"),
     tests("RomKitInspection", with: "RomTestSupport"),
     tests("RomKitProject", with: "RomTestSupport"),
     tests("RomKitBuild", with: "RomProperties", "RomTestSupport"),

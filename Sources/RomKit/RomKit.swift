@@ -8,6 +8,7 @@
 @_exported import RomKitPictures
 @_exported import RomKitPreview
 @_exported import RomKitProject
+@_exported import RomKitRules
 @_exported import RomKitSound
 @_exported import RomKitText
 
@@ -16,6 +17,6 @@ extension DiagnosticCode {
   public static let all: [DiagnosticCode] = [
     diagnostics, files, roms, pictures, palettes, sounds, songs, decompiler, mml, vgsPacks, texts, tables,
     toml,
-    conversion, inspection, manifests, projects, build, salvage, previews,
+    conversion, inspection, rules, manifests, projects, build, salvage, previews,
   ].flatMap(\.self)
 }

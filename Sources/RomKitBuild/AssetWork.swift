@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitConversion
 import RomKitInspection
 import RomKitProject
+import RomKitRules
 import RomKitText
 
 /// The work on one asset: its file becomes a body. Works for any number of assets at once.

@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitInspection
 import RomKitPictures
 import RomKitProject
+import RomKitRules
 import VGSCore
 
 /// Warnings about records that are packed on demand, and may not be as they were meant.

@@ -1,12 +1,8 @@
 import RomKitBase
+import RomKitRules
 
 extension DiagnosticCode {
   package static let inspection: [DiagnosticCode] = [
-    damage, NameRules.codes, ProfileRules.codes, PaletteRules.codes, EffectRules.codes, FontRules.codes,
-    selection,
-  ].flatMap(\.self)
-
-  private static let damage: [DiagnosticCode] = [
     .init(
       "rom-trailing-bytes", .either, "Bytes follow the last body.",
       "A whole ROM ends with its last body, so they often come from a bad copy. If you want them, the",
@@ -36,21 +32,5 @@ extension DiagnosticCode {
       "checksum-not-last", .error, "Records follow the checksum record.",
       "Something was added after the ROM was packed. Extract it with --ignore-checksums, and pack it again.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found any more")),
-  ]
-
-  private static let selection: [DiagnosticCode] = [
-    .init(
-      "slot-name", .error, "This is not the name of a slot.",
-      "Slots are called GSLOT (pictures), ESLOT (effects), BSLOT (songs), DSLOT (data) or PSLOT (programs),",
-      "and three digits: GSLOT007. A file whose name only looks like a slot's is refused, so that it is not",
-      "left out of the ROM unnoticed."),
-    .init("slot-absent", .error, "The ROM has no such slot.", "romkit list shows the slots."),
-    .init(
-      "record-name", .error, "This is neither a slot nor the name of a record.",
-      "romkit info takes a slot, GSLOT007, the number of a record, #12, or the whole name of a record as",
-      "romkit list shows it, in the same case."),
-    .init(
-      "record-place", .error, "The ROM has no record with this number.",
-      "Records are numbered from #0, in the order of romkit list."),
   ]
 }

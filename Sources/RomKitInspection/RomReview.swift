@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitRules
 import VGSCore
 
 /// Everything that is to be said about a ROM: whether the file is as it was written, and what the console makes of it.
@@ -29,44 +30,13 @@ public struct RomReview: Sendable {
   public var isSound: Bool { findings.errorCount == 0 }
 }
 
-/// Findings in the order in which they were made, counted by severity: bounded, as a file may be wrong in a million
-/// places.
-package struct FindingCounts: Sendable {
-  private var findings = Excerpt<Diagnostic>(limit: limit)
-  private var counts: [Diagnostic.Severity: Int] = [:]
-
-  package static let limit = 1_000
-
-  package init() {}
-
-  package var listed: [Diagnostic] { findings.listed }
-
-  package var unlisted: Int { findings.unlisted }
-
-  package var count: Int { findings.count }
-
-  package var errorCount: Int { counts[.error] ?? 0 }
-
-  package var warningCount: Int { counts[.warning] ?? 0 }
-
-  package var noteCount: Int { counts[.note] ?? 0 }
-
-  mutating func add(_ finding: Diagnostic) {
-    counts[finding.severity, default: 0] += 1
-    findings.add(finding)
+extension RomReview {
+  /// Reads the whole of a file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` when
+  /// it cannot be read; all that is wrong with the bytes is a finding.
+  public init(contentsOf path: String, profile: Profile? = nil) throws {
+    try self.init(of: ByteSource(file: path), file: path, profile: profile)
   }
 
-  package static func + (first: FindingCounts, second: FindingCounts) -> FindingCounts {
-    var both = first
-    both.findings.add(second.findings)
-    both.counts.merge(second.counts, uniquingKeysWith: +)
-    return both
-  }
-
-  /// `2 errors, 1 warning`, with all that are not 0; `no findings` when all are.
-  package var summary: String {
-    let words = [(errorCount, "error"), (warningCount, "warning"), (noteCount, "note")]
-      .filter { $0.0 > 0 }.map { Plural.text($0.0, $0.1) }
-    return words.isEmpty ? "no findings" : words.joined(separator: ", ")
-  }
+  /// All that was found, first about the file and then about its slots; at most 1,000 findings.
+  public var diagnostics: [Diagnostic] { findings.listed }
 }

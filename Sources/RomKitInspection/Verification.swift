@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitRules
 
 /// The answer to "is this ROM as it should be": its structure first, then its checksums.
 public struct Verification: Sendable {

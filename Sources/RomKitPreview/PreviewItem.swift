@@ -4,6 +4,7 @@ import RomKitConversion
 import RomKitInspection
 import RomKitMusic
 import RomKitPictures
+import RomKitRules
 import RomKitSound
 import RomKitText
 import VGSCore

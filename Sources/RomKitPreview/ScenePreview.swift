@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitPictures
+import RomKitRules
 import VGSCore
 
 /// The frame that a console shows after the calls of a scene.

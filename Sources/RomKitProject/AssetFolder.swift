@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
-import RomKitInspection
+import RomKitRules
 
 /// The slot files of an assets folder, found by the names that the SDK gives them.
 package struct AssetFolder: Sendable {

@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
-import RomKitInspection
+import RomKitRules
 import RomKitText
 
 /// One format in which the contents of a slot can lie in an assets folder, and how a body is made of it.

@@ -1,8 +1,8 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
-import RomKitInspection
 import RomKitPictures
+import RomKitRules
 
 /// Decides how each asset of a folder is converted.
 ///

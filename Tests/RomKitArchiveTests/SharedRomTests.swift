@@ -8,6 +8,7 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitInspection
 @testable import RomKitProject
+@testable import RomKitRules
 
 /// Real ROMs that shipped; they lie beside the checkout, and are not part of it.
 @Suite(.enabled(if: ShippedROM.isPresent, "\(ShippedROM.isAbsent)"))

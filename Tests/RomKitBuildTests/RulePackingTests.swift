@@ -11,6 +11,7 @@ import VGSCore
 @testable import RomKitInspection
 @testable import RomKitMusic
 @testable import RomKitProject
+@testable import RomKitRules
 
 /// What pack writes without a warning, verify finds no error in.
 @Suite struct RulePackingTests {

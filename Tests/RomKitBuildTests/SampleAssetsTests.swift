@@ -10,6 +10,7 @@ import VGSCore
 @testable import RomKitMusic
 @testable import RomKitPictures
 @testable import RomKitProject
+@testable import RomKitRules
 
 /// The sample game, which `make sample` packs.
 @Suite struct SampleAssetsTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RomKitInspection
+@testable import RomKitRules
 
 @Suite struct SequenceAlignmentTests {
   @Test func findsTheLongestCommonSubsequence() {

@@ -8,6 +8,7 @@ import VGSCore
 @testable import RomKitInspection
 @testable import RomKitPictures
 @testable import RomKitPreview
+@testable import RomKitRules
 
 @Suite struct ContactSheetTests {
   private static func rom(_ records: [Record]) throws -> Rom {

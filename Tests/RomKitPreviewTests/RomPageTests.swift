@@ -10,6 +10,7 @@ import VGSCore
 @testable import RomKitMusic
 @testable import RomKitPictures
 @testable import RomKitPreview
+@testable import RomKitRules
 @testable import RomKitSound
 
 @Suite struct RomPageTests {

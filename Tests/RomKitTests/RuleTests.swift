@@ -8,6 +8,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitInspection
+@testable import RomKitRules
 
 /// The rules that verify knows: each is broken by a ROM that breaks no other, and all are documented.
 @Suite struct RuleTests {

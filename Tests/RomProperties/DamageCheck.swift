@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitInspection
 import RomKitMusic
 import RomKitPictures
+import RomKitRules
 import RomKitSound
 import RomKitText
 import TestSupport

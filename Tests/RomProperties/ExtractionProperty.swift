@@ -4,6 +4,7 @@ import RomKitContainer
 import RomKitConversion
 import RomKitInspection
 import RomKitProject
+import RomKitRules
 import RomTestSupport
 import TestSupport
 

@@ -4,6 +4,7 @@ import RomKitBuild
 import RomKitContainer
 import RomKitInspection
 import RomKitProject
+import RomKitRules
 import RomTestSupport
 import TestSupport
 

@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitConversion
 import RomKitInspection
 import RomKitProject
+import RomKitRules
 import RomKitText
 
 /// The files that extracting a whole ROM writes: one for each record, and a manifest, such that packing them gives the

@@ -5,6 +5,7 @@ import RomKitInspection
 import RomKitMusic
 import RomKitPictures
 import RomKitProject
+import RomKitRules
 import RomKitText
 import VGSCore
 

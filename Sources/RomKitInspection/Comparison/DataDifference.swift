@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitRules
 
 package struct DataDifference: Sendable {
   /// Bytes of the old body that became bytes of the new one.

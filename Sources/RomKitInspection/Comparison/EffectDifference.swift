@@ -1,4 +1,5 @@
 import RomKitContainer
+import RomKitRules
 import RomKitSound
 
 package struct EffectDifference: Sendable {

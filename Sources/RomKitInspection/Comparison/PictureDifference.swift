@@ -1,5 +1,6 @@
 import RomKitContainer
 import RomKitPictures
+import RomKitRules
 import VGSCore
 
 package struct PictureDifference: Sendable {

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitRules
 
 /// What is different between two ROMs: which records were added, removed, moved, renamed or changed, and whether
 /// anything else is.
@@ -310,4 +311,9 @@ struct RecordPairing {
       checksum = try body.checksum()
     }
   }
+}
+
+extension RomComparison {
+  /// The changes in the order of the new ROM, each removed record where it stood.
+  public var changes: [RecordChange] { (0..<changeCount).map { change($0) } }
 }

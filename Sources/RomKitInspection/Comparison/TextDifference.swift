@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitRules
 import RomKitText
 
 /// What is different between two texts, line by line.

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitRules
 import VGSCore
 
 package struct RecordFact: Sendable {

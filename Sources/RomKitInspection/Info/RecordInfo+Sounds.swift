@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitMusic
+import RomKitRules
 import RomKitSound
 import VGSCore
 

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitPictures
+import RomKitRules
 import RomKitText
 import VGSCore
 

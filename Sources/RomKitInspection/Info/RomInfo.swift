@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitRules
 import VGSCore
 
 /// A ROM as a whole: how large it is, what identifies it, and what it is made of.

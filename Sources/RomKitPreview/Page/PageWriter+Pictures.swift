@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitPictures
+import RomKitRules
 import VGSCore
 
 extension PageWriter {

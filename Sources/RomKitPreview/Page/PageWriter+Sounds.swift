@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitMusic
+import RomKitRules
 import RomKitSound
 import VGSCore
 

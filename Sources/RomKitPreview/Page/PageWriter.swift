@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitInspection
+import RomKitRules
 import RomKitText
 import VGSCore
 

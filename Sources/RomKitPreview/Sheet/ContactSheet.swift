@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitPictures
+import RomKitRules
 import VGSCore
 
 /// All pictures of a ROM on one picture, with their names and sizes.

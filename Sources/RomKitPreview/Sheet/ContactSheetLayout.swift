@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitPictures
+import RomKitRules
 
 /// Where the items of a contact sheet stand: in rows, the widest first, by number within a size.
 struct ContactSheetLayout: Sendable {

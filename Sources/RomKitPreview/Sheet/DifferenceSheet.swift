@@ -1,6 +1,8 @@
+import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitPictures
+import RomKitRules
 import VGSCore
 
 /// Two versions of a picture side by side, and where they differ: one row of old, new and difference. Small pictures

@@ -1,8 +1,8 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
-import RomKitInspection
 import RomKitPictures
+import RomKitRules
 import RomKitText
 import VGSCore
 

@@ -1,8 +1,8 @@
 import RomKitBase
 import RomKitContainer
-import RomKitInspection
 import RomKitMusic
 import RomKitPictures
+import RomKitRules
 import RomKitSound
 
 /// The slots of a ROM for a game's program: the number of each asset, and its size.

@@ -1,5 +1,5 @@
-import RomKitInspection
 import RomKitPictures
+import RomKitRules
 import RomKitSound
 import VGSCore
 

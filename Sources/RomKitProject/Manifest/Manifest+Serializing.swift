@@ -1,6 +1,6 @@
 import RomKitBase
 import RomKitContainer
-import RomKitInspection
+import RomKitRules
 import RomKitText
 
 extension Manifest {

@@ -1,6 +1,6 @@
 import RomKitBase
 import RomKitContainer
-import RomKitInspection
+import RomKitRules
 
 /// The file `romkit.toml` in an assets folder: all that the other files do not say by themselves.
 ///

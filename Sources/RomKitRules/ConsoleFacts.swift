@@ -36,7 +36,7 @@ package struct ConsoleFacts {
     let offset: Int
   }
 
-  let choice: ConsoleChoice
+  package let choice: ConsoleChoice
   private(set) var pictures: [PictureFact] = []
   let hasPalette: Bool
   /// What VGE shows: the palette of the last picture that it loads.
@@ -71,7 +71,7 @@ package struct ConsoleFacts {
 
 extension Palette {
   /// The palette in an `SZ` picture; nil for a body that ends inside it.
-  init?(ofPicture body: Body) throws {
+  package init?(ofPicture body: Body) throws {
     let start = try body.prefix(SlotPicture.Header.size + Palette.byteCount)
     guard start.count == SlotPicture.Header.size + Palette.byteCount else { return nil }
     self.init(entries: start.dropFirst(SlotPicture.Header.size))

@@ -82,22 +82,6 @@ extension SlotPicture {
   public func png(palette: ScreenPalette) throws -> FileBytes { try png(palette: palette.palette) }
 }
 
-extension RomReview {
-  /// Reads the whole of a file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` when
-  /// it cannot be read; all that is wrong with the bytes is a finding.
-  public init(contentsOf path: String, profile: Profile? = nil) throws {
-    try self.init(of: ByteSource(file: path), file: path, profile: profile)
-  }
-
-  /// All that was found, first about the file and then about its slots; at most 1,000 findings.
-  public var diagnostics: [Diagnostic] { findings.listed }
-}
-
-extension RomComparison {
-  /// The changes in the order of the new ROM, each removed record where it stood.
-  public var changes: [RecordChange] { (0..<changeCount).map { change($0) } }
-}
-
 /// What a body must be like, so that no console reads past it, hangs or falls silent because of it.
 package enum BodyValidation {
   /// Throws what is wrong with the body of a slot, and returns what may not be as it was meant; anything goes in data and
@@ -151,7 +135,7 @@ extension Body {
 
 extension ArraySlice<UInt8> {
   /// Shows the samples in the bytes, the low byte first; half a sample at the end is left out.
-  func forEachSample(_ visit: (Int) -> Void) {
+  package func forEachSample(_ visit: (Int) -> Void) {
     for low in stride(from: startIndex, to: endIndex - 1, by: 2) {
       visit(Int(Int16(bitPattern: UInt16(self[low]) | UInt16(self[low + 1]) << 8)))
     }

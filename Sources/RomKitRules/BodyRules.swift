@@ -6,9 +6,9 @@ import RomKitSound
 import VGSCore
 
 /// Whether the console can read the body of a graphics slot.
-enum PictureRules {
+package enum PictureRules {
   /// What is wrong with a body, and what its header says, if it has one. Offsets count from the start of the body.
-  static func check(_ body: Body) throws -> (header: SlotPicture.Header?, finding: Diagnostic?) {
+  package static func check(_ body: Body) throws -> (header: SlotPicture.Header?, finding: Diagnostic?) {
     let start = try body.prefix(SlotPicture.Header.size)
     do {
       return (try SlotPicture.Header(parsing: start[...], bodySize: body.size), nil)
@@ -46,7 +46,7 @@ extension SlotPictureError {
 }
 
 /// Whether the console can read the body of an effect slot.
-enum EffectRules {
+package enum EffectRules {
   static let codes: [DiagnosticCode] = [
     .init(
       "effect-silent", .warning, "An effect has no samples.",
@@ -55,7 +55,7 @@ enum EffectRules {
   ]
 
   /// What is wrong with a body. Offsets count from its start.
-  static func check(_ body: Body) throws -> Diagnostic? {
+  package static func check(_ body: Body) throws -> Diagnostic? {
     do {
       guard try SoundEffect.Header(of: body).sampleCount == 0 else { return nil }
       let finding = Diagnostic(
@@ -91,10 +91,10 @@ extension SoundEffectError {
 }
 
 /// Whether the console can play the body of a music slot, and what of it.
-enum SongRules {
+package enum SongRules {
   /// What is wrong with a body. Offsets count from its start; the place of a note is in the message, as there is none in
   /// compressed bytes.
-  static func check(_ body: Body) throws -> [Diagnostic] {
+  package static func check(_ body: Body) throws -> [Diagnostic] {
     let reader = SongReader()
     do {
       try body.forEachPiece { try reader.push($0) }
@@ -115,7 +115,7 @@ enum SongRules {
     }
   }
 
-  static func check(_ song: Song) -> [Diagnostic] {
+  package static func check(_ song: Song) -> [Diagnostic] {
     SongCheck(song).findings.map { finding in
       let diagnostic = Diagnostic(finding)
       return finding.notice.map { diagnostic.noticed($0) } ?? diagnostic

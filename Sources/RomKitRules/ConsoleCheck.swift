@@ -9,7 +9,7 @@ import VGSCore
 /// linear in the size of the ROM.
 package struct ConsoleCheck: Sendable {
   /// What was found: slots in the order of the directory, then what is wrong with several together.
-  private(set) var findings = FindingCounts()
+  package private(set) var findings = FindingCounts()
   package let choice: ConsoleChoice
   package private(set) var checked: [(kind: SlotKind, count: Int)] = []
 
@@ -74,14 +74,14 @@ package struct ConsoleCheck: Sendable {
 
 extension Diagnostic {
   /// The same with what a player notices of it as its first note.
-  func noticed(_ notice: String) -> Diagnostic {
+  package func noticed(_ notice: String) -> Diagnostic {
     var noticed = self
     noticed.notes.insert(notice, at: 0)
     return noticed
   }
 
   /// The same in a record of a file; an offset inside the body becomes one of the file.
-  func placed(in file: String, record: Record) -> Diagnostic {
+  package func placed(in file: String, record: Record) -> Diagnostic {
     var placed = placed(in: file)
     placed.place.slot = record.name.label
     var offset = 0

@@ -123,5 +123,5 @@ struct PaletteRules {
 }
 
 extension Colour {
-  var digits: String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6, uppercase: true) }
+  package var digits: String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6, uppercase: true) }
 }

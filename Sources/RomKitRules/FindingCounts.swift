@@ -1,0 +1,43 @@
+import RomKitBase
+
+/// Findings in the order in which they were made, counted by severity: bounded, as a file may be wrong in a million
+/// places.
+package struct FindingCounts: Sendable {
+  private var findings = Excerpt<Diagnostic>(limit: limit)
+  private var counts: [Diagnostic.Severity: Int] = [:]
+
+  package static let limit = 1_000
+
+  package init() {}
+
+  package var listed: [Diagnostic] { findings.listed }
+
+  package var unlisted: Int { findings.unlisted }
+
+  package var count: Int { findings.count }
+
+  package var errorCount: Int { counts[.error] ?? 0 }
+
+  package var warningCount: Int { counts[.warning] ?? 0 }
+
+  package var noteCount: Int { counts[.note] ?? 0 }
+
+  package mutating func add(_ finding: Diagnostic) {
+    counts[finding.severity, default: 0] += 1
+    findings.add(finding)
+  }
+
+  package static func + (first: FindingCounts, second: FindingCounts) -> FindingCounts {
+    var both = first
+    both.findings.add(second.findings)
+    both.counts.merge(second.counts, uniquingKeysWith: +)
+    return both
+  }
+
+  /// `2 errors, 1 warning`, with all that are not 0; `no findings` when all are.
+  package var summary: String {
+    let words = [(errorCount, "error"), (warningCount, "warning"), (noteCount, "note")]
+      .filter { $0.0 > 0 }.map { Plural.text($0.0, $0.1) }
+    return words.isEmpty ? "no findings" : words.joined(separator: ", ")
+  }
+}
