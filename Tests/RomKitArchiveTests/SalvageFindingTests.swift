@@ -94,6 +94,22 @@ import Testing
       ])
   }
 
+  @Test func aBodyWithARecordLostBehindItIsDoubtful() throws {
+    let records = SampleROM.records
+    var bytes = try SampleROM.bytes(
+      [records[3], records[4], records[0], records[1], records[2]], checksums: false)
+    let rom = try Rom(reading: ByteSource(bytes))
+    let (data, text, picture) = (rom.records[0].body, rom.records[1].body, rom.records[2].body)
+    bytes[data.offset - 4] = 0x7F
+    bytes[text.offset - 4] = 0x7F
+    #expect(
+      try told(bytes) == [
+        "DSLOT000: salvage-size: the size field says 2,130,707,456 bytes, and there are 1,043 by the bodies that follow @\(data.offset - 4)",
+        "DSLOT000: salvage-unlikely: the body of DSLOT000 is not what such a slot holds, and nothing confirms where it ends @\(data.offset)",
+        "DSLOT255: salvage-lost: nothing is left of DSLOT255 @\(picture.offset - 4)",
+      ])
+  }
+
   @Test func unreadableFilesAreReportedWithHelp() {
     #expect(SalvageError.nothingFound.code == "salvage-nothing")
     #expect(SalvageError.nothingFound.message == "nothing in this file looks like the directory of a ROM")

@@ -79,6 +79,23 @@ import VGSCore
       ])
   }
 
+  @Test(
+    arguments: [
+      (1, "GSLOT000 is a picture"), (2, "GSLOT000 and 1 more are pictures"),
+      (4, "GSLOT000 and 3 more are pictures"),
+    ])
+  func picturesForAnotherConsoleThanThatOfTheProfileAreCounted(count: Int, words: String) throws {
+    let names = (0..<count).map { "GSLOT00\($0).CHR" }
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, RuleROM.vge([])) })
+    #expect(
+      try problems(files, manifest: "profile = \"vgs2\"\n") == [
+        """
+        assets/GSLOT000.CHR: warning: \(words) for the other console; the profile is vgs2 [pack-other-profile]
+          help: convert it anew, or change the profile in romkit.toml
+        """
+      ])
+  }
+
   @Test func picturesForBothConsolesAreReported() throws {
     #expect(
       try problems(["GSLOT000.CHR": RuleROM.picture, "GSLOT001.CHR": RuleROM.vge([])]) == [

@@ -49,6 +49,23 @@ import VGSCore
     #expect(palette[0].opaque == pink)
   }
 
+  @Test func entriesThatAreShownBesideAreKeptAsFarAsThePaletteGoes() throws {
+    let colours = (0...16).map { Colour(UInt32($0) * 0x010101) }
+    let beside = try #require(
+      IndexedPicture(
+        width: 2, height: 1, indices: [15, 16], palette: Palette(colours), paletteCount: colours.count))
+    let file = ConversionFile(
+      path: "beside.png", format: .png, bytes: try PNGFile(.indexed(beside)).serialized())
+    var settings = PictureSettings()
+    settings.solver.count = 16
+    let result = try PictureConversion(
+      [try source("a.png", [0xFF0000])], beside: [.init(file, settings: PictureSettings())],
+      palette: settings)
+    let palette = try #require(result.palette).palette
+    #expect(palette[15] == colours[15])
+    #expect(palette[result.pictures[0].indices[0]] == Colour(0xFF0000))
+  }
+
   @Test func picturesThatMustBeExactAreServedFirst() throws {
     let own = shades(12)
     let sources = [

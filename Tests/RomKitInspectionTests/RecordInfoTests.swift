@@ -58,6 +58,13 @@ import VGSCore
     }
   }
 
+  @Test func theChecksumOfASongEndsItsStream() throws {
+    let song = RuleROM.song
+    let fields = try info(SlotID(.music, 0), song + [1, 2, 3]).fields.dropFirst(2)
+    #expect(fields.map(\.size) == [2, song.count - 6, 4, 3])
+    #expect(fields.map(\.name).prefix(3) == ["zlib header", "notes", "checksum"])
+  }
+
   @Test func loudnessIsThatOfTheSamplesAlone() throws {
     // A square wave at half of full scale, and bytes after it that are no part of the effect.
     let samples = [[UInt8]](repeating: [0x00, 0x40, 0x00, 0xC0], count: 100).flatMap { $0 }

@@ -222,6 +222,12 @@ import VGSCore
       try lines(slot, old, old + [7]) == ["200 bytes -> 201", "1 byte new at 200: 07"])
   }
 
+  @Test func emptyDataIsCompared() throws {
+    let slot = SlotID(.data, 0)
+    #expect(try lines(slot, [], [1, 2]) == ["0 bytes -> 2", "2 bytes new at 0: 01 02"])
+    #expect(try lines(slot, [1, 2], []) == ["2 bytes -> 0", "bytes 0 to 1 removed: 01 02"])
+  }
+
   @Test func slotsOfOtherContentsAreComparedAsBytes() throws {
     let old = try picture(2, 2)
     #expect(

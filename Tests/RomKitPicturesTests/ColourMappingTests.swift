@@ -86,6 +86,19 @@ import VGSCore
     #expect(report.costliest == 1)
   }
 
+  @Test func ofPicturesThatCostTheSameTheFirstIsCostliest() throws {
+    let pictures = [0x112233, 0x445566].map { ColourTestPictures.picture([Colour($0)], width: 1) }
+    #expect(try PaletteSolver().solve(pictures).report.costliest == 0)
+  }
+
+  @Test func ofPicturesWithAsManyEntriesTheOneWithMoreErrorsIsCostliest() throws {
+    let pictures = [0xFFFFFF, 0xE00000].map { ColourTestPictures.picture([Colour($0)], width: 1) }
+    let palette = Palette([Colour(0), Colour(0xFFFFFF), Colour(0xFF0000)])
+    var options = PaletteSolver.Options()
+    options.count = 3
+    #expect(try PaletteSolver(options).map(pictures, onto: palette).report.costliest == 1)
+  }
+
   @Test func noPictureIsCostliestWithoutEntriesOfItsOwn() throws {
     let picture = ColourTestPictures.picture([Colour(0x112233)], width: 1)
     #expect(try PaletteSolver().solve([picture, picture]).report.costliest == nil)
