@@ -84,12 +84,21 @@ struct NoteListingParser {
     return note
   }
 
+  /// The words of a line as far as any note has some, and what follows as one more.
   private func words(of line: SourceLine) -> [Word] {
     let code = line.bytes.prefix { $0 != UInt8(ascii: "#") }
-    return code.split(whereSeparator: \.isBlank).map {
-      Word(text: String(decoding: $0, as: UTF8.self), column: line.column($0.startIndex))
+    return code.split(maxSplits: Self.mostWords, whereSeparator: \.isBlank).map {
+      let word = $0.prefix { !$0.isBlank }
+      // Of a word longer than any that means something only the start is kept.
+      let isLong = word.count > Self.longestWord
+      let text = String(decoding: word.prefix(Self.longestWord), as: UTF8.self) + (isLong ? "..." : "")
+      return Word(text: text, column: line.column($0.startIndex))
     }
   }
+
+  /// Those of `raw`.
+  private static let mostWords = 6
+  private static let longestWord = 64
 }
 
 extension NoteListingParser {

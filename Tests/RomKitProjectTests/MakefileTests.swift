@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func rulesThatMultiplyAreLeftOut() {
-    let many = 0..<20_000
+    let many = 0..<16_000
     let targets = many.map { "d\($0)/GSLOT000.CHR" }.joined(separator: " ")
     let files = many.map { "b\($0)" }.joined(separator: " ")
     let lines = many.map { "\techo \($0)\n" }.joined()
@@ -174,6 +174,31 @@ import Testing
       }
       #expect(seconds < 20)
     }
+  }
+
+  @Test func linesAreCounted() {
+    // Empty lines do not count.
+    let text = "\n" + String(repeating: "a = 1\n", count: Makefile.mostLines)
+    #expect(told(slots(text)).isEmpty)
+    #expect(
+      told(slots(text + "b = 1\n")) == [
+        "16386: the makefile has more than 16,384 lines; this one and those after it were left out"
+      ])
+  }
+
+  @Test func namesMayHaveOtherThanASCII() {
+    let slots = slots("é = a.bmp\nGSLOT000.CHR: $é\n\tvgs2bmp $< $@\nGSLOT001.CHR: ${é}\n\tvgs2bmp $< $@\n")
+    #expect(lines(slots) == ["GSLOT000 converted a.bmp", "GSLOT001 converted a.bmp"])
+  }
+
+  @Test func nestedReferencesTakeLittleTime() {
+    let nested =
+      String(repeating: "$(patsubst a,", count: 40_000) + String(repeating: ",b)", count: 40_000)
+    let seconds = processorSeconds {
+      #expect(told(slots(nested + "\n")).count == 2)
+      #expect(told(slots(String(repeating: "$(", count: 250_000))).count == 2)
+    }
+    #expect(seconds < 20)
   }
 
   @Test func aLongLineIsCutInMessages() {
