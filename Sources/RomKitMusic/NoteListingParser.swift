@@ -84,16 +84,19 @@ struct NoteListingParser {
     return note
   }
 
-  /// The words of a line as far as any note has some, and what follows as one more.
+  /// The words of a line, as many as any note has and one more.
   private func words(of line: SourceLine) -> [Word] {
-    let code = line.bytes.prefix { $0 != UInt8(ascii: "#") }
-    return code.split(maxSplits: Self.mostWords, whereSeparator: \.isBlank).map {
-      let word = $0.prefix { !$0.isBlank }
+    var rest = line.bytes.prefix { $0 != UInt8(ascii: "#") }.drop(while: \.isBlank)
+    var words: [Word] = []
+    while !rest.isEmpty, words.count <= Self.mostWords {
+      let word = rest.prefix { !$0.isBlank }
       // Of a word longer than any that means something only the start is kept.
       let isLong = word.count > Self.longestWord
       let text = String(decoding: word.prefix(Self.longestWord), as: UTF8.self) + (isLong ? "..." : "")
-      return Word(text: text, column: line.column($0.startIndex))
+      words.append(Word(text: text, column: line.column(word.startIndex)))
+      rest = rest[word.endIndex...].drop(while: \.isBlank)
     }
+    return words
   }
 
   /// Those of `raw`.
