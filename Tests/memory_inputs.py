@@ -166,6 +166,11 @@ def wav_chunks(file, count):
     file.write(b"data" + struct.pack("<I", 4096) + bytes(4096))
 
 
+def pcm(file, count):
+    file.write(b"EFF\0" + struct.pack(">I", count * 4096))
+    repeated(bytes(4096))(file, count)
+
+
 def aiff(file, count):
     size = count * 4096
     rate = b"\x40\x0e\xac\x44" + bytes(6)
