@@ -24,6 +24,8 @@ struct Makefile {
 
   /// The most lines with something on them that are followed: a rule of ten for each slot there is.
   static let mostLines = 16_384
+  /// The most bytes of a line, with those that are joined to it: two hundred for each slot there is.
+  static let longestLine = 262_144
 
   /// Reads a makefile. Never fails: ``findings`` has the rest.
   init(_ bytes: [UInt8]) {
@@ -38,7 +40,10 @@ struct Makefile {
         findings.append((number, .tooManyLines))
         break
       }
-      if isInDefinition {
+      if text.utf8.count > Self.longestLine {
+        findings.append((number, .longLine))
+        canHaveRecipe = false
+      } else if isInDefinition {
         isInDefinition = text.split(whereSeparator: \.isWhitespace).first != "endef"
       } else if text.hasPrefix("\t"), canHaveRecipe {
         let command = text.trimmed
@@ -159,6 +164,7 @@ enum MakefileFinding: DescribedError {
   /// Rules with so many targets and files that following them would take too long.
   case tooMuch
   case tooManyLines
+  case longLine
   /// A missing file that a slot is to be made from.
   case missingSource(String, slot: SlotID)
   /// A file that lies outside the folder.
@@ -184,6 +190,9 @@ enum MakefileFinding: DescribedError {
       Self.notUnderstood(
         "the makefile has more than \(Grouped.text(Makefile.mostLines)) lines; this one and those after it were "
           + "left out")
+    case .longLine:
+      Self.notUnderstood(
+        "this line has more than \(Plural.bytes(Makefile.longestLine)); it was left out")
     case .missingSource(let path, let slot):
       Diagnostic(
         "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is not there",
