@@ -22,7 +22,8 @@ sys.dont_write_bytecode = True
 
 import memory_inputs as make
 from measuring import (
-    FREE, FREE_COLOURS, MOST_SONG, PER_INPUT, PER_PIXEL, PER_PIXELS, PER_RECORD, inside_temporary_folder, watched)
+    FREE, FREE_COLOURS, MOST_SONG, PER_INPUT, PER_PIXEL, PER_PIXELS, PER_RECORD, PER_VALUE, inside_temporary_folder,
+    watched)
 from memory_inputs import lines, nested, repeated
 
 MOST_GROWTH, MOST_NOISE = 5, 0.25
@@ -50,8 +51,9 @@ class Kind:
         self.file = self.file or re.search(r"\bIN\S*", self.command)[0]
 
 
-def project(name, write, count, file="romkit.toml"):
-    return Kind(f"{file}, {name}", "pack assets -o out.bin", write, count, file=f"assets/{file}")
+def project(name, write, count, file="romkit.toml", values=0):
+    """A file of settings; `values` are those of each thing, where they count."""
+    return Kind(f"{file}, {name}", "pack assets -o out.bin", write, count, unpacked=values * PER_VALUE, file=f"assets/{file}")
 
 
 def makefile(name, write, count):
@@ -119,16 +121,16 @@ KINDS = [
     Kind("table of a slot", "convert IN.dat -o out.csv --schema schema.toml", repeated(bytes([200]) * 4096), 1_024),
     Kind("schema", "convert table.csv -o out.dat --schema IN.toml", lines('[[field]]\nname = "f{}"\ntype = "u8"\n'), 5_000),
     Kind("schema, a long text", "convert table.csv -o out.dat --schema IN.toml", repeated(b"a" * 4096, b'fill = "', b'"\n'), 250),
-    project("assets", lines('[[assets]]\nfiles = "a{}"\n'), 8_000),
+    project("assets", lines('[[assets]]\nfiles = "a{}"\n'), 8_000, values=2),
     project("too many assets", lines('[[assets]]\nfiles = "a"\n'), 300_000),
     project("too much in a list", repeated(b'"a",', b"order = [", b"]\n"), 250_000),
-    project("order", repeated(b'"abc.dat",\n', b"order = [", b"]\n"), 16_000),
-    project("slots", lines('"graphics/n{:07}" = 3\n', "[slots]\n"), 16_000),
+    project("order", repeated(b'"abc.dat",\n', b"order = [", b"]\n"), 16_000, values=1),
+    project("slots", lines('"graphics/n{:07}" = 3\n', "[slots]\n"), 16_000, values=1),
     project("records", lines('[[record]]\nfile = "F{0}"\nname = "F{0}"\n'), 5_000),
-    project("palettes", lines('[[palettes]]\npictures = ["a{}"]\n'), 5_000),
+    project("palettes", lines('[[palettes]]\npictures = ["a{}"]\n'), 5_000, values=3),
     project("bodies", lines(
         '[[kept]]\nslot = "GSLOT000"\nfile = "a{}"\nsha256 = "' + 64 * "0" + '"\nbody = "b"\n'), 3_200),
-    project("unknown keys", lines("k{} = 1\n"), 16_000),
+    project("unknown keys", lines("k{} = 1\n"), 16_000, values=1),
     project("dotted keys", lines(".".join("a" * 60) + "b{} = 1\n"), 8_000),
     project("a long text", repeated(b"a" * 4096, b'title = "', b'"\n'), 250),
     project("comments", repeated(b"#\n"), 500_000),
