@@ -178,7 +178,7 @@ def run(romkit, kind, count):
     words = [kind.file if word.startswith("IN") else word for word in kind.command.split()]
     status, most, seconds = watched(romkit, *words, most_seconds=MOST_SECONDS)
     made = [word for word in words if word.startswith("out")]
-    read = max(size(kind.file), kind.unpacked * count) * words.count(kind.file) or size(kind.file)
+    read = max(size(kind.file), kind.unpacked * count) * max(1, words.count(kind.file))
     counted = max(read, *map(size, made), 0) / 2**20
     for path in [*made, "adopted", "assets/romkit.lock", kind.file]:
         if os.path.isdir(path):
