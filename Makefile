@@ -11,7 +11,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   --static-swift-stdlib --disable-local-rpath $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test check check-programs check-address check-release check-embedded check-embedding check-samples \
+.PHONY: build sample test check check-programs check-address check-release check-memory check-embedded check-embedding check-samples \
   check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-music bench-synth bench-sound \
@@ -39,7 +39,7 @@ test: zlib
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
 # What has to hold before a change lands, and make test has not shown.
-check: check-programs check-address check-release check-embedded check-embedding check-samples check-definitions
+check: check-programs check-address check-release check-memory check-embedded check-embedding check-samples check-definitions
 
 # The tools that the samples and the dependency files are tried with. Tests report each one that is still missing after that.
 check-programs:
@@ -72,6 +72,10 @@ check-release: build
 	ROMKIT_BINARY=$(ROMKIT) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
+
+# What SECURITY.md promises of memory and time, on the command as it is shipped.
+check-memory: build
+	Tests/check-memory.py $(ROMKIT)
 
 # The machine has to stay within what Embedded Swift compiles.
 check-embedded:

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import signal
 import statistics
 import sys
 import tempfile
@@ -10,6 +11,15 @@ import time
 
 #: Where figures go when somebody collects them.
 FIGURES = os.environ.get("ROMKIT_FIGURES")
+
+
+#: What SECURITY.md promises: so many MiB of memory, and how often what is read or written; the same for choosing a palette, with its
+#: pixels; and the most MiB for making MML of a song.
+FREE, PER_INPUT = 24, 2
+FREE_COLOURS, PER_PIXELS = 48, 8
+MOST_SONG = 96
+#: The bytes that count for a record of a ROM, a pixel of full colours, and a value of a file of settings.
+PER_RECORD, PER_PIXEL, PER_VALUE = 32, 4, 256
 
 
 class Runs:
@@ -95,15 +105,17 @@ def inside(work):
     return measured
 
 
-def peak(*command, status=0):
-    """Runs a program and gives the most memory it has had, in MiB.
+def watched(*command, most_seconds=600):
+    """Runs a program; gives its exit status, the most memory it has had in MiB, and the seconds of the processor.
+
+    It is killed after `most_seconds` on the clock.
 
     What `wait4` tells counts the memory of the process that started it as well on Linux, so the program's own account is
     read as long as it runs. What it takes in its last instant may be missed.
     """
-    quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (1, 2)]
+    quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (0, 1, 2)]
     process = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
-    most = 0
+    most, start = 0, time.monotonic()
     try:
         account = os.open(f"/proc/{process}/status", os.O_RDONLY)
     except OSError:
@@ -120,12 +132,21 @@ def peak(*command, status=0):
             at = text.find(b"VmHWM:")
             if at >= 0:
                 most = max(most, int(text[at:].split(None, 2)[1]))
+        if time.monotonic() - start > most_seconds:
+            os.kill(process, signal.SIGKILL)
         time.sleep(0.0002)
     if account is not None:
         os.close(account)
-    if os.waitstatus_to_exitcode(ended) != status:
-        sys.exit(f"{' '.join(command)}: failed, {os.waitstatus_to_exitcode(ended)}")
-    return most / 1024 if account is not None else usage.ru_maxrss / 2**20
+    memory = most / 1024 if account is not None else usage.ru_maxrss / 2**20
+    return os.waitstatus_to_exitcode(ended), memory, usage.ru_utime + usage.ru_stime
+
+
+def peak(*command, status=0):
+    """Runs a program and gives the most memory it has had, in MiB."""
+    found, most, _ = watched(*command)
+    if found != status:
+        sys.exit(f"{' '.join(command)}: failed, {found}")
+    return most
 
 
 class Table:

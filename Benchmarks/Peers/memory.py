@@ -2,8 +2,7 @@
 
 Usage: memory.py ROMKIT, which is the program of a release build.
 
-The promise is 24 MiB and half as much again as the input has: its file, or its pixels where these are more, four bytes for one of full
-colours and one for an index. Two works have more, and say so in WHY.
+SECURITY.md has the promise, and says how it is counted.
 """
 
 import array
@@ -16,16 +15,14 @@ import sys
 import zlib
 
 import project
-from measuring import Table, argument_paths, figure, inside_temporary_folder, missing, peak, times, verdict
+from measuring import (
+    FREE, FREE_COLOURS, PER_INPUT, PER_PIXEL, PER_PIXELS, Table, argument_paths, figure, inside_temporary_folder, missing, peak, times, verdict)
 
 try:
     import PIL
 except ImportError:
     PIL = None
 
-FREE, PER_INPUT = 24, 1.5
-# A text and its slot; pixels, their colours sorted, and how often each comes.
-PER_TEXT, PER_COLOURS = 2, 6
 WIDTH, HEIGHT = 2048, 1536
 
 WHY = {
@@ -77,32 +74,32 @@ def written(path, data):
 def measure(romkit):
     sizes = {name: written(name, make()) for name, make in (
         ("sound.wav", recording), ("text.txt", text), ("picture.png", photograph))}
-    pixels = 4 * WIDTH * HEIGHT / 2**20
+    pixels = PER_PIXEL * WIDTH * HEIGHT / 2**20
     project.make("assets")
     assets = sum(os.path.getsize(os.path.join(at, name)) for at, _, names in os.walk("assets") for name in names) / 2**20
     pillow = "from PIL import Image; Image.open('picture.png').quantize(256).save('out.png')"
     sox = ("sox", "sound.wav", "-b", "16", "out.wav", "remix", "-", "rate", "-m", "22050")
     works = (
-        ("a WAV of 64 MiB to a sound effect", sizes["sound.wav"], PER_INPUT,
+        ("a WAV of 64 MiB to a sound effect", sizes["sound.wav"], FREE, PER_INPUT,
          (romkit, "convert", "-q", "sound.wav", "-o", "out.PCM"), "SoX", sox, WHY["sound"]),
-        ("a text of 32 MiB to a slot", sizes["text.txt"], PER_TEXT,
+        ("a text of 32 MiB to a slot", sizes["text.txt"], FREE, PER_INPUT,
          (romkit, "convert", "-q", "text.txt", "-o", "out.DAT"), "iconv",
          ("iconv", "-f", "utf-8", "-t", "shift-jis", "text.txt", "-o", "out.txt"), WHY["text"]),
-        (f"a photograph of {WIDTH} x {HEIGHT} to a palette", pixels, PER_COLOURS,
+        (f"a photograph of {WIDTH} x {HEIGHT} to a palette", pixels, FREE_COLOURS, PER_PIXELS,
          (romkit, "convert", "-q", "picture.png", "-o", "out.gpl"), "pngquant",
          ("pngquant", "--force", "-o", "out.png", "256", "picture.png"), WHY["picture"]),
-        (f"a photograph of {WIDTH} x {HEIGHT} to a palette", pixels, PER_COLOURS, None, "Pillow",
+        (f"a photograph of {WIDTH} x {HEIGHT} to a palette", pixels, FREE_COLOURS, PER_PIXELS, None, "Pillow",
          (sys.executable, "-c", pillow) if PIL else None, WHY["picture"]),
-        ("pack of 1,000 assets", assets, PER_INPUT,
+        ("pack of 1,000 assets", assets, FREE, PER_INPUT,
          (romkit, "pack", "-q", "--no-cache", "assets", "-o", "game.bin"), None, None, None),
     )
     table = Table("what", " MiB of input", " MiB of memory", "required", "beside", " MiB of memory", " romkit takes")
     most = 0
-    for what, size, factor, command, peer, other, why in works:
+    for what, size, free, factor, command, peer, other, why in works:
         required = ""
         if command:
             most = peak(*command)
-            limit = FREE + factor * size
+            limit = free + factor * size
             required = verdict(f"under {limit:.0f}", most < limit)
         if other and shutil.which(other[0]):
             theirs = peak(*other)

@@ -16,7 +16,7 @@ package struct ConversionFile: Sendable {
   }
 
   /// A file on disk, in the format of its extension unless `format` is given. Throws when no format has the extension,
-  /// when the file is larger than ``largest``, and ``FileError`` when it cannot be read.
+  /// when the file is larger than its format's ``FileFormat/largest``, and ``FileError`` when it cannot be read.
   package init(reading path: String, format: FileFormat? = nil) throws {
     guard let format = format ?? FileFormat(path: path)
     else { throw Diagnostic(ConversionError.unknownEnding, file: path) }
@@ -25,13 +25,12 @@ package struct ConversionFile: Sendable {
 
   /// A source that messages call `path`.
   package init(path: String, format: FileFormat, source: ByteSource) throws {
-    guard source.size <= Self.largest
-    else { throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: Self.largest), file: path) }
+    guard source.size <= format.largest
+    else {
+      throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: format.largest), file: path)
+    }
     self.init(path: path, format: format, bytes: try source.bytes(in: 0..<source.size))
   }
-
-  /// The most bytes of a file: more than any slot takes, and few enough for memory.
-  package static let largest = 128 << 20
 }
 
 package struct ConversionResult: Sendable {

@@ -41,6 +41,18 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The most bytes of a file: more than any slot takes, and few enough for memory.
+  ///
+  /// Less where a short text stands for much in memory: a palette has 256 colours, a song 65,535 notes, credits 255 records.
+  package var largest: Int {
+    switch self {
+    case .gpl, .pal, .act, .hex, .meta, .toml: 1 << 20
+    case .mml, .notes: 4 << 20
+    case .csv: 16 << 20
+    case .chr, .png, .bmp, .pcm, .wav, .aiff, .bgm, .vgs, .dat, .txt, .bin: 128 << 20
+    }
+  }
+
   package var paletteFormat: PaletteFormat? { PaletteFormat(fileExtension: rawValue) }
 
   /// As a sentence wants it: `a WAV or AIFF`.

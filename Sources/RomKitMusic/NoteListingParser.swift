@@ -84,12 +84,24 @@ struct NoteListingParser {
     return note
   }
 
+  /// The words of a line, as many as any note has and one more.
   private func words(of line: SourceLine) -> [Word] {
-    let code = line.bytes.prefix { $0 != UInt8(ascii: "#") }
-    return code.split(whereSeparator: \.isBlank).map {
-      Word(text: String(decoding: $0, as: UTF8.self), column: line.column($0.startIndex))
+    var rest = line.bytes.prefix { $0 != UInt8(ascii: "#") }.drop(while: \.isBlank)
+    var words: [Word] = []
+    while !rest.isEmpty, words.count <= Self.mostWords {
+      let word = rest.prefix { !$0.isBlank }
+      // Of a word longer than any that means something only the start is kept.
+      let isLong = word.count > Self.longestWord
+      let text = String(decoding: word.prefix(Self.longestWord), as: UTF8.self) + (isLong ? "..." : "")
+      words.append(Word(text: text, column: line.column(word.startIndex)))
+      rest = rest[word.endIndex...].drop(while: \.isBlank)
     }
+    return words
   }
+
+  /// Those of `raw`.
+  private static let mostWords = 6
+  private static let longestWord = 64
 }
 
 extension NoteListingParser {

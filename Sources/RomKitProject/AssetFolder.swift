@@ -88,20 +88,11 @@ package struct AssetFolder: Sendable {
 
   private static func readLock(in folder: String) throws -> SlotLock {
     let path = Path.joined(folder, SlotLock.fileName)
-    let file = try ConversionFile(reading: path, format: .toml)
-    return try SlotLock(parsing: file.bytes, path: path)
+    return try SlotLock(parsing: ConversionFile(reading: path, format: .toml).bytes, path: path)
   }
-
-  /// Larger than any manifest: even a million records take less.
-  private static let largestManifest = 256 << 20
 
   private static func readManifest(in folder: String) throws -> Manifest {
     let path = Path.joined(folder, Manifest.fileName)
-    let source = try ByteSource(file: path)
-    guard source.size <= largestManifest else {
-      throw Problems(
-        Diagnostic(ConversionError.tooLarge(size: source.size, largest: largestManifest), file: path))
-    }
-    return try Manifest(parsing: source.bytes(in: 0..<source.size), path: path)
+    return try Manifest(parsing: ConversionFile(reading: path, format: .toml).bytes, path: path)
   }
 }

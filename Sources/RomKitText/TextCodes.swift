@@ -132,5 +132,9 @@ extension DiagnosticCode {
     .init(
       "toml-depth", .error, "Lists and tables are nested too deeply.",
       "The limit is far above any sensible file and keeps romkit from running out of memory."),
+    .init(
+      "toml-too-many", .error, "A file of settings has too many values.",
+      "There are 256 slots of each kind, so the limit is far above any sensible file; it keeps romkit from",
+      "running out of memory. One pattern can say for many files what a rule for each would say."),
   ]
 }

@@ -93,6 +93,22 @@ import VGSCore
       ])
   }
 
+  @Test func recordsAreCounted() throws {
+    let names = (0...Salvage.mostRecords).map { [UInt8]("F\($0)".utf8).map { $0 ^ 0xAA } }
+      .map { $0 + [UInt8](repeating: 0, count: 16 - $0.count) }
+    func rom(_ count: Int) -> ByteSource {
+      let size = [UInt8(count & 0xFF), UInt8(count >> 8), 0, 0]
+      return ByteSource(size + names.prefix(count).joined())
+    }
+    #expect(try Salvage(of: rom(Salvage.mostRecords)).records.count == Salvage.mostRecords)
+    let error = try #require(throws: SalvageError.self) { try Salvage(of: rom(Salvage.mostRecords + 1)) }
+    #expect(
+      Diagnostic(error, file: "a.bin").rendered() == """
+        a.bin: error: the directory has 16,385 records; at most 16,384 are salvaged (at offset 0) [salvage-too-many]
+          help: check that it is a romdata.bin: a game has at most 256 slots of each kind
+        """)
+  }
+
   @Test func hostileFilesEndSoonWithAnAnswer() throws {
     var generator = SeededGenerator(seed: 4)
     var files: [[UInt8]] = [

@@ -51,6 +51,27 @@ import VGSCore
     #expect(try NoteListing(parsing: Array(text.utf8)).notes == notes)
   }
 
+  @Test func longWordsAreCutInMessages() throws {
+    func message(_ text: String) -> String? {
+      do {
+        _ = try NoteListing(parsing: Array(text.utf8))
+        return nil
+      } catch {
+        return error.listed.first?.message
+      }
+    }
+    let word = String(repeating: "x", count: 64)
+    #expect(message(word) == "`\(word)` is not the name of a note")
+    #expect(message(word + "x") == "`\(word)...` is not the name of a note")
+    #expect(message("raw 1 2 3 4 5") == nil)
+    #expect(message("raw 1 2 3 4 5 six seven") == "`six` is one word more than `raw` takes")
+  }
+
+  @Test func wordsOfALineAreReadInLinearTime() {
+    let text = Array(String(repeating: "end ", count: 1 << 18).utf8)
+    #expect(processorSeconds { #expect(throws: (any Error).self) { try NoteListing(parsing: text) } } < 5)
+  }
+
   @Test func anyNotesSurvive() throws {
     var random = SeededGenerator(seed: 4)
     for round in 0..<200 {

@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func rulesThatMultiplyAreLeftOut() {
-    let many = 0..<20_000
+    let many = 0..<10_000
     let targets = many.map { "d\($0)/GSLOT000.CHR" }.joined(separator: " ")
     let files = many.map { "b\($0)" }.joined(separator: " ")
     let lines = many.map { "\techo \($0)\n" }.joined()
@@ -174,6 +174,44 @@ import Testing
       }
       #expect(seconds < 20)
     }
+  }
+
+  @Test func linesAreCounted() {
+    // Empty lines do not count.
+    let text = "\n" + String(repeating: "a = 1\n", count: Makefile.mostLines)
+    #expect(told(slots(text)).isEmpty)
+    #expect(
+      told(slots(text + "b = 1\n")) == [
+        "16386: the makefile has more than 16,384 lines; this one and those after it were left out"
+      ])
+  }
+
+  @Test func aLineHasALimit() {
+    let long = "a = " + String(repeating: "x", count: Makefile.longestLine - 4)
+    #expect(told(slots(long + "\n")).isEmpty)
+    #expect(
+      told(slots("b = 1\n" + long + "x\n")) == ["2: this line has more than 262,144 bytes; it was left out"])
+    // Joined with a space.
+    #expect(told(slots(long.dropLast(2) + "\\\nx\n")).isEmpty)
+    #expect(
+      told(slots(long.dropLast(1) + "\\\nx\n")) == [
+        "1: this line has more than 262,144 bytes; it was left out"
+      ])
+  }
+
+  @Test func namesMayHaveOtherThanASCII() {
+    let slots = slots("é = a.bmp\nGSLOT000.CHR: $é\n\tvgs2bmp $< $@\nGSLOT001.CHR: ${é}\n\tvgs2bmp $< $@\n")
+    #expect(lines(slots) == ["GSLOT000 converted a.bmp", "GSLOT001 converted a.bmp"])
+  }
+
+  @Test func nestedReferencesTakeLittleTime() {
+    let nested =
+      String(repeating: "$(patsubst a,", count: 16_000) + String(repeating: ",b)", count: 16_000)
+    let seconds = processorSeconds {
+      #expect(!told(slots(nested + "\n")).isEmpty)
+      #expect(!told(slots(String(repeating: "$(", count: 120_000))).isEmpty)
+    }
+    #expect(seconds < 20)
   }
 
   @Test func aLongLineIsCutInMessages() {

@@ -50,6 +50,32 @@ import Testing
     #expect((try? parse(toml))?.unicodeScalars.map(\.value) == expected?.unicodeScalars.map(\.value))
   }
 
+  @Test func valuesAreCounted() throws {
+    let most = TOMLError.mostValues
+    let message =
+      "error: the file has more than 16,384 values and tables [toml-too-many]\n"
+      + "  help: check that it is the file you meant, and say more with each pattern"
+    func check(_ toml: String, _ expected: String?) {
+      do throws(TOMLError) {
+        _ = try TOMLParser.parse(Array(toml.utf8)[...])
+        #expect(expected == nil)
+      } catch {
+        #expect(Diagnostic(error, file: "t.toml").rendered() == expected.map { "t.toml:\($0): \(message)" })
+      }
+    }
+    // The list is a value as well.
+    let items = String(repeating: "1,", count: most - 1)
+    check("a = [\(items)]", nil)
+    check("a = [\(items)1]", "1:\(6 + items.count)")
+    let headers = String(repeating: "[[a]]\n", count: most)
+    check(headers, nil)
+    check("\(headers)[b]", "\(most + 1):1")
+    // Two tables and a value in each line.
+    let keys = (0..<most / 3).map { "a\($0).b.c = 1\n" }.joined()
+    check("\(keys)x = 1", nil)
+    check("\(keys)x.y = 1", "\(most / 3 + 1):1")
+  }
+
   @Test func positionsAreThoseOfTheFile() throws {
     let root = try TOMLParser.parse(Array("# é\n\"é\" = 1\n  [[f]]\n  x = [\n 'a' ]\n".utf8)[...])
     let first = try #require(root.entry("é"))

@@ -20,6 +20,17 @@ import Testing
     }
   }
 
+  @Test func cellsOfARowAreCounted() throws {
+    let commas = String(repeating: ",", count: 65_535)
+    #expect(
+      try problems(Array("name,hp,speed\n\(commas)".utf8)).hasPrefix(
+        "m.csv:2:4: error: the row has 65,536 cells, 3 are expected [table-extra-cell]"))
+    #expect(
+      try problems(Array("name,hp,speed\n\(commas),".utf8))
+        == "m.csv:2:65537: error: the row has more than 65,536 cells [table-extra-cell]\n"
+        + "  help: check that it is the file you meant")
+  }
+
   @Test(arguments: [
     (
       "name,hp,speed\nA,300,0\n\"B\n\",,1\nC,one,99999999999999999999\nD,-1,-0x8001",

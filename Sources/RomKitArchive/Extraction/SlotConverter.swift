@@ -79,7 +79,7 @@ package struct SlotConverter: Sendable {
       case (.effect, _): Self.largestEffect
       case (.data, .csv): Self.largestTable
       case (.data, .txt): TextFormat.largestSize
-      default: ConversionFile.largest
+      default: FileFormat.dat.largest
       }
     guard body.size <= largest else {
       throw Diagnostic(ConversionError.tooLarge(size: body.size, largest: largest), slot: slot.description)

@@ -18,11 +18,14 @@ public struct Salvage: Sendable {
   /// Whether the ROM has, or had, a checksum record.
   public private(set) var hasChecksums = false
 
+  /// The most records that are looked for: what became of each is listed, and games ask for 1,280 names.
+  package static let mostRecords = 16_384
+
   /// Nothing was lost and nothing assumed.
   public var isSound: Bool { findings.isEmpty }
 
   /// Reads what there is. Throws an error with the code `salvage-nothing` or ``RomError`` when nothing looks like a ROM,
-  /// and ``FileError``.
+  /// one with `salvage-too-many` for more than 16,384 records, and ``FileError``.
   public init(of source: ByteSource) throws {
     let rom: Rom?
     do {
@@ -35,15 +38,21 @@ public struct Salvage: Sendable {
     switch try ChecksumLookup(in: source, rom: rom).result {
     case .found(let record, let offset):
       hasChecksums = true
+      try Self.check(record.entries.count)
       let salvage = try ChecksumSalvage(source, record: record, at: offset, rom: rom)
       (records, findings, unclaimed) = (salvage.records, salvage.findings, salvage.unclaimed)
     case .absent, .damaged, .misplaced:
       guard let directory = try SalvageDirectory(of: source) else { throw SalvageError.nothingFound }
+      try Self.check(directory.count)
       let salvage = try StructureSalvage(source, directory: directory)
       (records, findings, unclaimed) = (salvage.records, salvage.findings, salvage.unclaimed)
       dropChecksums(sourceSize: source.size)
     }
     sortFindings()
+  }
+
+  private static func check(_ count: Int) throws {
+    if count > mostRecords { throw SalvageError.tooManyRecords(count) }
   }
 
   /// Takes out a checksum record that cannot be used: packing makes it anew.
@@ -81,11 +90,20 @@ public struct Salvage: Sendable {
 enum SalvageError: DescribedError {
   /// There is no count, and there are no names and no checksums.
   case nothingFound
+  case tooManyRecords(Int)
 
   var diagnostic: Diagnostic {
-    Diagnostic(
-      "salvage-nothing", "nothing in this file looks like the directory of a ROM",
-      help: "check that it is a romdata.bin; if it is, get another copy")
+    switch self {
+    case .nothingFound:
+      Diagnostic(
+        "salvage-nothing", "nothing in this file looks like the directory of a ROM",
+        help: "check that it is a romdata.bin; if it is, get another copy")
+    case .tooManyRecords(let count):
+      Diagnostic(
+        "salvage-too-many",
+        "the directory has \(Plural.records(count)); at most \(Grouped.text(Salvage.mostRecords)) are salvaged",
+        at: .offset(0), help: "check that it is a romdata.bin: a game has at most 256 slots of each kind")
+    }
   }
 }
 

@@ -22,12 +22,28 @@ struct Makefile {
     "vpath", "load", "undefine",
   ]
 
+  /// The most lines with something on them that are followed: a rule of ten for each slot there is.
+  static let mostLines = 16_384
+  /// The most bytes of a line, with those that are joined to it: two hundred for each slot there is.
+  static let longestLine = 262_144
+
   /// Reads a makefile. Never fails: ``findings`` has the rest.
   init(_ bytes: [UInt8]) {
     var canHaveRecipe = false
     var isInDefinition = false
-    for (number, text) in Self.logicalLines(bytes) {
-      if isInDefinition {
+    var lines = LogicalLines(bytes)
+    var count = 0
+    while let (number, text) = lines.next() {
+      if text.isEmpty { continue }
+      count += 1
+      if count > Self.mostLines {
+        findings.append((number, .tooManyLines))
+        break
+      }
+      if text.utf8.count > Self.longestLine {
+        findings.append((number, .longLine))
+        canHaveRecipe = false
+      } else if isInDefinition {
         isInDefinition = text.split(whereSeparator: \.isWhitespace).first != "endef"
       } else if text.hasPrefix("\t"), canHaveRecipe {
         let command = text.trimmed
@@ -49,24 +65,6 @@ struct Makefile {
       }
       for finding in expansion.takeFindings() { findings.append((number, finding)) }
     }
-  }
-
-  /// The lines with those joined that end in a backslash, each with the number of its first one.
-  private static func logicalLines(_ bytes: [UInt8]) -> [(Int, String)] {
-    var lines: [(Int, String)] = []
-    var isContinued = false
-    let text = String(decoding: bytes, as: UTF8.self).replacingLineEnds
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let continues = line.hasSuffix("\\")
-      let part = continues ? String(line.dropLast()) : String(line)
-      if isContinued {
-        lines[lines.count - 1].1 += " " + part.trimmed
-      } else {
-        lines.append((index + 1, part))
-      }
-      isContinued = continues
-    }
-    return lines
   }
 
   private static func withoutComment(_ line: String) -> String {
@@ -114,6 +112,33 @@ struct Makefile {
   }
 }
 
+/// The lines of a makefile with those joined that end in a backslash, each with the number of its first one.
+private struct LogicalLines {
+  private var lines: SourceLines
+
+  init(_ bytes: [UInt8]) { lines = SourceLines(bytes, endsAtCR: false) }
+
+  mutating func next() -> (number: Int, text: String)? {
+    guard let first = lines.next() else { return nil }
+    var (part, continues) = Self.part(first)
+    var text = part
+    while continues, let line = lines.next() {
+      (part, continues) = Self.part(line)
+      text += " " + part.trimmed
+    }
+    return (first.number, text)
+  }
+
+  /// A line without the CR and the backslash at its end.
+  private static func part(_ line: SourceLine) -> (text: String, continues: Bool) {
+    var bytes = line.bytes
+    if bytes.last == 0x0D { bytes.removeLast() }
+    let continues = bytes.last == UInt8(ascii: "\\")
+    if continues { bytes.removeLast() }
+    return (String(decoding: bytes, as: UTF8.self), continues)
+  }
+}
+
 extension String {
   fileprivate var trimmed: String {
     var text = self[...]
@@ -121,9 +146,6 @@ extension String {
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
   }
-
-  /// CR LF is one character, at which nothing would be split.
-  fileprivate var replacingLineEnds: String { String(self.map { $0 == "\r\n" ? "\n" : $0 }) }
 
   /// Text that is expanded already, kept as it is when it is expanded again.
   fileprivate var replacingDollars: String {
@@ -141,6 +163,8 @@ enum MakefileFinding: DescribedError {
   case command(String)
   /// Rules with so many targets and files that following them would take too long.
   case tooMuch
+  case tooManyLines
+  case longLine
   /// A missing file that a slot is to be made from.
   case missingSource(String, slot: SlotID)
   /// A file that lies outside the folder.
@@ -162,6 +186,13 @@ enum MakefileFinding: DescribedError {
     case .tooMuch:
       Self.notUnderstood(
         "the makefile does more than can be followed; this rule and those after it were left out")
+    case .tooManyLines:
+      Self.notUnderstood(
+        "the makefile has more than \(Grouped.text(Makefile.mostLines)) lines; this one and those after it were "
+          + "left out")
+    case .longLine:
+      Self.notUnderstood(
+        "this line has more than \(Plural.bytes(Makefile.longestLine)); it was left out")
     case .missingSource(let path, let slot):
       Diagnostic(
         "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is not there",

@@ -11,7 +11,7 @@ struct MakefileExpansion {
 
   mutating func expanded(_ text: String, automatic: [String: String] = [:]) -> String {
     isStopped = false
-    return expand(Array(text), automatic, depth: 0)
+    return String(decoding: expand(Array(text.utf8)[...], automatic, depth: 0), as: UTF8.self)
   }
 
   mutating func takeFindings() -> [MakefileFinding] {
@@ -19,73 +19,91 @@ struct MakefileExpansion {
     return findings
   }
 
-  private mutating func expand(_ text: [Character], _ automatic: [String: String], depth: Int) -> String {
-    var result = ""
-    var index = 0
-    while index < text.count {
-      let character = text[index]
-      index += 1
-      guard character == "$", index < text.count else {
-        result.append(character)
-        continue
-      }
-      let next = text[index]
-      index += 1
+  /// The parts of a text are slices of it, so that references inside each other do not copy it again and again.
+  private mutating func expand(
+    _ text: ArraySlice<UInt8>, _ automatic: [String: String], depth: Int
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text
+    while let dollar = rest.firstIndex(of: UInt8(ascii: "$")), dollar + 1 < rest.endIndex {
+      result += rest[..<dollar]
+      let next = rest[dollar + 1]
+      rest = rest[(dollar + 2)...]
       switch next {
-      case "$": result.append("$")
-      case "(", "{":
-        let end = Self.end(of: text, from: index, opened: next)
-        result += value(of: Array(text[index..<end]), automatic, depth: depth)
-        index = min(text.count, end + 1)
-      default: result += value(of: [next], automatic, depth: depth)
+      case UInt8(ascii: "$"): result.append(next)
+      case UInt8(ascii: "("), UInt8(ascii: "{"):
+        let end = Self.end(of: rest, opened: next)
+        result += value(of: rest[..<end], automatic, depth: depth)
+        rest = rest[end...].dropFirst()
+      default:
+        // The other bytes of a character that is none of ASCII belong to it.
+        let tail = rest.prefix { $0 & 0xC0 == 0x80 }
+        result += value(of: text[(dollar + 1)..<tail.endIndex], automatic, depth: depth)
+        rest = rest[tail.endIndex...]
       }
     }
-    budget -= result.utf8.count
+    result += rest
+    budget -= result.count
     return result
   }
 
-  /// Where the bracket that was opened is closed, or the end of the text.
-  private static func end(of text: [Character], from start: Int, opened: Character) -> Int {
-    let closing: Character = opened == "(" ? ")" : "}"
+  private mutating func expandedText(
+    _ text: ArraySlice<UInt8>, _ automatic: [String: String], depth: Int
+  ) -> String { String(decoding: expand(text, automatic, depth: depth), as: UTF8.self) }
+
+  /// Where the bracket that was opened before a text is closed, or the end of the text.
+  private static func end(of text: ArraySlice<UInt8>, opened: UInt8) -> Int {
+    let closing = opened == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
     var open = 1
-    for index in start..<text.count {
+    for index in text.indices {
       if text[index] == opened { open += 1 }
       if text[index] == closing { open -= 1 }
       if open == 0 { return index }
     }
-    return text.count
+    return text.endIndex
   }
 
-  private mutating func value(of reference: [Character], _ automatic: [String: String], depth: Int) -> String
-  {
-    if isStopped { return "" }
+  private mutating func value(
+    of reference: ArraySlice<UInt8>, _ automatic: [String: String], depth: Int
+  ) -> [UInt8] {
+    if isStopped { return [] }
     budget -= 16
     guard depth < Self.deepest, budget > 0 else {
-      findings.append(.endless(String(reference)))
+      findings.append(.endless(Self.excerpt(reference)))
       isStopped = true
-      return ""
+      return []
     }
-    if let space = reference.firstIndex(of: " ") {
-      let name = String(reference[..<space])
+    if let space = reference.firstIndex(of: UInt8(ascii: " ")) {
+      let name = Self.excerpt(reference[..<space])
       let arguments = reference[(space + 1)...].split(
-        separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+        separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: false)
       guard name == "patsubst", arguments.count == 3 else {
         findings.append(.function(name))
-        return ""
+        return []
       }
-      let parts = arguments.map { expand(Array($0), automatic, depth: depth + 1) }
-      return Self.substituted(parts[2], parts[0], parts[1])
+      let parts = arguments.map { expandedText($0, automatic, depth: depth + 1) }
+      return Array(Self.substituted(parts[2], parts[0], parts[1]).utf8)
     }
-    if let colon = reference.firstIndex(of: ":"), let equals = reference[colon...].firstIndex(of: "=") {
-      let words = value(of: Array(reference[..<colon]), automatic, depth: depth + 1)
-      let from = expand(Array(reference[(colon + 1)..<equals]), automatic, depth: depth + 1)
-      let to = expand(Array(reference[(equals + 1)...]), automatic, depth: depth + 1)
-      return from.contains("%")
-        ? Self.substituted(words, from, to) : Self.substituted(words, "%" + from, "%" + to)
+    if let colon = reference.firstIndex(of: UInt8(ascii: ":")),
+      let equals = reference[colon...].firstIndex(of: UInt8(ascii: "="))
+    {
+      let words = String(
+        decoding: value(of: reference[..<colon], automatic, depth: depth + 1), as: UTF8.self)
+      let from = expandedText(reference[(colon + 1)..<equals], automatic, depth: depth + 1)
+      let to = expandedText(reference[(equals + 1)...], automatic, depth: depth + 1)
+      let isPattern = from.contains("%")
+      return Array(
+        (isPattern
+          ? Self.substituted(words, from, to) : Self.substituted(words, "%" + from, "%" + to)).utf8)
     }
-    let name = expand(reference, automatic, depth: depth + 1)
-    if let value = automatic[name] { return value }
-    return expand(Array(variables[name] ?? ""), automatic, depth: depth + 1)
+    let name = expandedText(reference, automatic, depth: depth + 1)
+    if let value = automatic[name] { return Array(value.utf8) }
+    return expand(Array((variables[name] ?? "").utf8)[...], automatic, depth: depth + 1)
+  }
+
+  /// As much of a text as a message shows, and a little more, so that it is seen to go on.
+  private static func excerpt(_ text: ArraySlice<UInt8>) -> String {
+    String(decoding: text.prefix(1_024), as: UTF8.self)
   }
 
   /// The words that match a pattern with one `%`, changed as another says.

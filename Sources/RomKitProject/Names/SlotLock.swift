@@ -84,8 +84,8 @@ package struct SlotLock: Hashable, Sendable {
 
   private static func conflict(in bytes: [UInt8]) -> Int? {
     let marks = ["<<<<<<<", "=======", ">>>>>>>"].map { Array($0.utf8) }
-    return bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
+    return SourceLines(bytes, endsAtCR: false)
+      .first { line in marks.contains { line.bytes.starts(with: $0) } }?.number
   }
 
   /// The text of the file: a table for each kind that has entries, these sorted by name.

@@ -11,8 +11,11 @@ package enum TOMLError: DescribedError {
   case value(String, at: TextPosition)
   case range(String, at: TextPosition)
   case depth(at: TextPosition)
+  case tooMany(at: TextPosition)
 
   package static let deepest = 64
+  /// The most values, tables among them: a dozen for each of the 1,280 slots.
+  package static let mostValues = 16_384
 
   package var diagnostic: Diagnostic {
     switch self {
@@ -39,6 +42,10 @@ package enum TOMLError: DescribedError {
       Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit 64 bits", at: at.place)
     case .depth(let at):
       Diagnostic("toml-depth", "values lie in each other more than \(Self.deepest) deep", at: at.place)
+    case .tooMany(let at):
+      Diagnostic(
+        "toml-too-many", "the file has more than \(Grouped.text(Self.mostValues)) values and tables",
+        at: at.place, help: "check that it is the file you meant, and say more with each pattern")
     }
   }
 

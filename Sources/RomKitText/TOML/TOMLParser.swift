@@ -15,6 +15,8 @@ package struct TOMLParser {
   private var depth = 0
   /// Headers so far: the number of the section whose keys may add to each other's tables.
   private var section = 0
+  /// Values and tables so far.
+  private var valueCount = 0
   /// Inline tables so far; each is a section of its own, with a number below 0.
   private var inlineCount = 0
 
@@ -80,6 +82,7 @@ package struct TOMLParser {
     depth = parts.count
     var parent = root
     for part in parts.dropLast() { parent = try table(part, in: parent, origin: .implied) }
+    try countValue(at: position)
     if isArray {
       current = TOMLTable(.header)
       let value = TOMLValue(kind: .table(current), position: position)
@@ -102,10 +105,11 @@ package struct TOMLParser {
   }
 
   /// The table of one part of a header or a dotted key, which is made when it is not there.
-  private func table(
+  private mutating func table(
     _ part: Part, in parent: TOMLTable, origin: TOMLTable.Origin
   ) throws(TOMLError) -> TOMLTable {
     guard let entry = parent.entry(part.key) else {
+      try countValue(at: part.position)
       let table = TOMLTable(origin)
       parent.add(part.key, TOMLValue(kind: .table(table), position: part.position), at: part.position)
       return table
@@ -173,9 +177,15 @@ package struct TOMLParser {
 
   // MARK: Values
 
+  private mutating func countValue(at position: TextPosition) throws(TOMLError) {
+    valueCount += 1
+    guard valueCount <= TOMLError.mostValues else { throw .tooMany(at: position) }
+  }
+
   private mutating func value(_ depth: Int) throws(TOMLError) -> TOMLValue {
     let position = cursor.position
     guard depth <= TOMLError.deepest else { throw .depth(at: position) }
+    try countValue(at: position)
     let kind: TOMLValue.Kind =
       switch cursor.next {
       case UInt8(ascii: "\"")?, UInt8(ascii: "'")?: .string(try cursor.quotedText())

@@ -17,6 +17,9 @@ struct CSVReader {
   private let source: ArraySlice<UInt8>
   private var cursor: SourceCursor
 
+  /// The most cells of a row, which are all in memory at once.
+  static let mostCells = 65_536
+
   private static let quote = UInt8(ascii: "\"")
 
   /// A reader at the start of a source, which has to be valid UTF-8 without a byte order mark.
@@ -30,7 +33,10 @@ struct CSVReader {
     repeat {
       guard cursor.next != nil else { return false }
       cells.removeAll(keepingCapacity: true)
-      repeat { cells.append(try cell()) } while cursor.take(",")
+      repeat {
+        guard cells.count < Self.mostCells else { throw .tooManyCells(at: cursor.position) }
+        cells.append(try cell())
+      } while cursor.take(",")
       _ = cursor.takeLineEnd()
     } while cells.count == 1 && cells.allSatisfy { $0.content.isEmpty && !$0.isQuoted }
     return true
@@ -71,8 +77,9 @@ struct CSVReader {
     }
     guard cursor.next.map(Self.isEnd) ?? true else { throw .textAfterQuote(at: cursor.position) }
     let rest = source[copied..<cursor.index - 1]
+    if !whole.isEmpty { whole += rest }
     return Cell(
-      content: whole.isEmpty ? rest : (whole + rest)[...], start: start, position: position, isQuoted: true)
+      content: whole.isEmpty ? rest : whole[...], start: start, position: position, isQuoted: true)
   }
 
   private static func isEnd(_ byte: UInt8) -> Bool {

@@ -13,6 +13,7 @@ package enum TableSourceError: DescribedError {
   case repeatedColumn(String, at: TextPosition)
   case missingCell(column: String, found: Int, expected: Int, at: TextPosition)
   case extraCell(found: Int, expected: Int, at: TextPosition)
+  case tooManyCells(at: TextPosition)
   case notANumber(String, column: String, at: TextPosition)
   case outOfRange(String, column: String, TableInteger, at: TextPosition)
   case unmappable(Unicode.Scalar, column: String, encoding: TextEncoding, at: TextPosition)
@@ -61,6 +62,10 @@ package enum TableSourceError: DescribedError {
       Diagnostic(
         "table-extra-cell", Self.cells(found, expected), at: at.place,
         help: "take the rest out, or put cells with commas in quotes")
+    case .tooManyCells(let at):
+      Diagnostic(
+        "table-extra-cell", "the row has more than \(Plural.text(CSVReader.mostCells, "cell"))", at: at.place,
+        help: "check that it is the file you meant")
     case .notANumber(let cell, let column, let at):
       Diagnostic(
         "table-number",

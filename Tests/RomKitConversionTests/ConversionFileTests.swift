@@ -1,0 +1,25 @@
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitConversion
+
+@Suite struct ConversionFileTests {
+  @Test(
+    arguments: [
+      (.gpl, 1 << 20, "1,048,576"), (.meta, 1 << 20, "1,048,576"), (.toml, 1 << 20, "1,048,576"),
+      (.mml, 4 << 20, "4,194,304"), (.notes, 4 << 20, "4,194,304"), (.csv, 16 << 20, "16,777,216"),
+    ] as [(FileFormat, Int, String)])
+  func aFormatHasALargestSize(format: FileFormat, largest: Int, text: String) throws {
+    let bytes = [UInt8](repeating: 0x20, count: largest)
+    #expect(try ConversionFile(path: "a", format: format, source: ByteSource(bytes)).bytes.count == largest)
+    let error = try #require(throws: Diagnostic.self) {
+      try ConversionFile(path: "a", format: format, source: ByteSource(bytes + [0x20]))
+    }
+    #expect(error.code == "convert-too-large")
+    #expect(error.message.hasSuffix(" bytes; one of its kind has at most \(text)"))
+  }
+
+  @Test(arguments: [FileFormat.png, .wav, .txt, .dat]) func otherFilesHave128MiB(format: FileFormat) {
+    #expect(format.largest == 134_217_728)
+  }
+}

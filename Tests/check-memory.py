@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""Checks what SECURITY.md promises of memory and time, on each kind of file that romkit reads, at three sizes.
+
+Usage: check-memory.py ROMKIT [WORD...], which is the program of a release build. With words only the kinds that have one of them
+in their names are checked, and all figures are shown.
+
+The most memory has to stay within the promise, whether romkit takes the input or refuses it. Four times the input may take four
+times the time, and a quarter more for logarithms and for what else the machine does.
+"""
+
+import multiprocessing
+import os
+import re
+import shutil
+import sys
+from dataclasses import dataclass
+from typing import Callable
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "Benchmarks", "Peers"))
+sys.dont_write_bytecode = True
+
+import memory_inputs as make
+from measuring import (
+    FREE, FREE_COLOURS, MOST_SONG, PER_INPUT, PER_PIXEL, PER_PIXELS, PER_RECORD, PER_VALUE, inside_temporary_folder,
+    watched)
+from memory_inputs import lines, nested, repeated
+
+MOST_GROWTH, MOST_NOISE = 5, 0.25
+#: A run that takes longer is killed.
+MOST_SECONDS = 120
+
+
+@dataclass
+class Kind:
+    """An input, how many things it has at its largest, and what romkit does with it."""
+    name: str
+    command: str
+    write: Callable
+    count: int
+    #: The most MiB whatever the input, where another promise is made.
+    most: float = 0
+    #: Whether a palette is chosen, for which there is another promise.
+    colours: bool = False
+    #: Bytes that each thing has when it is unpacked, where these count.
+    unpacked: int = 0
+    #: Where the input lies, when the command does not name it.
+    file: str = ""
+
+    def __post_init__(self):
+        self.file = self.file or re.search(r"\bIN\S*", self.command)[0]
+
+
+def project(name, write, count, file="romkit.toml", values=0):
+    """A file of settings; `values` are those of each thing, where they count."""
+    return Kind(f"{file}, {name}", "pack assets -o out.bin", write, count, unpacked=values * PER_VALUE, file=f"assets/{file}")
+
+
+def makefile(name, write, count):
+    return Kind(f"makefile, {name}", "init adopted --from-makefile old", write, count, file="old/Makefile")
+
+
+KINDS = [
+    Kind("ROM of empty records", "list IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("ROM of empty records", "verify IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("ROM of empty records", "stats IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("ROM of empty records", "diff IN IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("ROM of one name", "verify IN", make.rom("GSLOT000.CHR", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("ROM of slots of noise", "verify IN", make.rom("BSLOT{:03}.BGM", lambda index: bytes([index % 251]) * 4096), 1_000),
+    Kind("ROM of one body", "verify IN", make.one_body, 16_384),
+    Kind("ROM of songs", "optimize IN -o out.bin",
+         make.rom("BSLOT{:03}.BGM", lambda index: make.zlib.compress(make.notes(3000 + index))), 8, most=MOST_SONG),
+    Kind("ROM of texts", "extract --force IN -o out", make.rom("DSLOT{:03}.DAT", lambda index: b"a" * 65_535 + b"\0"), 256),
+    Kind("ROM of pictures", "preview IN -o out.html",
+         make.rom("GSLOT{:03}.CHR", lambda index: b"SY\0\0\0\0\0\0" + bytes(8) + bytes(65_536)), 64),
+    Kind("salvage of names", "salvage --force IN -o out", make.directory_only, 1_000_000, unpacked=PER_RECORD),
+    Kind("salvage of zeros", "salvage --force IN -o out", repeated(bytes(4096)), 16_384),
+    Kind("salvage of noise", "salvage --force IN -o out", make.noise, 4_096),
+    Kind("salvage of records cut", "salvage --force IN -o out", repeated(b"\x01\x02\x03\x04" * 5, b"\0\0\1\0"), 200_000),
+    Kind("BMP of full colours", "convert IN.bmp -o out.gpl", make.bmp(True, 2048), 1536, colours=True, unpacked=2048 * PER_PIXEL),
+    Kind("BMP of indices", "convert IN.bmp -o out.gpl", make.bmp(False, 3000), 4000),
+    Kind("PNG of full colours", "convert IN.png -o out.gpl", make.png(True, 2048), 1536, colours=True, unpacked=2048 * PER_PIXEL),
+    Kind("PNG of full colours", "convert IN.png -o out.bmp", make.png(True, 2048), 1536, colours=True, unpacked=2048 * PER_PIXEL),
+    Kind("PNG of indices", "convert IN.png -o out.gpl", make.png(False, 3000), 4000),
+    Kind("PNG of chunks", "convert IN.png -o out.gpl", make.png_chunks, 1_000_000),
+    Kind("PNG, a bomb", "convert IN.png -o out.gpl", make.png_bomb, 256),
+    Kind("WAV", "convert IN.wav -o out.pcm", make.wav, 16_384),
+    Kind("WAV of chunks", "convert IN.wav -o out.pcm", make.wav_chunks, 2_000_000),
+    Kind("AIFF", "convert IN.aiff -o out.pcm", make.aiff, 16_384),
+    Kind("PCM", "convert IN.pcm -o out.wav", make.pcm, 8_192),
+    Kind("song to MML", "convert IN.bgm -o out.mml", make.bgm, 65_000, most=MOST_SONG),
+    Kind("song to notes", "convert IN.bgm -o out.notes", make.bgm, 65_000, unpacked=8),
+    Kind("notes", "convert IN.notes -o out.bgm", lines("wait 5\n", "label\n"), 65_000),
+    Kind("notes, too many", "convert IN.notes -o out.bgm", repeated(b"end\n"), 1_000_000, unpacked=8),
+    Kind("notes, a long word", "convert IN.notes -o out.bgm", repeated(b"a" * 4096), 1_000),
+    Kind("notes of words", "convert IN.notes -o out.bgm", repeated(b"a "), 2_000_000),
+    Kind("notes, wrong", "convert IN.notes -o out.bgm", repeated(b"x\n"), 100_000),
+    Kind("MML", "convert IN.mml -o out.bgm", lines("Ch0 c16 d r8 e\n"), 8_000),
+    Kind("MML, too many notes", "convert IN.mml -o out.bgm", lines("Ch0 c16 d r8 e\n"), 200_000),
+    Kind("MML, a long line", "convert IN.mml -o out.bgm", repeated(b"c16 ", b"Ch0 "), 1_000_000),
+    Kind("MML, wrong", "convert IN.mml -o out.bgm", repeated(b"?"), 4_000_000),
+    Kind("MML of macros", "convert IN.mml -o out.bgm", lines("$A{} c\n"), 380_000),
+    Kind("MML, brackets", "convert IN.mml -o out.bgm", repeated(b"(", b"Ch0 "), 2_000_000),
+    Kind("VGSPACK", "convert IN.vgs -o out.bgm", repeated(b"\xff" * 4096), 8_192),
+    Kind("credits", "convert song.mml IN.meta -o out.vgs", lines("album {}\n"), 80_000),
+    Kind("credits, a long line", "convert song.mml IN.meta -o out.vgs", repeated(b"a" * 4096, b"Data:\nsong = "), 250),
+    Kind("palette of GIMP", "convert IN.gpl -o out.dat", repeated(b"#\n", b"GIMP Palette\n"), 500_000),
+    Kind("palette of GIMP, a long line", "convert IN.gpl -o out.dat", repeated(b"0 0 0 ", b"GIMP Palette\n"), 170_000),
+    Kind("palette of JASC", "convert IN.pal -o out.dat", repeated(b"0 0 0\n", b"JASC-PAL\n0100\n256\n"), 170_000),
+    Kind("palette in hexadecimal", "convert IN.hex -o out.dat", repeated(b"\n"), 1_000_000),
+    Kind("palette of Adobe", "convert IN.act -o out.dat", repeated(bytes(4096)), 250),
+    Kind("text", "convert IN.txt -o out.dat", lines("the boat with the torn sail came {}\n"), 800_000),
+    Kind("text, one line", "convert IN.txt -o out.dat", repeated(b"a" * 4096), 8_192),
+    Kind("text, wrong", "convert IN.txt -o out.dat", repeated("ĳ\n".encode()), 4_000_000),
+    Kind("text of a slot", "convert IN.dat -o out.txt", repeated(b"\xb1" * 4096), 2_048),
+    Kind("table", "convert IN.csv -o out.dat --schema schema.toml", lines("1\n"), 4_000_000),
+    Kind("table of commas", "convert IN.csv -o out.dat --schema schema.toml", repeated(b","), 16_000_000),
+    Kind("table, wrong", "convert IN.csv -o out.dat --schema schema.toml", repeated(b"a\n"), 4_000_000),
+    Kind("table of quotes", "convert IN.csv -o out.dat --schema texts.toml", repeated(b'""', b'"', b'"\n'), 8_000_000),
+    Kind("table, a long cell", "convert IN.csv -o out.dat --schema texts.toml", repeated(b"a" * 4096), 4_096),
+    Kind("table of a slot", "convert IN.dat -o out.csv --schema schema.toml", repeated(bytes([200]) * 4096), 1_024),
+    Kind("schema", "convert table.csv -o out.dat --schema IN.toml", lines('[[field]]\nname = "f{}"\ntype = "u8"\n'), 5_000),
+    Kind("schema, a long text", "convert table.csv -o out.dat --schema IN.toml", repeated(b"a" * 4096, b'fill = "', b'"\n'), 250),
+    project("assets", lines('[[assets]]\nfiles = "a{}"\n'), 8_000, values=2),
+    project("too many assets", lines('[[assets]]\nfiles = "a"\n'), 300_000),
+    project("too much in a list", repeated(b'"a",', b"order = [", b"]\n"), 250_000),
+    project("order", repeated(b'"abc.dat",\n', b"order = [", b"]\n"), 16_000, values=1),
+    project("slots", lines('"graphics/n{:07}" = 3\n', "[slots]\n"), 16_000, values=1),
+    project("records", lines('[[record]]\nfile = "F{0}"\nname = "F{0}"\n'), 5_000),
+    project("palettes", lines('[[palettes]]\npictures = ["a{}"]\n'), 5_000, values=3),
+    project("bodies", lines(
+        '[[kept]]\nslot = "GSLOT000"\nfile = "a{}"\nsha256 = "' + 64 * "0" + '"\nbody = "b"\n'), 3_200),
+    project("unknown keys", lines("k{} = 1\n"), 16_000, values=1),
+    project("dotted keys", lines(".".join("a" * 60) + "b{} = 1\n"), 8_000),
+    project("a long text", repeated(b"a" * 4096, b'title = "', b'"\n'), 250),
+    project("comments", repeated(b"#\n"), 500_000),
+    project("patterns", repeated(b"**/*a", b'ignore = "', b'"\n'), 100_000),
+    project("entries", lines('"name{:07}" = 3\n', "[graphics]\n"), 16_000, "romkit.lock"),
+    project("lines", repeated(b"\n"), 1_000_000, "romkit.lock"),
+    makefile("patsubst", nested(b"$(patsubst a,", b"", b",b)"), 15_000),
+    makefile("references", repeated(b"$("), 130_000),
+    makefile("variables", lines("v{0} = $(v{0})\n"), 16_000),
+    makefile("rules", lines("a{0}.o: a{0}.c\n\tcc -o $@ $<\n"), 8_000),
+    makefile("a rule", repeated(b"a ", b"", b": b\n\tcp $< $@\n"), 130_000),
+    makefile("lines", repeated(b"x\n"), 16_000),
+    makefile("too many lines", repeated(b"x\n"), 500_000),
+    makefile("joined lines", repeated(b"x \\\n"), 65_000),
+    makefile("a command", repeated(b"a ", b"x: y\n\t"), 130_000),
+    makefile("a long line", repeated(b"a ", b"x: y\n\t"), 500_000),
+    makefile("doubled", lines("v := $(v) $(v) x\n"), 16_000),
+    Kind("scene", "preview rom.bin --scene IN.scene -o out.png", lines("vgs2_pixel(0, 1, 2, 3);\n"), 160_000),
+    Kind("scene, a long line", "preview rom.bin --scene IN.scene -o out.png", repeated(b"1,", b"vgs2_clear("), 2_000_000),
+    Kind("scene, wrong", "preview rom.bin --scene IN.scene -o out.png", repeated(b"x\n"), 2_000_000),
+]
+
+
+def write(kind, count):
+    """Writes the input of a kind in a process of its own: what a program may have taken before it became romkit counts as romkit's."""
+    def work():
+        with open(kind.file, "wb") as file:
+            kind.write(file, count)
+    process = multiprocessing.get_context("fork").Process(target=work)
+    process.start()
+    process.join()
+    if process.exitcode:
+        sys.exit(f"{kind.name}: the input could not be made")
+
+
+def size(path):
+    if os.path.isdir(path):
+        return sum(os.path.getsize(os.path.join(at, name)) for at, _, names in os.walk(path) for name in names)
+    return os.path.getsize(path) if os.path.exists(path) else 0
+
+
+def run(romkit, kind, count):
+    """What a command takes on an input of a size: its exit status, MiB and seconds, and the MiB that it may have."""
+    write(kind, count)
+    words = [kind.file if word.startswith("IN") else word for word in kind.command.split()]
+    status, most, seconds = watched(romkit, *words, most_seconds=MOST_SECONDS)
+    made = [word for word in words if word.startswith("out")]
+    read = max(size(kind.file), kind.unpacked * count) * max(1, words.count(kind.file))
+    counted = max(read, *map(size, made), 0) / 2**20
+    for path in [*made, "adopted", "assets/romkit.lock", kind.file]:
+        if os.path.isdir(path):
+            shutil.rmtree(path)
+        elif os.path.exists(path):
+            os.remove(path)
+    limit = kind.most or (FREE_COLOURS + PER_PIXELS * counted if kind.colours else FREE + PER_INPUT * counted)
+    return status, most, seconds, limit, counted
+
+
+def check(romkit, kind, shows):
+    """Problems of a kind, in words."""
+    wrong, times = [], []
+    for part in (4, 2, 1):
+        count = kind.count // part
+        status, most, seconds, limit, counted = run(romkit, kind, count)
+        times.append(seconds)
+        row = f"{kind.name}: {kind.command.split()[0]}, {counted:.1f} MiB: status {status}, {most:.1f} of {limit:.1f} MiB, {seconds:.2f} s"
+        if shows:
+            print(row, flush=True)
+        if most > limit:
+            wrong.append(row + ": too much memory")
+        if status not in (0, 1):
+            wrong.append(row + ": failed")
+    if times[2] > MOST_GROWTH * times[0] + MOST_NOISE:
+        wrong.append(f"{kind.name}: {kind.command}: {times[0]:.2f}, {times[1]:.2f}, {times[2]:.2f} s: time grows faster than the input")
+    return wrong
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    romkit, words = os.path.abspath(sys.argv[1]), sys.argv[2:]
+    kinds = [kind for kind in KINDS if not words or any(word in kind.name for word in words)]
+    wrong = []
+    with inside_temporary_folder():
+        for folder in ("assets/data", "old"):
+            os.makedirs(folder)
+        for path, data in make.FIXED.items():
+            with open(path, "wb") as file:
+                file.write(data)
+        for kind in kinds:
+            wrong += check(romkit, kind, bool(words))
+    print("\n".join([*wrong, f"{len(kinds)} kinds of input at three sizes: {len(wrong)} figures are not as promised"]))
+    return 1 if wrong or not kinds else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+"""The inputs of check-memory.py: for each kind of file that romkit reads, honest ones and the worst there are.
+
+An input is a function that writes `count` things to a file. What a command needs besides is in `FIXED`.
+"""
+
+import random
+import struct
+import zlib
+
+FIXED = {
+    "schema.toml": b'header = false\n[[field]]\nname = "a"\ntype = "u8"\n',
+    "texts.toml": b'header = false\n[[field]]\nname = "a"\ntype = "text"\nwidth = 65535\n',
+    "song.mml": b"Ch0 c\n",
+    "table.csv": b"1\n",
+    "rom.bin": bytes(4),
+    "assets/data/story.txt": b"Once upon a time\n",
+}
+
+
+def lines(text, head=""):
+    """An input of one line again and again; `{}` is its number."""
+    def write(file, count):
+        file.write(head.encode())
+        for start in range(0, count, 4096):
+            file.write("".join(text.format(index) for index in range(start, min(count, start + 4096))).encode())
+    return write
+
+
+def repeated(piece, head=b"", tail=b""):
+    """An input of the same bytes again and again."""
+    def write(file, count):
+        file.write(head)
+        for start in range(0, count, 4096):
+            file.write(piece * min(4096, count - start))
+        file.write(tail)
+    return write
+
+
+def nested(front, middle, back):
+    """An input of things inside each other."""
+    def write(file, count):
+        repeated(front)(file, count)
+        repeated(back, middle)(file, count)
+    return write
+
+
+def noise(file, count):
+    numbers = random.Random("noise")
+    for _ in range(count):
+        file.write(numbers.randbytes(4096))
+
+
+# ROMs and songs
+
+MASK = bytes(byte ^ 0xAA for byte in range(256))
+
+
+def names(called):
+    return lambda count: (called.format(index).encode().translate(MASK).ljust(16, b"\0") for index in range(count))
+
+
+def rom(called, body):
+    """A ROM of records with these names; `body` makes the one of an index."""
+    def write(file, count):
+        file.write(struct.pack("<I", count))
+        for name in names(called)(count):
+            file.write(name)
+        for index in range(count):
+            made = body(index)
+            file.write(struct.pack(">I", len(made)) + made)
+    return write
+
+
+def one_body(file, count):
+    file.write(struct.pack("<I", 1) + next(names("DSLOT000.DAT")(1)) + struct.pack(">I", count * 4096))
+    noise(file, count)
+
+
+def directory_only(file, count):
+    """Names up to the end of the file, and a count that is no help."""
+    file.write(b"\xff\xff\xff\xff")
+    for name in names("F{:07}.BIN")(count):
+        file.write(name)
+
+
+def notes(count):
+    """Keys at random, one after the other, with the settings that MML has at its start, and then the end."""
+    numbers = random.Random("notes")
+    made = bytearray(struct.pack("<BBBBi", 4, 0, 0, 0, 10))
+    for channel in range(6):
+        for kind, value in ((1, 1000), (2, 10_000), (3, 10)):
+            made += struct.pack("<BBBBi", kind, channel, 0, 0, value)
+    for _ in range((count - 20) // 4):
+        channel = numbers.randrange(6)
+        made += struct.pack("<BBBBi", 5, channel, numbers.randrange(4), numbers.randrange(85), 0)
+        made += struct.pack("<BBBBi", 7, 0, 0, 0, numbers.randrange(1, 2000))
+        made += struct.pack("<BBBBi", 6, channel, 0, 0, 0)
+        made += struct.pack("<BBBBi", 7, 0, 0, 0, numbers.randrange(1, 2000))
+    return bytes(made) + bytes((7, 0, 0, 0, 0, 0, 0, 0))
+
+
+def bgm(file, count):
+    file.write(zlib.compress(notes(count)))
+
+
+# Pictures and sounds
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(colours, width):
+    """A PNG of `count` rows at random: of full colours, or of indices."""
+    def write(file, count):
+        numbers = random.Random("png")
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, count, 8, 2 if colours else 3, 0, 0, 0)))
+        if not colours:
+            file.write(chunk(b"PLTE", bytes(768)))
+        packer = zlib.compressobj(1)
+        for _ in range(count):
+            file.write(chunk(b"IDAT", packer.compress(b"\0" + numbers.randbytes(3 * width if colours else width))))
+        file.write(chunk(b"IDAT", packer.flush()))
+        file.write(chunk(b"IEND", b""))
+    return write
+
+
+def png_chunks(file, count):
+    file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0)))
+    repeated(chunk(b"tEXt", b"a\0"))(file, count)
+    file.write(chunk(b"IDAT", zlib.compress(bytes(8 * 25))) + chunk(b"IEND", b""))
+
+
+def png_bomb(file, count):
+    """A picture of 8 x 8 whose data are far more."""
+    packer = zlib.compressobj(9)
+    data = b"".join(packer.compress(bytes(1 << 20)) for _ in range(count)) + packer.flush()
+    file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0)))
+    file.write(chunk(b"IDAT", data) + chunk(b"IEND", b""))
+
+
+def bmp(colours, width):
+    def write(file, count):
+        numbers = random.Random("bmp")
+        row = 3 * width if colours else width
+        palette = b"" if colours else numbers.randbytes(1024)
+        start = 54 + len(palette)
+        file.write(b"BM" + struct.pack("<IIIIiiHHIIiiII", start + row * count, 0, start, 40, width, count, 1,
+                                       24 if colours else 8, 0, row * count, 0, 0, 0, 0) + palette)
+        for _ in range(count):
+            file.write(numbers.randbytes(row))
+    return write
+
+
+def wav(file, count):
+    size = count * 4096
+    form = struct.pack("<HHIIHH", 1, 2, 44_100, 176_400, 4, 16)
+    file.write(b"RIFF" + struct.pack("<I", 36 + size) + b"WAVEfmt \x10\0\0\0" + form + b"data" + struct.pack("<I", size))
+    repeated(random.Random("wav").randbytes(4096))(file, count)
+
+
+def wav_chunks(file, count):
+    form = struct.pack("<HHIIHH", 1, 2, 44_100, 176_400, 4, 16)
+    file.write(b"RIFF" + struct.pack("<I", 36 + 8 * count + 4096) + b"WAVEfmt \x10\0\0\0" + form)
+    repeated(b"JUNK\0\0\0\0")(file, count)
+    file.write(b"data" + struct.pack("<I", 4096) + bytes(4096))
+
+
+def pcm(file, count):
+    file.write(b"EFF\0" + struct.pack(">I", count * 4096))
+    repeated(bytes(4096))(file, count)
+
+
+def aiff(file, count):
+    size = count * 4096
+    rate = b"\x40\x0e\xac\x44" + bytes(6)
+    file.write(b"FORM" + struct.pack(">I", 46 + size) + b"AIFFCOMM" + struct.pack(">IHIH", 18, 2, size // 4, 16) + rate)
+    file.write(b"SSND" + struct.pack(">III", size + 8, 0, 0))
+    repeated(random.Random("aiff").randbytes(4096))(file, count)
