@@ -7,7 +7,7 @@ import VGSCore
 
 /// All options of how assets are converted. Each is a row here, a line of `all`, and a property of the commands that
 /// take it; nothing else lists them.
-public struct AssetOptionTable: Sendable {
+public final class AssetOptionTable: Sendable {
   /// The console whose pictures they are.
   public let dialect = AssetOption(
     "dialect", of: .picture, \.pictures.dialect,
