@@ -109,6 +109,17 @@ import Testing
       ])
   }
 
+  @Test func anExtensionIsReplacedInAReference() {
+    let slots = slots(
+      """
+      ART = GSLOT001.bmp GSLOT002.png
+      %.CHR: art/%.bmp
+      \tvgs2bmp $< $@
+      rom: $(ART:.bmp=.CHR)
+      """, files: ["art/GSLOT001.bmp", "art/GSLOT002.bmp"])
+    #expect(lines(slots) == ["GSLOT001 converted art/GSLOT001.bmp"])
+  }
+
   @Test func unknownLinesAreReportedWithTheirPositions() {
     let slots = slots(
       """

@@ -67,7 +67,7 @@ struct DepfileTrial {
   private func failure(of names: [String]) throws -> String? {
     let folder = try TestFolder()
     let outputs = names.indices.map { "made-\($0)" } + ["made-all"]
-    for name in names + outputs { FileManager.default.createFile(atPath: folder[name], contents: nil) }
+    for name in names + outputs { _ = FileManager.default.createFile(atPath: folder[name], contents: nil) }
     var depfiles = try zip(outputs, names).map { try Depfile(outputs: [$0], inputs: [$1]).serialized() }
     depfiles.append(try Depfile(outputs: ["made-all"], inputs: names).serialized())
     // Ninja wants a file for each.
