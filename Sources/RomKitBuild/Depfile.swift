@@ -34,8 +34,8 @@ package struct Depfile: Hashable, Sendable {
   ///
   /// For many characters there is no escape that both read. After `;` make runs the rest of the line as a command, `=`
   /// makes the line an assignment, `|` and `&` before the colon change the kind of rule, and `*`, `?` and `[` stand for
-  /// other names. Ninja takes `<`, `>`, `^`, `` ` `` and control characters for the end of a name, and so does make some of
-  /// the latter. A backslash before `#`, `:` or `$` escapes the escape.
+  /// other names. Ninja takes `<`, `>`, `^`, `` ` `` and control characters for the end of a name, up to version 1.11 quotation
+  /// marks and `&` as well, and so does make some control characters. A backslash before `#`, `:` or `$` escapes the escape.
   static func escaped(_ path: String) throws(DepfileError) -> String {
     try check(path)
     var escaped = ""
@@ -43,7 +43,7 @@ package struct Depfile: Hashable, Sendable {
     for character in path.unicodeScalars {
       switch character {
       case "\n", "\r", "\0": throw DepfileError.lineEnd(path: path)
-      case ";", "|", "=", "*", "?", "[", "<", ">", "^", "`", "\u{1}"..."\u{1F}", "\u{7F}":
+      case ";", "|", "=", "*", "?", "[", "<", ">", "^", "`", "&", "\"", "'", "\u{1}"..."\u{1F}", "\u{7F}":
         throw DepfileError.character(character, path: path)
       case "#", ":", "$":
         if backslashes > 0 { throw DepfileError.character("\\", path: path) }
@@ -71,9 +71,9 @@ package struct Depfile: Hashable, Sendable {
     {
       throw DepfileError.special(path: path)
     }
-    // The first two would join with the colon that follows, a space would be cut off with the line's end, and a(b) is
+    // The first would join with the colon that follows, a space would be cut off with the line's end, and a(b) is
     // a member of an archive, even if ( and ) are in two paths of one list.
-    if let last = path.unicodeScalars.last, ["&", "\\", ":", " ", ")"].contains(last) {
+    if let last = path.unicodeScalars.last, ["\\", ":", " ", ")"].contains(last) {
       throw DepfileError.character(last, path: path)
     }
   }

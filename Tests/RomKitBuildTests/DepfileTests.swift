@@ -57,6 +57,7 @@ import Testing
       ("a?.txt", "?"), ("[ab].txt", "["), ("~x", "~"), (".//.//~root", "~"), ("lib(member)", ")"),
       ("b)", ")"),
       ("a ", " "), ("a:", ":"), ("a<b.txt", "<"), ("a>b", ">"), ("a^b", "^"), ("a`b", "`"), ("a\tb", "\t"),
+      ("Tom & Jerry.txt", "&"), ("don't.txt", "'"), ("a\"b", "\""),
       ("a\u{1F}b", "\u{1F}"),
     ] as [(String, Unicode.Scalar)])
   func namesThatMakeWouldNotTakeAsNames(name: String, character: Unicode.Scalar) {
