@@ -124,9 +124,9 @@ struct SceneLine {
     skipSpace()
     guard cursor.take("(") else { throw error(.notACall(name), at: start) }
     let call = try known(name, at: start)
-    let arguments = try arguments()
-    guard arguments.count == call.argumentCount else {
-      throw error(.argumentCount(call: name, expected: call.argumentCount, found: arguments.count), at: start)
+    let (arguments, count) = try arguments(keeping: call.argumentCount)
+    guard count == call.argumentCount else {
+      throw error(.argumentCount(call: name, expected: call.argumentCount, found: count), at: start)
     }
     try checkBytes(arguments, of: call)
     try end()
@@ -145,17 +145,22 @@ struct SceneLine {
 
   private typealias Argument = (value: Int, start: TextPosition)
 
-  /// What stands up to the closing parenthesis, which is taken as well.
-  private mutating func arguments() throws(SceneError) -> [Argument] {
+  /// The first `most` arguments, and how many there are up to the closing parenthesis, which is taken as well.
+  private mutating func arguments(
+    keeping most: Int
+  ) throws(SceneError) -> (arguments: [Argument], count: Int) {
     var arguments: [Argument] = []
+    var count = 0
     skipSpace()
-    if cursor.take(")") { return arguments }
+    if cursor.take(")") { return (arguments, count) }
     while true {
       skipSpace()
       let start = cursor.position
-      arguments.append((try integer(), start))
+      let value = try integer()
+      if count < most { arguments.append((value, start)) }
+      count += 1
       skipSpace()
-      if cursor.take(")") { return arguments }
+      if cursor.take(")") { return (arguments, count) }
       guard cursor.take(",") else {
         throw error(.missing("a comma or a closing parenthesis", found: found()), at: cursor.position)
       }

@@ -5,16 +5,19 @@ import Testing
 /// The tool among other processes: signals, and two at once.
 @Suite(.serialized, .enabled(if: Tier.check.isReached, "make check: large runs are killed, many times"))
 struct ProcessTests {
-  private let old = Array("the old ROM".utf8)
+  private let old = Data("the old ROM".utf8)
+
+  /// The tool inherits what this process does about signals, and one that is started in the background ignores some.
+  init() { for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) } }
 
   /// A folder with enough in it that packing takes a while.
   private func project() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let assets = folder.url.appendingPathComponent("assets")
     try FileManager.default.createDirectory(at: assets, withIntermediateDirectories: false)
-    let body = Data((0..<4_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    let body = Data(repeating: 31, count: 4_000_000)
     for number in 0..<10 { try body.write(to: assets.appendingPathComponent("DSLOT00\(number).DAT")) }
-    try folder.write(old, to: "game.bin")
+    try folder.write(Array(old), to: "game.bin")
     return folder
   }
 
@@ -63,11 +66,11 @@ struct ProcessTests {
     let folder = try project()
     let arguments = ["pack", "-q", "assets", "-o", "game.bin"]
     #expect(try Tool.run(arguments, in: folder.url).status == 0)
-    let new = try folder.bytes("game.bin")
+    let new = try folder.data("game.bin")
     try interrupt(arguments, with: signal, in: folder) {
-      try folder.write(old, to: "game.bin")
+      try folder.write(Array(old), to: "game.bin")
     } check: {
-      let now = try folder.bytes("game.bin")
+      let now = try folder.data("game.bin")
       #expect(now == old || now == new)
       if signal != SIGKILL { #expect(try folder.names() == ["assets", "game.bin"]) }
     }
@@ -79,9 +82,9 @@ struct ProcessTests {
   @Test func twoPacksToOneOutputBothSucceed() throws {
     let folder = try project()
     #expect(try Tool.run(["pack", "assets", "-o", "game.bin"], in: folder.url).status == 0)
-    let new = try folder.bytes("game.bin")
+    let new = try folder.data("game.bin")
     for _ in 0..<5 {
-      try folder.write(old, to: "game.bin")
+      try folder.write(Array(old), to: "game.bin")
       let processes = try (0..<3).map { _ in
         try start(["pack", "-q", "assets", "-o", "game.bin"], in: folder)
       }
@@ -89,7 +92,7 @@ struct ProcessTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
       }
-      #expect(try folder.bytes("game.bin") == new)
+      #expect(try folder.data("game.bin") == new)
       #expect(try folder.names() == ["assets", "game.bin"])
     }
   }
@@ -102,7 +105,7 @@ struct ProcessTests {
     #expect(processes.contains { $0.terminationStatus == 0 })
     #expect(try folder.names() == ["assets", "game.bin", "out"])
     #expect(try folder.names("out").count == 11)
-    for number in 0..<10 { #expect(try folder.bytes("out/DSLOT00\(number).DAT").count == 4_000_000) }
+    for number in 0..<10 { #expect(try folder.data("out/DSLOT00\(number).DAT").count == 4_000_000) }
   }
 
   // MARK: Extract and convert
@@ -132,11 +135,11 @@ struct ProcessTests {
     try folder.write(Array("EFF\0".utf8) + [0, 0x7A, 0x12, 0x00] + samples, to: "long.PCM")
     let arguments = ["convert", "-q", "long.PCM", "-o", "long.wav"]
     #expect(try Tool.run(arguments, in: folder.url).status == 0)
-    let new = try folder.bytes("long.wav")
+    let new = try folder.data("long.wav")
     try interrupt(arguments, with: signal, in: folder) {
-      try folder.write(old, to: "long.wav")
+      try folder.write(Array(old), to: "long.wav")
     } check: {
-      let now = try folder.bytes("long.wav")
+      let now = try folder.data("long.wav")
       #expect(now == old || now == new)
       if signal != SIGKILL { #expect(try folder.names() == ["long.PCM", "long.wav"]) }
     }
@@ -164,7 +167,7 @@ struct ProcessTests {
   private func games(in folder: TemporaryFolder) throws -> Set<UInt8> {
     Set(
       try folder.names("out").filter { $0.hasSuffix(".DAT") }.compactMap {
-        try folder.bytes("out/" + $0).first
+        try folder.data("out/" + $0).first
       })
   }
 
@@ -210,7 +213,7 @@ struct ProcessTests {
       #expect(
         try Tool.run(["convert", "-q", "\(sound).PCM", "-o", "\(sound).wav"], in: folder.url).status == 0)
     }
-    let both = try [folder.bytes("1.wav"), folder.bytes("2.wav")]
+    let both = try [folder.data("1.wav"), folder.data("2.wav")]
     for _ in 0..<4 {
       let processes = try (1...2).map {
         try start(["convert", "-q", "\($0).PCM", "-o", "out.wav"], in: folder)
@@ -219,7 +222,7 @@ struct ProcessTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
       }
-      #expect(both.contains(try folder.bytes("out.wav")))
+      #expect(both.contains(try folder.data("out.wav")))
       #expect(try folder.names() == ["1.PCM", "1.wav", "2.PCM", "2.wav", "out.wav"])
     }
   }
@@ -227,10 +230,10 @@ struct ProcessTests {
   @Test func theEnvironmentChangesNothing() throws {
     let folder = try project()
     #expect(try Tool.run(["pack", "assets", "-o", "game.bin"], in: folder.url).status == 0)
-    let bytes = try folder.bytes("game.bin")
+    let bytes = try folder.data("game.bin")
     let odd = ["LC_ALL": "tr_TR.UTF-8", "LANG": "ja_JP.eucJP", "TZ": "Asia/Tokyo", "HOME": "/nowhere"]
     let result = try Tool.run(["pack", "assets", "-o", "again.bin"], in: folder.url, environment: odd)
     #expect(result.status == 0)
-    #expect(try folder.bytes("again.bin") == bytes)
+    #expect(try folder.data("again.bin") == bytes)
   }
 }
