@@ -139,7 +139,7 @@ struct ArchitectureCheck {
         continue
       }
       // Package.swift names all modules below a target, and the page those that it is built on directly.
-      let written = all(row.dependencies) { name in modules.first { $0.name == name }?.dependencies }
+      let written = all(row.dependencies ?? []) { name in modules.first { $0.name == name }?.dependencies }
       let actual = below(target)
       if written != actual {
         problems.append(
