@@ -114,8 +114,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// A target names all modules below it, not only those it imports: SwiftPM compiles a module again when one that it names has changed.
-// Without this, a type that grew would leave stale code in the modules that hold it inside another type, and crash there.
+// SwiftPM rebuilds a target only when one that it names has changed. So each names all modules below it: otherwise a type that
+// grew would leave stale code in modules that hold it inside another type, and crash there.
 let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
 for target in package.targets where target.type != .plugin {
   var names: [String] = []

@@ -28,7 +28,7 @@ package enum CacheFolder {
 
   /// Makes the folder, which only its owner can look into, and those around it, unless they are there.
   ///
-  /// Whoever can write to it can choose what comes out of conversions. A folder that is there keeps its mode, so that users
+  /// Anyone who can write to it can choose the results of conversions. A folder that is there keeps its mode, so that users
   /// who trust one another can share it.
   static func create(_ path: String) throws(FileError) {
     if try make(path, mode: 0o700) {

@@ -1,5 +1,4 @@
 import RomKitBase
-import RomKitRules
 
 extension DiagnosticCode {
   package static let inspection: [DiagnosticCode] = [

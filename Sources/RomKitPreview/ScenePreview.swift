@@ -1,6 +1,5 @@
 import RomKitBase
 import RomKitContainer
-import RomKitInspection
 import RomKitPictures
 import RomKitRules
 import VGSCore

@@ -89,7 +89,9 @@ enum ManifestDestination {
     }
     let location = try Path.location(of: around)
     let root = try ProjectRoot(of: folder)
-    guard Path.lies(location, in: root.path) else {
+    // What git keeps for itself is no part of the project: a file there could become a branch or a hook.
+    let isInGit = Path.lies(location, in: Path.joined(root.path, ".git"))
+    guard Path.lies(location, in: root.path), !isInGit else {
       return .outsideProject(
         key: displayName, text: text, location: Path.joined(location, Path.name(of: file)),
         project: root.path, remedy: "\(option) \(Escaped.path(path))")
@@ -140,7 +142,7 @@ struct ProjectRoot {
   /// From the root of the file system and without links.
   let path: String
 
-  /// Looks in the assets folder itself first: whoever clones a repository expects it to write nothing outside.
+  /// Looks in the assets folder itself first: a build of a cloned repository must not write outside it.
   init(of folder: String) throws(FileError) {
     let start = try Path.location(of: folder)
     var candidate = start

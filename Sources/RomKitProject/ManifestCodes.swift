@@ -70,8 +70,8 @@ extension DiagnosticCode {
     .init(
       "manifest-outside-project", .error, "romkit.toml names a file to write outside the project.",
       "output and the paths under [headers] may leave the folder of romkit.toml only as far as the project",
-      "reaches: to the nearest folder with a .git, or one level up where there is none. The place counts to",
-      "which links lead. The options -o, --header, --swift and --json take any path."),
+      "reaches: to the nearest folder with a .git, or one level up where there is none. Symbolic links",
+      "are followed first. The options -o, --header, --swift and --json take any path."),
     .init(
       "manifest-path", .error, "A key of romkit.toml needs a path inside the folder.",
       "Paths have / between their parts, start in the folder of romkit.toml, and never leave it: no . and",

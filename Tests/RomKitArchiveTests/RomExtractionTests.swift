@@ -7,7 +7,6 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitInspection
 @testable import RomKitProject
-@testable import RomKitRules
 
 /// Extracting and packing again gives the same bytes, whatever the ROM is like.
 @Suite struct RomExtractionTests {

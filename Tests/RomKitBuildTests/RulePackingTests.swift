@@ -8,10 +8,8 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitBuild
 @testable import RomKitContainer
-@testable import RomKitInspection
 @testable import RomKitMusic
 @testable import RomKitProject
-@testable import RomKitRules
 
 /// What pack writes without a warning, verify finds no error in.
 @Suite struct RulePackingTests {

@@ -21,17 +21,17 @@
 
     @Test(
       arguments: [
-        ("extract game.bin DSLOT000 -o - --raw", "these bytes are"),
-        ("convert hero.chr -o - --to chr --dialect sy", "these bytes are"),
-        ("convert orders.txt -o - --to dat", "these bytes are"),
-        ("preview orders.txt -o -", "these bytes are"),
-        ("convert song.mml -o - --to bgm", "these bytes are"), ("pack assets -o -", "a ROM is"),
+        ("extract game.bin DSLOT000 -o - --raw", "binary output is"),
+        ("convert hero.chr -o - --to chr --dialect sy", "binary output is"),
+        ("convert orders.txt -o - --to dat", "binary output is"),
+        ("preview orders.txt -o -", "binary output is"),
+        ("convert song.mml -o - --to bgm", "binary output is"), ("pack assets -o -", "a ROM is"),
         ("optimize game.bin -o -", "a ROM is"),
       ])
     func bytesThatItWouldObeyAreRefused(command: String, subject: String) throws {
       #expect(
         try run(command) == """
-          romkit: error: \(subject) not for a terminal [usage]
+          romkit: error: \(subject) not written to a terminal [usage]
             help: name a file with -o, or redirect standard output
           status 64
 

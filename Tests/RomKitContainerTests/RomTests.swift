@@ -5,7 +5,6 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitInspection
-@testable import RomKitRules
 
 @Suite struct RomTests {
   @Test func readingIsTheInverseOfWriting() throws {

@@ -4,7 +4,6 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitInspection
-@testable import RomKitRules
 
 /// The numbers that long work reports.
 @Suite struct ProgressTests {

@@ -6,7 +6,6 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitInspection
-@testable import RomKitRules
 
 @Suite struct RomComparisonTests {
   private func compare(_ old: [UInt8], _ new: [UInt8]) throws -> RomComparison {

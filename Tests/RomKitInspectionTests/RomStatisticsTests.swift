@@ -7,7 +7,6 @@ import VGSCore
 @testable import RomKitInspection
 @testable import RomKitMusic
 @testable import RomKitPictures
-@testable import RomKitRules
 @testable import RomKitSound
 
 @Suite struct RomStatisticsTests {

@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 
 @testable import RomKitInspection
-@testable import RomKitRules
 
 @Suite struct SequenceAlignmentTests {
   @Test func findsTheLongestCommonSubsequence() {

@@ -6,7 +6,6 @@ import VGSCore
 @testable import RomKitContainer
 @testable import RomKitInspection
 @testable import RomKitPictures
-@testable import RomKitRules
 @testable import RomKitSound
 @testable import RomKitText
 

@@ -5,7 +5,6 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitInspection
 @testable import RomKitMusic
-@testable import RomKitRules
 
 @Suite struct SongDifferenceTests {
   /// Two channels: a scale on channel 0, and a bass on channel 2, then a loop of all but the start.

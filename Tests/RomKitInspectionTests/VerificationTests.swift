@@ -4,7 +4,6 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitInspection
-@testable import RomKitRules
 
 @Suite struct VerificationTests {
   private func verify(_ bytes: [UInt8]) throws -> Verification {

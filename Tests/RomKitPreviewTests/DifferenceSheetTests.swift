@@ -7,7 +7,6 @@ import VGSCore
 @testable import RomKitInspection
 @testable import RomKitPictures
 @testable import RomKitPreview
-@testable import RomKitRules
 
 @Suite struct DifferenceSheetTests {
   private let palette = Palette((0..<256).map { Colour(red: UInt8($0), green: 90, blue: 30) })

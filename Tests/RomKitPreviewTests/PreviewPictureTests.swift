@@ -4,10 +4,8 @@ import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitContainer
-@testable import RomKitInspection
 @testable import RomKitPictures
 @testable import RomKitPreview
-@testable import RomKitRules
 
 @Suite struct PreviewPictureTests {
   private static func palette(_ shade: UInt8) -> Palette {

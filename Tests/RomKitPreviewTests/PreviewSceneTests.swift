@@ -5,7 +5,6 @@ import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitContainer
-@testable import RomKitInspection
 @testable import RomKitPictures
 @testable import RomKitPreview
 @testable import RomKitRules

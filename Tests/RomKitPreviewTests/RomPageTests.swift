@@ -6,7 +6,6 @@ import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitContainer
-@testable import RomKitInspection
 @testable import RomKitMusic
 @testable import RomKitPictures
 @testable import RomKitPreview

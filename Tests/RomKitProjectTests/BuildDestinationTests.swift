@@ -95,6 +95,12 @@ import Testing
     #expect(problems("output = \"../a.bin\"\n") == ["manifest-outside-project 1"])
   }
 
+  @Test func theFolderOfGitIsNotInTheProject() throws {
+    try git("up")
+    #expect(problems("output = \"../../.git/pre-commit\"\n") == ["manifest-outside-project 1"])
+    #expect(problems("output = \"../../.github/a.bin\"\n") == [])
+  }
+
   @Test func theMarkOfAWorktreeIsAFile() throws {
     try folder.write("gitdir: /elsewhere/.git/worktrees/up\n", to: "up/.git")
     #expect(problems("output = \"../../a.bin\"\n") == [])

@@ -195,7 +195,7 @@ import Testing
       ("x = " + String(repeating: "{a=", count: many), 197, 1),
       ("[a" + String(repeating: ".a", count: many) + "]", 130, 1), ("[a\(dots)]\nb = {c.d = 1}", 12, 2),
     ] {
-      check(toml, "t.toml:\(line):\(column): error: values lie in each other more than 64 deep [toml-depth]")
+      check(toml, "t.toml:\(line):\(column): error: values are nested more than 64 deep [toml-depth]")
     }
     #expect(throws: Never.self) { try parse("[a\(dots)]\nb = 1") }
   }

@@ -4,7 +4,6 @@ import RomKitContainer
 import RomKitConversion
 import RomKitInspection
 import RomKitProject
-import RomKitRules
 import RomTestSupport
 import TestSupport
 

@@ -4,7 +4,6 @@ import RomKitBuild
 import RomKitContainer
 import RomKitInspection
 import RomKitProject
-import RomKitRules
 import RomTestSupport
 import TestSupport
 

@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
-import RomKitInspection
 import RomKitMusic
 import RomKitPictures
 import RomKitProject

@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitContainer
 import RomKitInspection
-import RomKitRules
 
 /// Everything that can be recovered from a ROM that is truncated, wrongly counted, half written or damaged.
 ///

@@ -22,7 +22,7 @@ extension DiagnosticCode {
     .init(
       "salvage-too-many", .error, "A damaged ROM has more records than are salvaged.",
       "What became of each record is listed, so there is a limit, far above the 1,280 slots that a game can",
-      "ask for. Something else than a ROM can look like an endless directory."),
+      "ask for. A file that is not a ROM can look like an endless directory."),
     .init(
       "salvage-count", .warning, "The count of records is wrong, and another was assumed.",
       "The checksum record has the right one. Without it romkit takes the count that fits the bodies best."),

@@ -32,7 +32,7 @@ struct Terminal {
 
   /// Throws when a terminal on standard output would obey some of these bytes: they may come from anybody's file.
   static func check(_ bytes: [UInt8]) throws {
-    if isOnStandardOutput, !Escaped.isHarmless(bytes) { throw unfit("These bytes are") }
+    if isOnStandardOutput, !Escaped.isHarmless(bytes) { throw unfit("Binary output is") }
   }
 
   /// Throws when a ROM is to go to a terminal.
@@ -41,7 +41,7 @@ struct Terminal {
   }
 
   private static func unfit(_ subject: String) -> UsageError {
-    UsageError("\(subject) not for a terminal. Name a file with -o, or redirect standard output.")
+    UsageError("\(subject) not written to a terminal. Name a file with -o, or redirect standard output.")
   }
 
   static var isOnStandardError: Bool { isatty(STDERR_FILENO) == 1 }

@@ -1,6 +1,5 @@
 import RomKitBase
 import RomKitContainer
-import RomKitRules
 
 package struct DataDifference: Sendable {
   /// Bytes of the old body that became bytes of the new one.

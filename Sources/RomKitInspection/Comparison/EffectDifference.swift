@@ -1,5 +1,4 @@
 import RomKitContainer
-import RomKitRules
 import RomKitSound
 
 package struct EffectDifference: Sendable {

@@ -1,6 +1,5 @@
 import RomKitContainer
 import RomKitPictures
-import RomKitRules
 import VGSCore
 
 package struct PictureDifference: Sendable {

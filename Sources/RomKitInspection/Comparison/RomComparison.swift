@@ -1,6 +1,5 @@
 import RomKitBase
 import RomKitContainer
-import RomKitRules
 
 /// What is different between two ROMs: which records were added, removed, moved, renamed or changed, and whether
 /// anything else is.

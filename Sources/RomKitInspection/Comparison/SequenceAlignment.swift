@@ -1,5 +1,3 @@
-import RomKitRules
-
 /// What two sequences have in common, in order: Myers' shortest edit script, as long as it is short. Takes memory and
 /// time that are bounded by the limit, not by the sequences: beyond it, all between the common start and the common
 /// end counts as different.

@@ -1,6 +1,5 @@
 import RomKitBase
 import RomKitMusic
-import RomKitRules
 import VGSCore
 
 /// What is different between two songs: in their lengths and loops, and channel by channel in time.

@@ -1,5 +1,4 @@
 import RomKitBase
-import RomKitRules
 import RomKitText
 
 /// What is different between two texts, line by line.

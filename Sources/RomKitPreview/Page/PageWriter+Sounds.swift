@@ -1,6 +1,5 @@
 import RomKitBase
 import RomKitContainer
-import RomKitInspection
 import RomKitMusic
 import RomKitRules
 import RomKitSound

@@ -1,6 +1,5 @@
 import RomKitBase
 import RomKitContainer
-import RomKitInspection
 import RomKitRules
 
 /// A ROM as one HTML page: every picture, effect, song and text of it, to be looked at and listened to in a browser.

@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitInspection
 import RomKitPictures
-import RomKitRules
 import VGSCore
 
 /// Where two versions of a picture differ, drawn over a pale new one.

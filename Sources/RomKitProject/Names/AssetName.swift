@@ -203,12 +203,12 @@ package enum AssetNameError: DescribedError {
             + "convmv -r -f shift_jis -t utf8 --notest \(Escaped.path(folder))")
     case .depth:
       Diagnostic(
-        "asset-depth", "folders lie in each other more than \(AssetScan.deepest) deep here",
+        "asset-depth", "folders are nested more than \(AssetScan.deepest) deep here",
         help: "move them up, or out of the folder")
     case .length(let size):
       Diagnostic(
         "asset-depth",
-        "folders lie in each other too deep here: a path of \(Plural.bytes(size)), "
+        "folders are nested too deeply here: a path of \(Plural.bytes(size)), "
           + "where the system takes \(Grouped.text(Path.longest))",
         help: "move them up, or give them shorter names")
     }

@@ -27,7 +27,7 @@ struct AssetScan {
     var stem: String
   }
 
-  /// How deep folders may lie in each other.
+  /// How deep folders may be nested.
   static let deepest = 32
 
   /// The files of slots, those at the top first.

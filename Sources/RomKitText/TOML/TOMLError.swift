@@ -41,7 +41,7 @@ package enum TOMLError: DescribedError {
     case .range(let word, let at):
       Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit 64 bits", at: at.place)
     case .depth(let at):
-      Diagnostic("toml-depth", "values lie in each other more than \(Self.deepest) deep", at: at.place)
+      Diagnostic("toml-depth", "values are nested more than \(Self.deepest) deep", at: at.place)
     case .tooMany(let at):
       Diagnostic(
         "toml-too-many", "the file has more than \(Grouped.text(Self.mostValues)) values and tables",

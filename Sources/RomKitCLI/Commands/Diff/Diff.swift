@@ -103,7 +103,7 @@ struct Diff: Command {
       try RomTranscript(of: source).write(to: &output)
       try output.flush()
     } catch let error as FileError {
-      // It knows its file, and whether that is a pipe that nobody reads any more.
+      // It names its file, and may be a pipe whose reader has gone, which is no failure.
       throw error
     } catch {
       throw Problems(error, file: name)
