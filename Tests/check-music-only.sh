@@ -21,7 +21,7 @@ import RomKitMusic
 let song = try Song(mml: "Ch0 t120 v20 l8 | c e g > c")
 print(song.notes.count, "notes")
 EOF
-"${SWIFT:-swift}" build --package-path "$work" --product player -Xswiftc -gnone >&2
+"${SWIFT:-swift}" build --package-path "$work" --product player -Xswiftc -gnone --disable-index-store >&2
 bin=$("${SWIFT:-swift}" build --package-path "$work" --show-bin-path)
 "$bin/player" | grep -q ' notes$'
 compiled=$(cd "$bin" && ls RomKit*.build/*.o | sed 's|/.*||' | sort -u)

@@ -20,8 +20,10 @@ mkdir -p "$package"
 cp -RLp "$root/samples/swiftpm/." "$package"
 sed "s|path: \"../..\"|path: \"$root\"|" "$root/samples/swiftpm/Package.swift" >"$package/Package.swift"
 
+# As make builds the tests: neither debug information nor an index.
+lean="-Xswiftc -gnone --disable-index-store"
 build() {
-  (cd "$package" && "${SWIFT:-swift}" build --scratch-path "$work" >"$log" 2>&1) || fail "it does not build"
+  (cd "$package" && "${SWIFT:-swift}" build --scratch-path "$work" $lean >"$log" 2>&1) || fail "it does not build"
 }
 packed() { grep -q 'Packing assets into romdata.bin' "$log"; }
 same() {
@@ -50,6 +52,6 @@ rm "$package/assets/DSLOT009.txt"
 build
 packed || fail "an asset that went away is still packed"
 same
-(cd "$package" && "${SWIFT:-swift}" package --scratch-path "$work" \
+(cd "$package" && "${SWIFT:-swift}" package --scratch-path "$work" $lean \
   --allow-writing-to-package-directory romkit list "$work/expected.bin" 2>"$log") | grep -q GSLOT000.CHR || fail "swift package romkit does not run"
 echo "samples/swiftpm: built, run, and built again after each change"

@@ -100,7 +100,7 @@ extension Rom {
 extension WindowReader {
   /// The size field at an offset, which must lie inside the source.
   package mutating func sizeField(at offset: Int) throws -> UInt32 {
-    try bytes(offset, count: Rom.sizeFieldSize).reduce(0) { $0 << 8 | UInt32($1) }
+    try bigEndian(offset)
   }
 
   /// The name of a record in the directory, all of which must lie inside the source.

@@ -96,10 +96,22 @@ package struct WindowReader {
 
   /// The `count` bytes at `offset`, which must lie inside the source; `count` is at most a few dozen.
   package mutating func bytes(_ offset: Int, count: Int) throws -> ArraySlice<UInt8> {
+    let place = try place(of: offset, count)
+    return window[place..<place + count]
+  }
+
+  /// The four bytes at `offset`, which must lie inside the source, as a number.
+  package mutating func bigEndian(_ offset: Int) throws -> UInt32 {
+    let place = try place(of: offset, 4)
+    return UInt32(window[place]) << 24 | UInt32(window[place + 1]) << 16 | UInt32(window[place + 2]) << 8
+      | UInt32(window[place + 3])
+  }
+
+  private mutating func place(of offset: Int, _ count: Int) throws -> Int {
     if offset < start || offset + count > start + window.count {
       start = offset
       window = try source.bytes(in: offset..<min(source.size, offset + max(count, Self.size)))
     }
-    return window[offset - start..<offset - start + count]
+    return offset - start
   }
 }

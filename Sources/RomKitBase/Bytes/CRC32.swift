@@ -9,12 +9,13 @@ package struct CRC32: Hashable, Sendable {
 
   package init(of bytes: some Sequence<UInt8>) { update(bytes) }
 
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+  package mutating func update(_ bytes: some Sequence<UInt8>) { update(Array(bytes)[...]) }
+
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       // zlib reads as many bytes as it is told to, and the count is the buffer's own.
       value = unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(value), bytes.baseAddress, bytes.count))
     }
-    if contiguous == nil { update(Array(bytes)) }
   }
 
   /// Goes on over `length` bytes whose own checksum is known, without seeing them.

@@ -16,11 +16,11 @@ package struct SHA256: Sendable {
     /// ``hexadecimal`` is the inverse.
     package init?(hexadecimal text: String) {
       guard let bytes = Hexadecimal.bytes(text.utf8) else { return nil }
-      self.init(bytes: bytes)
+      self.init(bytes: bytes[...])
     }
 
     /// A digest as it lies in a file; nil when there are not 32 bytes. ``bytes`` is the inverse.
-    package init?(bytes: some Collection<UInt8>) {
+    package init?(bytes: ArraySlice<UInt8>) {
       guard bytes.count == 32 else { return nil }
       var words = SIMD8<UInt32>()
       for (place, byte) in bytes.enumerated() { words[place / 4] = words[place / 4] << 8 | UInt32(byte) }

@@ -35,7 +35,13 @@ package enum Escaped {
   }
 
   /// Bytes that ought to be ASCII: printable ones as they are, a backslash doubled, all others as `\x1b`.
-  package static func bytes(_ bytes: some Sequence<UInt8>) -> String {
+  package static func bytes(_ bytes: some Sequence<UInt8>) -> String { text(Array(bytes)) }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    // As nearly all are; a listing asks this for a million names.
+    if bytes.allSatisfy({ 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\\") }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var escaped = ""
     for byte in bytes {
       switch byte {

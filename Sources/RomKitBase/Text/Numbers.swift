@@ -35,14 +35,14 @@ package enum Plural {
 extension BinaryInteger {
   /// The number in hexadecimal, with zeros in front up to so many digits.
   package func hexadecimal(digits: Int = 1, uppercase: Bool = false) -> String {
-    String(self, radix: 16, uppercase: uppercase).padded(to: digits, with: "0")
+    Hexadecimal.text(UInt64(truncatingIfNeeded: self), digits: digits, uppercase: uppercase)
   }
 }
 
 extension Sequence where Element == UInt8 {
   /// Two digits for each byte: `1f 20 00`.
   package func hexadecimal(separator: String = "") -> String {
-    map { $0.hexadecimal(digits: 2) }.joined(separator: separator)
+    Hexadecimal.text(Array(self), separator: separator)
   }
 }
 
@@ -55,6 +55,21 @@ extension Unicode.Scalar {
 package enum Hexadecimal {
   /// A byte as `0x0A`.
   package static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
+
+  fileprivate static func text(_ number: UInt64, digits: Int, uppercase: Bool = false) -> String {
+    String(number, radix: 16, uppercase: uppercase).padded(to: digits, with: "0")
+  }
+
+  fileprivate static func text(_ bytes: [UInt8], separator: String) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for (place, byte) in bytes.enumerated() {
+      if place > 0 { text += separator.utf8 }
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 
   package static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {

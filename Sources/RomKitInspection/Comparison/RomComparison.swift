@@ -247,10 +247,7 @@ struct RecordPairing {
 
   /// The places of the records by name, those of one name in their order.
   private static func sorted(_ rom: Rom, count: Int, _ occurrences: inout [Int32]) -> [Int32] {
-    let places = (0..<Int32(count)).sorted { left, right in
-      let (one, other) = (rom.records[Int(left)].name, rom.records[Int(right)].name)
-      return one == other ? left < right : one.precedes(other)
-    }
+    let places = rom.placesByName(of: count)
     for (before, place) in zip(places, places.dropFirst())
     where rom.records[Int(before)].name == rom.records[Int(place)].name {
       occurrences[Int(place)] = occurrences[Int(before)] + 1

@@ -86,13 +86,13 @@ package struct ByteShare: Hashable, Sendable {
   /// All kinds that a ROM has, in romkit's order, the directory last but for trailing bytes.
   static func all(of rom: Rom) -> [ByteShare] {
     let kinds = SlotKind.allCases.map { RecordKind.slot($0) } + [.other, .checksums]
-    var counts: [RecordKind: (count: Int, bytes: Int)] = [:]
+    var sums = [(count: Int, bytes: Int)](repeating: (0, 0), count: kinds.count)
     for record in rom.records {
-      let known = counts[record.kind] ?? (0, 0)
-      counts[record.kind] = (known.count + 1, known.bytes + record.body.size)
+      guard let place = kinds.firstIndex(of: record.kind) else { continue }
+      sums[place] = (sums[place].count + 1, sums[place].bytes + record.body.size)
     }
-    var shares = kinds.compactMap { kind in
-      counts[kind].map { ByteShare(kind: .bodies(kind), count: $0.count, bytes: $0.bytes) }
+    var shares = zip(kinds, sums).filter { $1.count > 0 }.map {
+      ByteShare(kind: .bodies($0), count: $1.count, bytes: $1.bytes)
     }
     let fields = Rom.directorySize(records: rom.records.count) + rom.records.count * Rom.sizeFieldSize
     shares.append(ByteShare(kind: .directory, count: nil, bytes: fields))
