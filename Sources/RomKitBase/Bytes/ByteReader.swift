@@ -39,7 +39,7 @@ package struct ByteReader: Sendable {
   package mutating func byte() throws(EndOfBytes) -> UInt8 { try littleEndian(UInt8.self) }
 
   // Compiled for these once: what other modules call is not compiled for their types.
-  @_specialize(where Value == UInt16) @_specialize(where Value == UInt32) @_specialize(where Value == UInt64)
+  @_specialize(where Value == UInt16) @_specialize(where Value == UInt32)
   package mutating func littleEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value
   {
     var value: Value = 0
@@ -49,7 +49,7 @@ package struct ByteReader: Sendable {
     return value
   }
 
-  @_specialize(where Value == UInt16) @_specialize(where Value == UInt32) @_specialize(where Value == UInt64)
+  @_specialize(where Value == UInt32) @_specialize(where Value == UInt64) @_specialize(where Value == Int64)
   package mutating func bigEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value {
     var value: Value = 0
     for byte in try slice(MemoryLayout<Value>.size) { value = value << 8 | Value(truncatingIfNeeded: byte) }
@@ -81,14 +81,14 @@ package struct ByteWriter: Sendable {
 
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  @_specialize(where Value == UInt16) @_specialize(where Value == UInt32) @_specialize(where Value == UInt64)
+  @_specialize(where Value == UInt16) @_specialize(where Value == UInt32)
   package mutating func littleEndian<Value: FixedWidthInteger>(_ value: Value) {
     for shift in stride(from: 0, to: value.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
-  @_specialize(where Value == UInt16) @_specialize(where Value == UInt32) @_specialize(where Value == UInt64)
+  @_specialize(where Value == UInt32) @_specialize(where Value == UInt64) @_specialize(where Value == Int64)
   package mutating func bigEndian<Value: FixedWidthInteger>(_ value: Value) {
     for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
