@@ -104,6 +104,27 @@ import VGSCore
     }
   }
 
+  @Test(arguments: [nil, [5, 5]] as [[UInt8]?], [false, true])
+  func whatBecameOfEachRecordIsReported(trailing: [UInt8]?, stripping: Bool) throws {
+    let (bodies, tight) = try Self.slack()
+    let bytes = try rom(bodies, checksums: false, trailing: trailing)
+    let optimization = try optimize(bytes, stripping: stripping).0
+    let changes = optimization.changes
+    #expect(changes.map(\.index) == [0, 1, 2, 3, 4, 5])
+    #expect(changes.map(\.record.slot) == bodies.map(\.0))
+    #expect(changes.map(\.record.body.size) == bodies.map(\.1.count))
+    #expect(changes.map(\.deflated) == [0, 0, 0, 0, 0, 0])
+    let whole: [Int?] = bodies.map(\.1.count)
+    #expect(changes.map(\.size) == (stripping ? tight.map(\.1.count) + [nil] : whole))
+    #expect(changes.map(\.stripped) == (stripping ? [3, 3, 3, 3, 0, 24] : [0, 0, 0, 0, 0, 0]))
+    let after = trailing?.count ?? 0
+    #expect(optimization.trailing == (stripping ? after : 0))
+    #expect(optimization.strippable == (stripping ? 0 : 36 + after))
+    #expect(optimization.originalSize == bytes.count)
+    #expect(optimization.size == bytes.count - (stripping ? 36 + after : 0))
+    #expect(optimization.saved == (stripping ? 36 + after : 0))
+  }
+
   @Test func checksumsAreRenewedAndDroppedRecordsCost() throws {
     let (bodies, tight) = try Self.slack()
     let bytes = try rom(bodies)

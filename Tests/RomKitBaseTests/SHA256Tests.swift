@@ -75,7 +75,7 @@ import Testing
     let digest = SHA256.digest(of: [1, 2, 3])
     #expect(SHA256.Digest(hexadecimal: digest.hexadecimal) == digest)
     #expect(SHA256.Digest(hexadecimal: digest.hexadecimal.uppercased()) == digest)
-    #expect(SHA256.Digest(bytes: digest.bytes) == digest)
+    #expect(SHA256.Digest(bytes: digest.bytes[...]) == digest)
   }
 
   @Test func theFirstDigitsAreTheFirstByte() {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [31, 33]) func aDigestHas32Bytes(count: Int) {
-    #expect(SHA256.Digest(bytes: [UInt8](repeating: 0, count: count)) == nil)
+    #expect(SHA256.Digest(bytes: [UInt8](repeating: 0, count: count)[...]) == nil)
   }
 }
 

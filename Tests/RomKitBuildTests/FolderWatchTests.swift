@@ -42,15 +42,20 @@ import Testing
       try seconds(watching: [folder["assets"]], usesNotifications: usesNotifications) { unlink(path) } < 30)
   }
 
-  @Test(arguments: ["assets/new", "elsewhere/palette.gpl"])
+  @Test(arguments: ["assets/new", "assets/old", "assets/graphics/deep/old", "elsewhere/palette.gpl"])
   func changesAreNoticedWithoutNotifications(name: String) throws {
     let folder = try TestFolder()
-    for file in ["assets/old", "elsewhere/palette.gpl"] { try folder.write("old", to: file) }
-    let path = folder[name]
+    for file in ["assets/old", "assets/graphics/deep/old", "elsewhere/palette.gpl"] {
+      try folder.write("old", to: file)
+    }
+    let (path, later) = (folder[name], folder["assets/later"])
     let seconds = try seconds(
       watching: [folder["assets"]], files: [folder["elsewhere/palette.gpl"]], usesNotifications: false
     ) {
       _ = FileManager.default.createFile(atPath: path, contents: Data("new text".utf8))
+      // Another change, so that the wait ends in any case.
+      sleep(30)
+      _ = FileManager.default.createFile(atPath: later, contents: Data())
     }
     // One look finds it, and the next nothing more.
     #expect(seconds >= 1)

@@ -27,4 +27,20 @@ import Testing
       try ChecksumRecord(parsing: later, offset: 100)
     }
   }
+
+  @Test(arguments: [
+    (0, ChecksumRecordError.magic(offset: 100)), (7, .reserved(1, offset: 106)),
+    (11, .count(0, bodySize: 32, offset: 108)), (27, .length(33, bodySize: 32, offset: 124)),
+  ])
+  func aDamagedFieldIsNamedWithItsOffset(field: (index: Int, error: ChecksumRecordError)) {
+    var damaged = Self.stored
+    damaged[field.index] ^= 1
+    #expect(throws: field.error) { try ChecksumRecord(parsing: damaged, offset: 100) }
+  }
+
+  @Test func aBodyThatEndsEarlyIsTooShort() {
+    #expect(throws: ChecksumRecordError.tooShort(bodySize: 3, offset: 100)) {
+      try ChecksumRecord(parsing: Array("RKS".utf8), offset: 100)
+    }
+  }
 }

@@ -40,6 +40,61 @@ import Testing
     #expect(rom[SlotID(.graphics, 7)] == nil)
   }
 
+  @Test func anAssignedSlotStandsBeforeTheNextHigherOneElseAfterTheLast() throws {
+    let readme = try #require(RecordName("README"))
+    var rom = Rom(records: [
+      Record(SlotID(.graphics, 1), body: Body([1])), Record(SlotID(.data, 8), body: Body([3])),
+      Record(name: readme, body: Body([])),
+    ])
+    rom[.data, 7] = Record(SlotID(.data, 7), body: Body([2]))
+    rom[.program, 0] = Record(SlotID(.program, 0), body: Body([4]))
+    rom[.graphics, 1] = Record(SlotID(.data, 99), body: Body([5]))
+    #expect(
+      rom.records.map(\.name.displayName) == [
+        "GSLOT001.CHR", "DSLOT007.DAT", "DSLOT008.DAT", "PSLOT000.BIN", "README",
+      ])
+    #expect(try rom.records.map { try $0.body.bytes() } == [[5], [2], [3], [4], []])
+    rom[.data, 8] = nil as Record?
+    #expect(
+      rom.records.map(\.name.displayName) == ["GSLOT001.CHR", "DSLOT007.DAT", "PSLOT000.BIN", "README"])
+    var empty = Rom(records: [])
+    empty[.music, 0] = Record(SlotID(.music, 0), body: Body([6]))
+    #expect(empty.records.map(\.name.displayName) == ["BSLOT000.BGM"])
+  }
+
+  @Test func checksumsAreKeptMadeOrLeftOut() throws {
+    for had in [false, true] {
+      let rom = try Rom(reading: ByteSource(try SampleROM.bytes(checksums: had)))
+      for asked in [nil, false, true] {
+        var sink = MemorySink()
+        try rom.write(to: &sink, checksums: asked)
+        #expect(sink.bytes == (try SampleROM.bytes(checksums: asked ?? had)))
+      }
+    }
+  }
+
+  @Test func checksumsCoverEveryByte() throws {
+    let bytes = try SampleROM.bytes(checksums: true, trailing: [9, 8, 7])
+    let source = ByteSource(bytes)
+    let rom = try Rom(reading: source)
+    let sums = try RomChecksums(of: rom, in: source, lastIsChecksumRecord: true)
+    let record = try #require(rom.records.last).body
+    #expect(sums.file == CRC32(of: bytes).value)
+    #expect(sums.directory == CRC32(of: bytes[..<Rom.directorySize(records: rom.records.count)]).value)
+    #expect(sums.covered == CRC32(of: bytes[..<(record.offset + record.size - 4)]).value)
+    #expect(try ChecksumRecord(parsing: record.bytes()).fileChecksum == sums.covered)
+    #expect(try sums.bodies == rom.records.map { CRC32(of: try $0.body.bytes()).value })
+  }
+
+  @Test func aPrefixOfABodyIsAtMostAllOfIt() throws {
+    let body = Body(ByteSource([0, 1, 2, 3, 4]), offset: 1, size: 3)
+    for (count, expected) in [(-1, []), (0, []), (2, [1, 2]), (3, [1, 2, 3]), (4, [1, 2, 3])]
+      as [(Int, [UInt8])]
+    {
+      #expect(try body.prefix(count) == expected)
+    }
+  }
+
   @Test func trailingBytesAreKept() throws {
     let bytes = try SampleROM.bytes(checksums: false, trailing: [9, 8, 7])
     let rom = try Rom(reading: ByteSource(bytes))

@@ -106,4 +106,24 @@ import VGSCore
     #expect(result.pictures[1].indices == [1, 2])
     #expect(result.pictures[0].indices.allSatisfy { $0 == 1 || $0 == 2 })
   }
+
+  @Test(arguments: [
+    (3, 0, "9 colours in 3 entries; error 0.1234, at worst 0.2500 at (3, 4)"),
+    (3, 1, "9 colours in 3 entries, 1 its own; error 0.1234, at worst 0.2500 at (3, 4)"),
+    (3, 2, "9 colours in 3 entries, 2 its own; error 0.1234, at worst 0.2500 at (3, 4)"),
+    (3, 3, "9 colours in 3 entries; error 0.1234, at worst 0.2500 at (3, 4)"),
+    (1, 1, "9 colours in 1 entry; error 0.1234, at worst 0.2500 at (3, 4)"),
+  ])
+  func entriesThatAPictureHasForItselfAreCountedUnlessAllAre(entries: Int, own: Int, words: String) {
+    var picture = PaletteReport.Picture()
+    picture.colours = 9
+    for index in 0..<entries { picture.uses[index + 7] = true }
+    picture.ownEntries = own
+    picture.meanError = 0.1234
+    picture.worstError = 0.25
+    picture.worstPixel = .pixel(x: 3, y: 4)
+    #expect(PaletteWords.words(for: picture) == words)
+    picture.worstError = 0
+    #expect(PaletteWords.words(for: picture) == "9 colours, all exact")
+  }
 }

@@ -90,6 +90,27 @@ import VGSCore
     #expect(try words(compare(old, [Record(name: odd, body: Body([5]))])) == ["DSLOT001 changed renamed"])
   }
 
+  /// The records of one name stand at other places in the two ROMs, and have no bytes to be known by.
+  @Test func namesStoredWithOtherBytesAreFoundAtOtherPlaces() throws {
+    var stored = RecordName(SlotID(.data, 1)).stored
+    stored[15] = 1
+    let odd = try #require(RecordName(stored: stored))
+    let usual = Record(SlotID(.data, 1), body: Body([]))
+    let other = Record(name: odd, body: Body([]))
+    let (first, last) = (
+      Record(name: RecordName(literal: "README"), body: Body([1])),
+      Record(name: RecordName(literal: "NOTES"), body: Body([2]))
+    )
+    for (old, new) in [(usual, other), (other, usual)] {
+      #expect(
+        try words(compare([first, old], [new, last])) == [
+          "README removed", "DSLOT001 renamed", "NOTES added",
+        ])
+    }
+    let found = try changes(compare([first, usual, usual], [other, other]))
+    #expect(found.map { $0.old?.index } == [0, 1, 2] && found.map { $0.new?.index } == [nil, 0, 1])
+  }
+
   @Test func checksumsAreReportedWhenTheyAreMoreThanAConsequence() throws {
     var records = SampleROM.records
     #expect(try compare(records, records, checksums: false).checksums == nil)

@@ -54,6 +54,24 @@ import VGSCore
     #expect(lines[274...] == ["ROMKIT.SUM: checksums", ""])
   }
 
+  /// A line for each tenth of a second, 2,205 samples, and one for the rest.
+  @Test func effectsHaveALineForEachTenthOfASecond() throws {
+    let parts = [
+      [Int16](repeating: 5, count: 2_205), [Int16](repeating: -300, count: 2_205), [7, -32_768, 9],
+    ]
+    let sound = try SoundEffect(samples: parts.flatMap { $0 }).serialized()
+    let lines = try lines(SampleROM.bytes([Record(SlotID(.effect, 1), body: Body(sound))], checksums: false))
+    let sums = [0..<4_410, 4_410..<8_820, 8_820..<8_826].map { range in
+      CRC32(of: Array(sound.dropFirst(8)[(8 + range.lowerBound)..<(8 + range.upperBound)])).value
+        .hexadecimal(digits: 8)
+    }
+    #expect(
+      lines.dropFirst() == [
+        "ESLOT001.PCM: effect 0.20 s", "  0:00.000 s  \(sums[0])  peak 5",
+        "  0:00.100 s  \(sums[1])  peak 300", "  0:00.200 s  \(sums[2])  peak 32768", "",
+      ])
+  }
+
   @Test func filesThatAreNoRomAreWrittenAsData() throws {
     #expect(
       try text([1, 2]) == """

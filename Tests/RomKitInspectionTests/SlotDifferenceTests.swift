@@ -162,6 +162,19 @@ import VGSCore
     #expect(try lines(slot, effect(sound), effect(other)).count == 1)
   }
 
+  @Test(
+    arguments: [
+      ([1], [2], .gain(2)), ([3, -3, 0], [6, -6, 0], .gain(2)), ([400], [100], .gain(0.25)),
+      ([100, 100], [201, 199], .gain(2)), ([100, 100], [202, 198], .samples), ([9], [0], .silenced),
+      ([0], [9], .samples), ([5, 6], [-5, -6], .samples), ([20_000], [32_767], .gain(1.63835)),
+    ] as [([Int16], [Int16], EffectDifference.Shape)])
+  func theFactorOfLoudnessIsExact(old: [Int16], new: [Int16], shape: EffectDifference.Shape) throws {
+    let difference = try EffectDifference(Body(effect(old)), Body(effect(new)))
+    #expect(difference.shape == shape)
+    #expect(difference.differing == zip(old, new).count { $0 != $1 })
+    #expect(difference.largest == zip(old, new).map { abs(Int($1) - Int($0)) }.max())
+  }
+
   // MARK: Text and data
 
   @Test func textsAreComparedLineByLine() throws {

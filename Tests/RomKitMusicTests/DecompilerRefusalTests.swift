@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VGSCore
 
@@ -141,7 +142,9 @@ import VGSCore
         == "the MML would take more than 16,777,216 bytes: the song waits for very long times")
   }
 
-  @Test func moreNotesThanMMLHasRoomForAreRefused() {
+  @Test(
+    .enabled(if: Tier.exhaustive.isReached, "make exhaustive: so many notes take seconds in a debug build"))
+  func moreNotesThanMMLHasRoomForAreRefused() {
     // The 18 settings that MML sends at the start are too many.
     let notes = [Note](repeating: .masterVolume(5), count: 65_520) + [.wait(samples: 9), .end]
     let error = #expect(throws: DecompilerError.self) {

@@ -50,9 +50,9 @@ import VGSCore
   }
 
   @Test func longSongsComeBackToo() throws {
-    let source = SongGenerator.song(seed: 1, lines: 120)
+    let source = SongGenerator.song(seed: 1, lines: 60)
     let song = try #require(MMLCompilation(of: Array(source.utf8)).song)
-    #expect(song.notes.count > 2_000)
+    #expect(song.notes.count > 1_000)
     #expect(try Decompiler.decompile(song).equality == .sameNotes)
   }
 }

@@ -294,7 +294,7 @@ import VGSCore
 
   // MARK: Limits
 
-  @Test(arguments: ["c", "l4", "q", "(Nope)"])
+  @Test(arguments: ["c", "(Nope)"])
   func explodingMacrosAreRefused(text: String) {
     var source = "$A \(text)\n"
     var last = "A"

@@ -126,7 +126,7 @@ import VGSCore
         "\r",
         "\n",
       ].map { Array($0.utf8) } + [[0], [0xFF], [0xE3, 0x81, 0x82], [0x82]]
-    for _ in 0..<3_000 {
+    for _ in 0..<1_000 {
       var source: [UInt8] = []
       for _ in 0..<Int.random(in: 0..<60, using: &random) {
         source += pieces.randomElement(using: &random) ?? []
@@ -141,7 +141,7 @@ import VGSCore
 
   @Test func mergingKeepsEveryChannel() throws {
     var random = SeededGenerator(seed: 2)
-    for _ in 0..<100 {
+    for _ in 0..<40 {
       var lines: [String] = []
       var alone: [Int: String] = [:]
       for channel in 0..<6 {

@@ -284,10 +284,23 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
       $0.stream = [0x78, 0x9C, 0xFF]
     },
     PNGFault("png-image-data: row filters are 0 to 4, but stored row 1 has 5") { $0.rows[3] = 5 },
+    PNGFault("png-image-data: row filters are 0 to 4, but stored row 2 has 9") {
+      $0.methods = [0, 0, 1]; $0.rows = [0, 1, 0, 0, 9, 2, 2]
+    },
   ]
 
   @Test(arguments: pixelFaults) func impossiblePixelsAreRefused(fault: PNGFault) {
     #expect(PNGBuilder.failure(fault.change) == fault.message)
+  }
+
+  /// Sixteen rows of this width are inflated at a time.
+  @Test(arguments: [0, 1, 15, 16, 17, 31, 32, 33]) func aWrongFilterIsNamedByItsRowAmongAll(row: Int) {
+    var builder = PNGBuilder(width: 16_383, height: 34)
+    builder.rows = [UInt8](repeating: 0, count: 34 * 16_384)
+    builder.rows[row * 16_384] = 5
+    #expect(
+      PNGBuilder.failure(of: builder.bytes)
+        == "png-image-data: row filters are 0 to 4, but stored row \(row) has 5")
   }
 
   @Test func oddFilesAreReadWithWarnings() throws {

@@ -58,8 +58,34 @@ import VGSCore
     #expect(layout.places.map { "\($0.x)" } == ["32", "320", "32", "224", "320"])
     let bottoms = layout.places.map { $0.y + $0.item.height }
     #expect(bottoms[0] == bottoms[1] && Set(bottoms[2...]).count == 1)
+    #expect(layout.places.map(\.y) == [0, 4, 162, 298, 298])
+    #expect((layout.width, layout.height) == (608, 434))
     #expect(items[0].label.map(\.text) == ["GSLOT000", "16x16 *4"])
     #expect(items[3].label.map(\.text) == ["GSLOT003", "160x200"])
+  }
+
+  /// The side of a picture, its factor, and how many steps of the grid it takes.
+  @Test(arguments: [
+    (1, 64, 1), (21, 3, 1), (22, 2, 1), (32, 2, 1), (33, 1, 1), (64, 1, 1), (65, 1, 2),
+    (160, 1, 2), (161, 1, 3), (256, 1, 3),
+  ])
+  func sizesDecideOnEnlargementAndRoom(side: Int, factor: Int, steps: Int) throws {
+    for (width, height) in [(side, side), (side, 1)] {
+      let item = try ContactSheetItem(Self.picture(0, width, height))
+      #expect((item.width, item.height) == (width * factor, height * factor))
+      #expect(item.size.rawValue == steps)
+      #expect(item.size.stride == steps * 96)
+    }
+  }
+
+  @Test func theNameStandsBelowItsPicture() throws {
+    let sheet = try ContactSheet(of: Self.rom([try Self.picture(0, 16, 16)]))
+    // Without a title nothing else has this colour; 64 rows of picture, two lines of label and the margin.
+    let top = sheet.height - 136
+    let ink = try #require(Self.bounds(of: SheetColours.ink, in: try sheet.picture()))
+    let right = 32 + TinyFont.width(of: "GSLOT000", scale: 2) - 1
+    #expect(ink == [32, top + 72, right, top + 81])
+    #expect(sheet.width == 512)
   }
 
   @Test(arguments: [1, 2, 5, 17, 100, 256])
@@ -110,6 +136,18 @@ import VGSCore
     let palette = ScreenPalette(PaletteFile(PageROM.palette), file: "a\u{1B}.gpl")
     let rom = try Self.rom([try Self.picture(0, 8, 8)])
     #expect(try ContactSheet(of: rom, palette: palette).palette == palette)
+  }
+
+  @Test func linesMayBeExactlyAsWideAsTheSheet() {
+    let title = TinyFont.width(of: "WWWW", scale: 3)
+    #expect(ContactSheetLine.heading(title: "WWWW", subtitle: "i", width: title)[0].text == "WWWW")
+    #expect(ContactSheetLine.heading(title: "WWWW", subtitle: "i", width: title - 1)[0].text == "WW...")
+    let words = TinyFont.width(of: "one two", scale: 2)
+    func lines(_ width: Int) -> [String] {
+      ContactSheetLine.heading(title: nil, subtitle: "one two three", width: width).map(\.text)
+    }
+    #expect(lines(words) == ["one two", "three"])
+    #expect(lines(words - 1) == ["one", "two", "three"])
   }
 
   @Test func sameROMGivesTheSameSheet() throws {

@@ -41,6 +41,66 @@ import VGSCore
     #expect(count(colour, recoloured) == old.indices.count { $0 == 5 } * scale + 100)
   }
 
+  /// Two pictures of 3 x 2 and 2 x 3 pixels with each kind of difference; a pixel is 16 x 16.
+  private func everyDifference() throws -> ColourPicture {
+    var other = palette
+    other[5] = Colour(0xFFFFFF)
+    let old = try SlotPicture(width: 3, height: 2, indices: [1, 2, 3, 4, 5, 6])
+    let new = try SlotPicture(width: 2, height: 3, indices: [1, 7, 4, 5, 8, 9])
+    return DifferenceSheet(
+      title: "GSLOT000", old: .init(old, palette: palette), new: .init(new, palette: other)
+    ).picture()
+  }
+
+  @Test func theLegendHasALineForEachKindOfDifference() throws {
+    let sheet = try everyDifference()
+    #expect(sheet.height == 256)
+    for (line, colour) in [0xFF4F8B, 0xFFC24B, 0x7A3B46, 0x2F6B58].enumerated() {
+      let mark = ColourPicture.Pixel(rgb: UInt32(colour))
+      let top = 160 + 18 * line
+      #expect((140..<256).filter { sheet[24, $0] == mark } == Array(top..<top + 10))
+      #expect((0..<60).filter { sheet[$0, top] == mark } == Array(24..<34))
+      let letters = (0..<sheet.width).filter { x in
+        (top..<top + 10).contains { sheet[x, $0] == SheetColours.soft }
+      }
+      #expect(letters.first == 40)
+      #expect((0..<sheet.width).allSatisfy { sheet[$0, top + 10] == SheetColours.ground })
+    }
+  }
+
+  @Test func thePicturesStandBesideEachOther() throws {
+    let sheet = try everyDifference()
+    func shown(_ index: UInt8) -> ColourPicture.Pixel { .init(red: index, green: 90, blue: 30) }
+    let second = 24 + max(48, TinyFont.width(of: "old 3x2", scale: 2)) + 20
+    let third = second + max(32, TinyFont.width(of: "new 2x3", scale: 2)) + 20
+    #expect(sheet[24, 104] == shown(1))
+    #expect(sheet[24 + 47, 104 + 31] == shown(6))
+    #expect(sheet[second, 104] == shown(1))
+    #expect(sheet[second + 31, 104 + 47] == shown(9))
+    let beside = [
+      (23, 104), (24, 103), (24 + 48, 104), (24, 104 + 32), (second - 1, 104), (second, 104 + 48),
+    ]
+    for place in beside {
+      #expect(sheet[place.0, place.1] == SheetColours.ground, "\(place)")
+    }
+    #expect(sheet[third + 16, 104] == index)
+    #expect(sheet[third + 31, 104 + 15] == index)
+    #expect(sheet[third + 24, 104 + 28] == colour)
+    #expect(sheet[third + 47, 104 + 31] == .init(rgb: 0x7A3B46))
+    #expect(sheet[third, 104 + 47] == .init(rgb: 0x2F6B58))
+    #expect(sheet[third + 47, 104 + 47] == SheetColours.ground)
+    // The frame has a pixel between itself and the pixels of another index.
+    for corner in [(third + 14, 102), (third + 33, 102), (third + 14, 121), (third + 33, 121)] {
+      #expect(sheet[corner.0, corner.1] == SheetColours.ink, "\(corner)")
+    }
+    let around = [
+      (third + 13, 102), (third + 34, 102), (third + 14, 101), (third + 15, 103), (third + 32, 103),
+    ]
+    for place in around {
+      #expect(sheet[place.0, place.1] == SheetColours.ground, "\(place)")
+    }
+  }
+
   @Test func transparentPixelsDoNotLookDifferent() throws {
     let empty = try picture(2, 1, [0: 0, 1: 0])
     var other = palette

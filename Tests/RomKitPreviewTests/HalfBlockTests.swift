@@ -97,6 +97,27 @@ struct HalfBlockTests {
         == "\u{28FF}\u{2800}\u{289D}\u{28B5}\u{2800}\n")
   }
 
+  @Test(arguments: [
+    (127, " \n", "\u{2800}\n", "\n", "  @\n"),
+    (128, "\u{1B}[38;2;255;255;255m\u{2580}\u{1B}[0m\n", "\u{2801}\n", "@\n", " +@\n"),
+  ])
+  func pixelsAreSeenFromHalfOfAllAlphaOn(
+    alpha: UInt8, blocks: String, dots: String, letter: String, besideGreyAndWhite: String
+  ) {
+    let pixels: [Character: ColourPicture.Pixel] = [
+      "W": .init(red: 255, green: 255, blue: 255, alpha: alpha),
+      "K": .init(red: 0, green: 0, blue: 0, alpha: alpha),
+      "g": .init(red: 128, green: 128, blue: 128), "w": .init(red: 255, green: 255, blue: 255),
+    ]
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let white = TestPictures.picture(["W"], pixels)
+    #expect(text(HalfBlocks.bytes(of: white, in256Colours: false)) == blocks)
+    #expect(text(Shading.dots(white)) == dots)
+    #expect(text(Shading.letters(white)) == letter)
+    // What is not seen is not the darkest of a picture either.
+    #expect(text(Shading.letters(TestPictures.picture(["Kgw"], pixels))) == besideGreyAndWhite)
+  }
+
   @Test func lightBecomesLetters() {
     let pixels: [Character: ColourPicture.Pixel] = [
       "w": .init(red: 255, green: 255, blue: 255), "k": .init(red: 0, green: 0, blue: 0),

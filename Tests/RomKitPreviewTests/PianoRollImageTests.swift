@@ -142,6 +142,26 @@ struct PianoRollImageTests {
     #expect(TimeScale(columns: 0..<9, length: .max >> 24).lines(gap: 1) { _ in 20 }.isEmpty)
   }
 
+  @Test(arguments: [(96, 40, 1), (600, 140, 2)])
+  func theTimesStandBelowAndTheDurationAbove(width: Int, height: Int, scale: Int) {
+    let waveform = Waveform(of: [Int16](repeating: 0, count: Synthesizer.sampleRate), columns: width)
+    let picture = PianoRollImage(width: width, height: height).picture(of: waveform)
+    func columns(_ rows: Range<Int>) -> [Int] {
+      (0..<width).filter { x in rows.contains { y in picture[x, y] == Self.colours.label } }
+    }
+    let rows = (0..<height).filter { y in (0..<width).contains { picture[$0, y] == Self.colours.label } }
+    #expect(rows == Array(scale..<6 * scale) + Array(height - 6 * scale..<height - scale))
+    // The first time is 0, and the duration ends at the right.
+    #expect(columns(height / 2..<height).first == scale)
+    let duration = columns(0..<height / 2)
+    #expect(duration.first == width - scale - TinyFont.width(of: "1.00", scale: scale))
+    #expect(duration.last == width - scale - 1)
+    // The lines end where the times begin.
+    let lines = (0..<height).filter { picture[0, $0] == Self.colours.line }
+    #expect(lines.first == 7 * scale)
+    #expect(lines.last == height - 7 * scale - 1)
+  }
+
   @Test func linesAreFewHoweverLongTheSound() {
     for length in [1, 100, 22_050, 1_000_000, 1 << 31] {
       for width in [1, 10, 100, 4_096] {

@@ -252,6 +252,23 @@ import VGSCore
     #expect(problems(in: Array("vgs2_clear(".utf8) + zeros + Array(");".utf8)).count == 1)
   }
 
+  @Test(arguments: [(63, ""), (64, ""), (65, "..."), (66, "...")])
+  func wordsOfMoreThan64CharactersAreShownInPart(count: Int, end: String) throws {
+    let word = String(repeating: "a", count: count)
+    let shown = word.prefix(64) + end
+    func message(_ text: String) -> String? { problems(in: Array(text.utf8)).first?.message }
+    #expect(message(word) == "expected a drawing call, found \(shown)")
+    #expect(message(word + "(1);") == "there is no drawing call \(shown)")
+    #expect(message("vgs2_clear(-\(word));") == "expected an integer, found -\(shown)")
+    #expect(message("vgs2_clear(1); \(word)") == "unexpected \(shown) after the call")
+    let zeros = String(repeating: "0", count: count)
+    if end.isEmpty {
+      #expect(try scene("vgs2_clear(\(zeros));") == [.clear(colour: 0)])
+    } else {
+      #expect(message("vgs2_clear(\(zeros));") == "expected an integer, found \(zeros.prefix(64))...")
+    }
+  }
+
   @Test func anyBytesAreSafe() {
     var state: UInt64 = 5
     func next(_ count: Int) -> Int {

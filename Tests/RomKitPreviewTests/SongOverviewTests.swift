@@ -50,10 +50,10 @@ struct SongOverviewTests {
 
   @Test(arguments: vectorNames)
   func keysAreThoseOfTheMachine(name: String) throws {
-    // The first two seconds of each, because every sample is looked at.
+    // The first second of each, because every sample is looked at.
     var notes: [Note] = []
     var time = 0
-    for note in try VectorSongs.notes("vectors/mml/" + name) where time < 44_100 {
+    for note in try VectorSongs.notes("vectors/mml/" + name) where time < 22_050 {
       notes.append(note)
       if note.kind == .wait { time += Int(note.value) }
     }

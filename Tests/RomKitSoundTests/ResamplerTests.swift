@@ -37,9 +37,7 @@ import Testing
     }
   }
 
-  private static let rates = [
-    44_100 << 16, 48_000 << 16, 96_000 << 16, 32_000 << 16, 44_056 << 16, 1_458_473_891, 22_051 << 16,
-  ]
+  private static let rates = [44_100 << 16, 48_000 << 16, 96_000 << 16, 32_000 << 16, 1_458_473_891]
 
   /// Ripple under 0.1 dB to 9.5 kHz, no delay, no aliases: sweep by sweep the result is the sweep itself.
   @Test(arguments: rates) func theBandComesThroughUnchanged(fixedPoint: Int) throws {
@@ -83,7 +81,7 @@ import Testing
   /// The gain of single tones in the passband, by a least-squares fit of a sine and a cosine.
   @Test(arguments: [44_100, 48_000, 44_056]) func tonesHaveNoRipple(hertz: Int) throws {
     let rate = try #require(SampleRate(hertz: hertz))
-    let gains = try stride(from: 100.0, through: 9500, by: 940).map { frequency in
+    let gains = try stride(from: 100.0, through: 9500, by: 1880).map { frequency in
       let result = try resampled(rate, seconds: 0.1) { 0.5 * sin(2 * .pi * frequency * $0) }
       var (sine, cosine, both, withSine, withCosine) = (0.0, 0.0, 0.0, 0.0, 0.0)
       for index in 200..<result.count - 200 {
@@ -101,7 +99,7 @@ import Testing
     #expect(gains.allSatisfy { abs($0) < 0.01 })
   }
 
-  @Test(arguments: [44_100, 44_056, 8000, 1, 192_000])
+  @Test(arguments: [44_100, 44_056, 8000, 192_000])
   func aConstantLevelStays(hertz: Int) throws {
     let level = [UInt8](repeating: 192, count: 3000)
     let rate = try #require(SampleRate(hertz: hertz))
@@ -109,11 +107,11 @@ import Testing
       Recording(rate: rate, channels: 1, encoding: .unsigned8, samples: level[...]))
     var resampler = try #require(Resampler(recording))
     var samples: [Double] = []
-    while samples.count < 300_000, case let block = resampler.next(), !block.isEmpty { samples += block }
+    while case let block = resampler.next(), !block.isEmpty { samples += block }
     // The filter reaches over 54 frames of the lower rate to both sides; there the sound has ends.
     let edge = 55 * (hertz < 22_050 ? 22_050 / hertz + 1 : 1)
-    #expect(samples.count > 2 * edge || hertz == 1)
-    for sample in samples.dropFirst(edge).dropLast(hertz == 1 ? 0 : edge) where abs(sample - 16_384) > 1e-6 {
+    #expect(samples.count > 2 * edge)
+    for sample in samples.dropFirst(edge).dropLast(edge) where abs(sample - 16_384) > 1e-6 {
       Issue.record("\(sample) at \(hertz) Hz")
       return
     }

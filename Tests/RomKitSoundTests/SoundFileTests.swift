@@ -112,4 +112,18 @@ import Testing
     #expect(SampleRate(exponent: 16_383, mantissa: 0) == nil)
     #expect(SampleRate(exponent: 16_383 + 46, mantissa: .max) == nil)
   }
+
+  /// An exponent for each number of bits that the mantissa has below the steps of 1/65,536 Hz.
+  @Test(arguments: 1...64) func theSmallestRateIsReadWithEveryExponent(bits: Int) {
+    let exponent = UInt16(16_383 + 47 - bits)
+    let half = UInt64(1) << UInt64(bits - 1)
+    #expect(SampleRate(exponent: exponent, mantissa: half)?.fixedPoint == 1)
+    #expect(SampleRate(exponent: exponent, mantissa: half - 1) == nil)
+  }
+
+  @Test(arguments: [0, -1, 65, 66]) func otherExponentsAreNoRate(bits: Int) {
+    for mantissa in [1, 1 << 63, .max] as [UInt64] {
+      #expect(SampleRate(exponent: UInt16(16_383 + 47 - bits), mantissa: mantissa) == nil)
+    }
+  }
 }

@@ -135,6 +135,21 @@ import Testing
         help: take it out; where a NUL belongs it is added by itself
       """
     ),
+    (
+      [0x00, 0x41, 0x42],
+      """
+      a.txt:1:1: error: a NUL character stands in the text, at byte offset 0 [text-nul]
+        note: A text saved as UTF-16 begins like this
+        help: take it out; where a NUL belongs it is added by itself
+      """
+    ),
+    (
+      [0x41, 0x42, 0x00, 0x43],
+      """
+      a.txt:1:3: error: a NUL character stands in the text, at byte offset 2 [text-nul]
+        help: take it out; where a NUL belongs it is added by itself
+      """
+    ),
   ])
   func reportsSourcesThatAreNotUTF8(source: [UInt8], shown: String) {
     #expect(problems(source) == shown)

@@ -78,10 +78,10 @@ import Testing
   func randomBytesAreHardlyEverText(length: Int) {
     var random = SeededGenerator(seed: UInt64(length))
     var taken = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       if recognise((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }) != nil { taken += 1 }
     }
-    #expect(taken <= 40)
+    #expect(taken <= 20)
   }
 
   @Test func recognisedTextsComeBack() throws {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import RomKitBase
 @testable import RomKitText
 
 @Suite struct TextSlotTests {
@@ -15,6 +16,22 @@ import Testing
     #expect(try encode("𩸽", TextFormat(encoding: .utf8, finalNUL: false)) == Array("𩸽".utf8))
     #expect(try encode("") == [0])
     #expect(try encode("", TextFormat(finalNUL: false)) == [])
+  }
+
+  @Test(arguments: TextEncoding.allCases) func everyCharacterOfASCIIIsOneByte(encoding: TextEncoding) throws {
+    // Line ends as they are, so that nothing is changed; NUL is no character of a text.
+    let format = TextFormat(encoding: encoding, lineEnds: .keep, finalNUL: false)
+    for byte in UInt8(1)...0x7F { #expect(try encode(String(Unicode.Scalar(byte)), format) == [byte]) }
+  }
+
+  @Test func theFirstCharacterBeyondASCIIIsOnlyInUTF8() throws {
+    #expect(try encode("\u{80}", TextFormat(encoding: .utf8, finalNUL: false)) == [0xC2, 0x80])
+    for encoding in [TextEncoding.ascii, .shiftJIS] {
+      #expect(throws: Findings(TextSourceError.unmappable("\u{80}", encoding: encoding, at: TextPosition())))
+      {
+        try encode("\u{80}", TextFormat(encoding: encoding))
+      }
+    }
   }
 
   @Test func passesOverAByteOrderMark() throws {

@@ -180,6 +180,26 @@ import Testing
       """)
   }
 
+  @Test(arguments: [
+    ("0000", 29), ("0004", 29), ("1600", 29), ("1900", 28), ("1979", 28), ("2000", 29), ("2004", 29),
+    ("2005", 28),
+    ("2010", 28), ("2015", 28), ("2020", 29), ("2024", 29), ("2025", 28), ("2100", 28), ("2400", 29),
+    ("9996", 29),
+  ])
+  func februaryHasADayMoreInLeapYears(year: String, days: Int) throws {
+    #expect(try parse("a = \(year)-02-\(days)") == "{a:<\(year)-02-\(days)>}")
+    refusesInvalidBareValues(word: "\(year)-02-\(days + 1)")
+  }
+
+  @Test func datesEndWithTheirMonth() throws {
+    for (index, days) in [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
+      let month = "2023-\(index < 9 ? "0" : "")\(index + 1)"
+      for day in ["01", "\(days)"] { #expect(try parse("a = \(month)-\(day)") == "{a:<\(month)-\(day)>}") }
+      for day in ["00", "\(days + 1)"] { refusesInvalidBareValues(word: "\(month)-\(day)") }
+    }
+    for month in ["00", "13"] { refusesInvalidBareValues(word: "2023-\(month)-01") }
+  }
+
   @Test(arguments: [#""\uD800""#, #""\u12""#, #""\U00110000""#, #""\"#, "\"\"\"\\ x\"\"\""])
   func refusesInvalidEscapes(text: String) {
     #expect(throws: TOMLError.escape(at: TextPosition(line: 1, column: text.hasPrefix("\"\"\"") ? 8 : 6))) {

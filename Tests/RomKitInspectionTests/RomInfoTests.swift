@@ -1,0 +1,51 @@
+import RomTestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+
+/// What info tells of a ROM as a whole.
+@Suite struct RomInfoTests {
+  private func fact(_ key: String, _ records: [Record], trailing: [UInt8]? = nil) throws -> RecordFact? {
+    let bytes = try SampleROM.bytes(records, checksums: false, trailing: trailing)
+    return try RomInfo(of: ByteSource(bytes), file: "game.bin").facts.first { $0.key == key }
+  }
+
+  /// Data slots, each followed by a record that is no slot, so that each record begins another kind.
+  @Test(arguments: [1, 2, 11, 12, 13, 14, 20]) func twelveKindsInARowAreShown(count: Int) throws {
+    let records = (0..<count).map { index in
+      index.isMultiple(of: 2)
+        ? Record(SlotID(.data, UInt8(index)), body: Body([1]))
+        : Record(name: RecordName(literal: "README"), body: Body([2]))
+    }
+    let kinds = (0..<min(12, count)).map { $0.isMultiple(of: 2) ? "data" : "other" }
+    let shown = kinds.joined(separator: ", ") + (count > 12 ? ", ..." : "")
+    let fact = try #require(try fact("order", records))
+    #expect(fact.text == shown + "; the slots are in romkit's own order")
+    guard case .string(shown) = fact.json else {
+      Issue.record("for programs it is \(fact.json)")
+      return
+    }
+  }
+
+  @Test func recordsOfOneKindInARowAreShownOnce() throws {
+    func slots(_ slots: SlotID...) -> [Record] { slots.map { Record($0, body: Body([1])) } }
+    let own = slots(SlotID(.effect, 1), SlotID(.effect, 2), SlotID(.data, 0))
+    #expect(try fact("order", own)?.text == "effect, data; the slots are in romkit's own order")
+    #expect(try fact("order", own.reversed())?.text == "data, effect")
+    let twice = slots(SlotID(.effect, 1), SlotID(.effect, 1))
+    #expect(try fact("order", twice)?.text == "effect")
+    #expect(try fact("order", []) == nil)
+  }
+
+  @Test func theWholeFileIsCounted() throws {
+    let record = Record(SlotID(.data, 0), body: Body([1, 2, 3]))
+    // The count, a name, the size field, the body.
+    #expect(try fact("size", [record])?.text == "27 bytes")
+    #expect(try fact("records", [record])?.text == "1")
+    #expect(try fact("trailing", [record])?.text == nil)
+    #expect(try fact("trailing", [record], trailing: [7])?.text == "1 byte")
+    #expect(try fact("size", [record], trailing: [7])?.text == "28 bytes")
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+import VGSCore
+
+@testable import RomKitMusic
+
+/// Where the master volume and the start of the loop go, which belong to no channel.
+@Suite struct DecompilerPlacementTests {
+  /// In the second beat all six channels are set and rest; one of them also does something for the whole song.
+  @Test(arguments: 0..<6, ["m9 v20 r4", "v20 m9 r4", "v20 | r4"])
+  func whatBelongsToNoChannelKeepsItsPlaceAmongThem(channel: Int, beat: String) throws {
+    let lines = (0..<6).map { "Ch\($0) v1\($0) c4 \($0 == channel ? beat : "v20 r4") c4\n" }
+    let song = try #require(MMLCompilation(of: Array(lines.joined().utf8)).song)
+    let result = try Decompiler.decompile(song)
+    #expect(result.equality == .sameNotes)
+    #expect(MMLCompilation(of: Array(result.source.utf8)).song == song)
+  }
+
+  private static let up = Note.keyOff(channel: 0)
+
+  @Test(
+    arguments: [
+      ([up, .masterVolume(4)], .noRoomForMasterVolume(time: 2_646)),
+      ([.masterVolume(4), up], .noRoomForMasterVolume(time: 2_646)),
+      ([.wait(samples: 1), .masterVolume(4), .wait(samples: 1), up], .noRoomForMasterVolume(time: 2_647)),
+    ] as [([Note], DecompilerError)])
+  func aKeyThatComesUpJustThenLeavesNoRoom(_ notes: [Note], _ expected: DecompilerError) {
+    let keys = UInt8(0)..<6
+    let before = [Note.masterVolume(10), .wait(samples: 2_205)]
+    let down = keys.map { Note.keyOn(channel: $0, tone: 0, key: 40) } + [.wait(samples: 441)]
+    let after = keys.dropFirst().map { Note.keyOff(channel: $0) } + [.wait(samples: 9), .end]
+    let song = Song(notes: before + down + notes + [.wait(samples: 441)] + after)
+    #expect(throws: expected) { try Decompiler.decompile(song) }
+  }
+
+  @Test(arguments: [false, true]) func aLoopCannotStartJustAsTheOnlyFreeChannelLetsItsKeyUp(isUpFirst: Bool) {
+    let keys = UInt8(0)..<6
+    let down = keys.map { Note.keyOn(channel: $0, tone: 0, key: 40) } + [.wait(samples: 441)]
+    let start: [Note] = [.masterVolume(10), .wait(samples: 2_205)] + down
+    let label = UInt32(start.count) + (isUpFirst ? 1 : 0)
+    let turn =
+      keys.dropFirst().map { Note.keyOff(channel: $0) } + [.wait(samples: 9), .jump(toNoteAfter: label)]
+    let song = Song(
+      notes: start + (isUpFirst ? [Self.up, .label] : [.label, Self.up]) + [.wait(samples: 441)] + turn)
+    #expect(throws: DecompilerError.noRoomForLabel(time: 2_646)) { try Decompiler.decompile(song) }
+  }
+}

@@ -1,0 +1,59 @@
+import RomTestSupport
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitRules
+
+/// The rules of all slots together.
+@Suite struct ConsoleCheckTests {
+  /// Songs of as many notes as there can be take long to read.
+  private static let slow: Set<String> = ["bgm-too-long", "song-too-many-notes"]
+
+  @Test func eachROMThatBreaksARuleIsToldSo() throws {
+    let ownRules = Set(DiagnosticCode.rules.map(\.name))
+    let expected = Set(
+      try Fixtures.text("rules/findings.txt").split(separator: "\n\n").map { String($0) })
+    for breaker in RuleBreaker.all where !Self.slow.contains(breaker.code) {
+      let isOfBody = ["chr-", "effect-", "bgm-", "song-"].contains { breaker.code.hasPrefix($0) }
+      guard ownRules.contains(breaker.code) || isOfBody else { continue }
+      let source = try breaker.source()
+      let rom = try Rom(reading: source)
+      var found: [Diagnostic] = []
+      NameRules.check(rom, file: "game.bin") { found.append($0) }
+      found += try ConsoleCheck(rom, size: source.size, file: "game.bin", profile: breaker.profile)
+        .findings.listed
+      let head = breaker.code + (breaker.variant.isEmpty ? "" : ", \(breaker.variant)")
+      let text = ([head] + found.map { $0.rendered() }).joined(separator: "\n")
+      #expect(expected.contains(text), "\(text)")
+    }
+  }
+
+  @Test(arguments: [(2_147_483_647, false), (2_147_483_648, true)])
+  func gamesReadROMsUpToThisSize(size: Int, isTooLarge: Bool) throws {
+    let found = try ConsoleCheck(Rom(records: RuleROM.clean), size: size, file: "game.bin").findings.listed
+    #expect(found.map(\.code) == (isTooLarge ? ["rom-too-large"] : []))
+    #expect(
+      found.allSatisfy {
+        $0.message == "the ROM has 2,147,483,648 bytes; the games read it whole, at most 2,147,483,647"
+          && $0.place.position == .offset(2_147_483_647)
+      })
+  }
+
+  @Test func whatWasLookedAtIsCounted() throws {
+    func words(_ records: [Record]) throws -> String {
+      try ConsoleCheck(Rom(records: records), size: 0, file: "game.bin").checkedDescription
+    }
+    #expect(try words([]) == "names")
+    #expect(try words(RuleROM.clean) == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
+    // A second record of a slot is not seen, and another record is no slot.
+    let other = Record(name: RecordName(literal: "README"), body: Body([]))
+    #expect(try words([RuleROM.clean[1], RuleROM.clean[1], other]) == "names, 1 effect")
+    let more = try RuleROM.clean.map { Record(SlotID(try #require($0.slot?.kind), 9), body: $0.body) }
+    #expect(
+      try words(RuleROM.clean + more)
+        == "names, 2 pictures, 2 effects, 2 songs, 2 data slots, 2 programs")
+  }
+}
