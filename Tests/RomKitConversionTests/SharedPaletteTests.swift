@@ -49,6 +49,15 @@ import VGSCore
     #expect(palette[0].opaque == pink)
   }
 
+  /// A palette is stored with 256 entries, black beyond its count; those are not its colours.
+  @Test func onlyTheEntriesOfAPaletteFileAreExact() throws {
+    var settings = PictureSettings()
+    settings.palette = PaletteFile(Palette([0x112233, 0xFF0000].map { Colour($0) }), count: 2)
+    let exact = try source("exact.png", [0xFF0000, 0]) { $0.solver.requiresExact = true }
+    let told = try failure([exact, try source("other.png", [0xFF0000])], settings)
+    #expect(told.hasPrefix("exact.png: error: "), "\(told)")
+  }
+
   @Test func entriesThatAreShownBesideAreKeptAsFarAsThePaletteGoes() throws {
     let colours = (0...16).map { Colour(UInt32($0) * 0x010101) }
     let beside = try #require(

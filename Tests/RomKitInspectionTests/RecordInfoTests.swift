@@ -20,6 +20,12 @@ import VGSCore
     info.facts.first { $0.key == key }?.text
   }
 
+  @Test func checksumsOfAROMWithoutRecordsAreShown() throws {
+    let rom = try Rom(reading: ByteSource(try SampleROM.bytes([], checksums: true)))
+    let fields = try RecordInfo(of: 0, in: rom, file: "game.bin").fields
+    #expect(fields.first { $0.name == "count" }?.value == "0 records")
+  }
+
   /// Every byte of a record belongs to one field, whatever the record holds.
   @Test func fieldsLeaveNoByteOut() throws {
     for breaker in RuleBreaker.all {
