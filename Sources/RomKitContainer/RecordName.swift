@@ -12,8 +12,8 @@ public struct RecordName: Hashable, Sendable {
   private static let mask: UInt8 = 0xAA
 
   // Two words instead of an array: a directory may have a million names.
-  fileprivate let front: UInt64
-  fileprivate let back: UInt64
+  private let front: UInt64
+  private let back: UInt64
 
   /// The name in these 16 stored bytes; nil when there are not 16.
   public init?(stored bytes: some Collection<UInt8>) {
@@ -136,11 +136,8 @@ extension RecordName {
 extension Rom {
   /// The places of the first `count` records by their stored names, those of one name in their order.
   package func placesByName(of count: Int) -> [Int32] {
-    // Sorting is stable, and here it is compiled for names: from another module each comparison would be a call.
+    // Sorting is stable. Within this module the comparison is inlined; from another, each would be a call.
     let records = records
-    return (0..<Int32(count)).sorted { left, right in
-      let (one, other) = (records[Int(left)].name, records[Int(right)].name)
-      return one.front == other.front ? one.back < other.back : one.front < other.front
-    }
+    return (0..<Int32(count)).sorted { records[Int($0)].name.precedes(records[Int($1)].name) }
   }
 }

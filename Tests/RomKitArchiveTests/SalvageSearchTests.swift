@@ -12,7 +12,7 @@ import Testing
   /// Bytes that are no size field wherever one begins to read.
   private static func filling(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x55, count: count) }
 
-  private func told(_ salvage: Salvage) -> [String] {
+  private func findings(_ salvage: Salvage) -> [String] {
     salvage.findings.map { "\($0.diagnostic.place.slot ?? "-"): \(Described.line($0))" }
   }
 
@@ -38,7 +38,7 @@ import Testing
       #expect(salvage.records.map(\.state) == slots.map { _ in .complete })
       #expect(salvage.records.map { $0.body?.size } == [20] + sizes)
       #expect(
-        told(salvage) == [
+        findings(salvage) == [
           "DSLOT000: salvage-size: the size field says 2,130,706,432 bytes, and there are 20 "
             + "by the bodies that follow @\(field)"
         ])
@@ -46,7 +46,7 @@ import Testing
       #expect(salvage.records.map(\.state) == [.cut] + sizes.map { _ in .lost })
       let others = ["", "", " and 1 record after it", " and 2 records after it"][sizes.count]
       #expect(
-        told(salvage) == [
+        findings(salvage) == [
           "DSLOT000: salvage-cut: the body is cut off: \(bytes.count - field - 4) of 2,130,706,432 bytes are there "
             + "@\(field)",
           "DSLOT001: salvage-lost: nothing is left of DSLOT001\(others) @\(bytes.count)",
@@ -73,7 +73,7 @@ import Testing
     #expect(salvage.records[0].body?.size == 16)
     #expect(salvage.records.last?.body?.offset == field + 24)
     #expect(
-      told(salvage) == [
+      findings(salvage) == [
         "GSLOT000: salvage-size: the size field says 14 bytes, and there are 16 by the bodies that follow @\(field)",
         "GSLOT000: salvage-unlikely: the body of GSLOT000 is not what such a slot holds, "
           + "and nothing confirms where it ends @\(field + 4)",
@@ -87,7 +87,7 @@ import Testing
     #expect(
       salvage.records.map(\.state) == [.doubtful, .cut] + [SalvagedRecord.State](repeating: .lost, count: 8))
     #expect(
-      told(salvage) == [
+      findings(salvage) == [
         "GSLOT000: salvage-unlikely: the body of GSLOT000 is not what such a slot holds, "
           + "and nothing confirms where it ends @\(field + 4)",
         "DSLOT001: salvage-cut: the body is cut off: 7 of 4,294,901,760 bytes are there @\(field + 18)",
@@ -108,7 +108,7 @@ import Testing
     #expect(salvage.records.allSatisfy { $0.state == .complete })
     let field = Rom.directorySize(records: before + 2) + 9 * before
     #expect(
-      told(salvage) == [
+      findings(salvage) == [
         "DSLOT001: salvage-size: the size field says 10 bytes, and there are 16 by the bodies that follow @\(field)"
       ])
   }
@@ -142,22 +142,22 @@ import Testing
     #expect(salvage.records[0].body?.offset == 88)
     #expect(salvage.records[0].body?.size == 80)
     #expect(
-      told(salvage) == ["DSLOT000: salvage-cut: the body is cut off: 80 of 100 bytes are there @84"]
+      findings(salvage) == ["DSLOT000: salvage-cut: the body is cut off: 80 of 100 bytes are there @84"]
         + [lost].compactMap { $0 })
     #expect(salvage.unclaimed.isEmpty)
   }
 
-  /// How many bytes are left of the first record, its size field included, and what is told.
+  /// How many bytes are left of the first record, its size field included, and the finding.
   @Test(arguments: [
     (0, "lost: nothing is left of DSLOT000"), (3, "lost: nothing is left of DSLOT000"),
     (4, "lost: nothing is left of DSLOT000"), (5, "cut: the body is cut off: 1 of 100 bytes are there"),
     (103, "cut: the body is cut off: 99 of 100 bytes are there"),
   ])
-  func aBodyOfWhichNoByteIsLeftIsLost(left: Int, told words: String) throws {
+  func aBodyOfWhichNoByteIsLeftIsLost(left: Int, finding: String) throws {
     var bytes = try summed()
     bytes.removeSubrange(field(0) + left..<field(1))
     let salvage = try Salvage(of: ByteSource(bytes))
-    #expect(told(salvage) == ["DSLOT000: salvage-\(words) @84"])
+    #expect(findings(salvage) == ["DSLOT000: salvage-\(finding) @84"])
     #expect(salvage.records.map(\.state) == [left > 4 ? .cut : .lost, .complete, .complete, .complete])
     #expect(salvage.records[1].body?.offset == 84 + left + 4)
   }
@@ -171,6 +171,6 @@ import Testing
     #expect(salvage.unclaimed.map(\.offset) == [field(record)])
     #expect(salvage.unclaimed.map(\.size) == [count])
     let words = count == 1 ? "1 byte that belongs" : "\(count) bytes that belong"
-    #expect(told(salvage) == ["-: salvage-unclaimed: \(words) to no record @\(field(record))"])
+    #expect(findings(salvage) == ["-: salvage-unclaimed: \(words) to no record @\(field(record))"])
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// What is told of a build: warnings about its records, its figures, and the files it depends on.
+/// The report of a build: warnings about its records, its figures, and the files it depends on.
 @Suite struct BuildReportTests {
   private func warnings(_ folder: TestFolder) throws -> [String] {
     try RomBuild(AssetFolder(folder.path)).warnings.map {

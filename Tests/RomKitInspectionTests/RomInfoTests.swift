@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitInspection
 
-/// What info tells of a ROM as a whole.
+/// The facts that `info` lists about a whole ROM.
 @Suite struct RomInfoTests {
   private func fact(_ key: String, _ records: [Record], trailing: [UInt8]? = nil) throws -> RecordFact? {
     let bytes = try SampleROM.bytes(records, checksums: false, trailing: trailing)

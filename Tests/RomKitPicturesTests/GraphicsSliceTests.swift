@@ -5,49 +5,20 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitPictures
 
-/// A way to read bytes, and what it says about some of them.
-struct PictureSliceReading: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let bytes: [UInt8]
-  /// A part of what comes out, value or error.
-  let shows: String
-  let read: @Sendable (ArraySlice<UInt8>) throws -> String
-
-  init(
-    _ name: String, _ bytes: [UInt8], shows: String,
-    _ read: @escaping @Sendable (ArraySlice<UInt8>) throws -> String
-  ) {
-    testDescription = "\(name): \(shows)"
-    self.bytes = bytes
-    self.shows = shows
-    self.read = read
-  }
-
-  func outcome(_ bytes: ArraySlice<UInt8>) -> String {
-    do {
-      return try read(bytes)
-    } catch let error as any DescribedError {
-      return Described.line(error)
-    } catch {
-      return "\(error)"
-    }
-  }
-}
-
 /// Bytes may be a part of more, such as a slot of a ROM: nothing around them counts, and offsets are theirs.
 @Suite struct GraphicsSliceTests {
   private static let ramp = Palette((0..<256).map { Colour(UInt32($0) &* 0x01_02_03_05) })
 
-  private static func slot(_ bytes: [UInt8], shows: String) -> PictureSliceReading {
-    PictureSliceReading("CHR", bytes, shows: shows) { body in
+  private static func slot(_ bytes: [UInt8], shows: String) -> SliceReading {
+    SliceReading("CHR", bytes, shows: shows) { body in
       let slot = try SlotPicture(parsing: body)
       let entry = slot.palette.map { "\($0[200].value)" } ?? "none"
       return "\(slot.width) x \(slot.height), entry \(entry), \(slot.indices)"
     }
   }
 
-  private static func header(_ bytes: [UInt8], of size: Int, shows: String) -> PictureSliceReading {
-    PictureSliceReading("CHR header", bytes, shows: shows) { bytes in
+  private static func header(_ bytes: [UInt8], of size: Int, shows: String) -> SliceReading {
+    SliceReading("CHR header", bytes, shows: shows) { bytes in
       let header = try SlotPicture.Header(parsing: bytes, bodySize: size)
       return "\(header.dialect.rawValue) \(header.width) x \(header.height)"
     }
@@ -71,48 +42,48 @@ struct PictureSliceReading: Sendable, CustomTestStringConvertible {
   private static let fontSize = 94 * 94 * 12
 
   static let others = [
-    PictureSliceReading("palette", ramp.serialized(), shows: "true") {
+    SliceReading("palette", ramp.serialized(), shows: "true") {
       "\(try Palette(parsing: $0) == ramp)"
     },
-    PictureSliceReading("palette", [1, 2, 3], shows: "but there are 3") {
+    SliceReading("palette", [1, 2, 3], shows: "but there are 3") {
       "\(try Palette(parsing: $0) == ramp)"
     },
-    PictureSliceReading("palette entries", [1, 2, 3, 4, 5, 6, 7, 8, 9], shows: "67305985 134678021 ") {
+    SliceReading("palette entries", [1, 2, 3, 4, 5, 6, 7, 8, 9], shows: "67305985 134678021 ") {
       bytes in
       let palette = Palette(entries: bytes)
       return "\(palette[0].value) \(palette[1].value) \(palette[2].value)"
     },
-    PictureSliceReading("font", [0x81] + [UInt8](repeating: 7, count: fontSize - 1), shows: "106032 129 7") {
+    SliceReading("font", [0x81] + [UInt8](repeating: 7, count: fontSize - 1), shows: "106032 129 7") {
       body in
       let font = try FontSheet(parsing: body).serialized()
       return "\(font.count) \(font[0]) \(font[font.count - 1])"
     },
-    PictureSliceReading("font", [1, 2], shows: "and this has 2") { "\(try FontSheet(parsing: $0))" },
-    PictureSliceReading("PNG header", PNGBuilder().header, shows: "2 x 2 8 false") { bytes in
+    SliceReading("font", [1, 2], shows: "and this has 2") { "\(try FontSheet(parsing: $0))" },
+    SliceReading("PNG header", PNGBuilder().header, shows: "2 x 2 8 false") { bytes in
       let header = try PNGHeader(parsing: bytes, limits: .standard)
       return "\(header.width) x \(header.height) \(header.depth) \(header.isInterlaced)"
     },
-    PictureSliceReading("PNG header", Array(PNGBuilder().header.dropLast()), shows: "png-header: ") { bytes in
+    SliceReading("PNG header", Array(PNGBuilder().header.dropLast()), shows: "png-header: ") { bytes in
       "\(try PNGHeader(parsing: bytes, limits: .standard))"
     },
-    PictureSliceReading("pixels", [1, 0, 1, 1, 0, 0, 0, 1, 1], shows: "[177, 128]") { row in
+    SliceReading("pixels", [1, 0, 1, 1, 0, 0, 0, 1, 1], shows: "[177, 128]") { row in
       "\(PackedPixels.pack(row, bits: 1))"
     },
-    PictureSliceReading(
+    SliceReading(
       "packed pixels", [0b1011_0001, 0b1000_0000], shows: "[9, 1, 0, 1, 1, 0, 0, 0, 1, 1, 9]"
     ) {
       var pixels = [UInt8](repeating: 9, count: 11)
       PackedPixels.unpack($0, bits: 1, into: &pixels, from: 1, count: 9)
       return "\(pixels)"
     },
-    PictureSliceReading("PNG row", [10, 20, 30, 41], shows: "[2, 0, 0, 0, 1]") { row in
+    SliceReading("PNG row", [10, 20, 30, 41], shows: "[2, 0, 0, 0, 1]") { row in
       let above: [UInt8] = [99, 10, 20, 30, 40]
       return "\(PNGFilter.smallest(for: row, above: above[1...], distance: 1))"
     },
   ]
 
   @Test(arguments: slots + others)
-  func aPartOfMoreBytesReadsLikeTheSameBytesAlone(reading: PictureSliceReading) {
+  func aPartOfMoreBytesReadsLikeTheSameBytesAlone(reading: SliceReading) {
     let alone = reading.outcome(reading.bytes[...])
     #expect(alone.contains(reading.shows), "\(alone)")
     let around = Array("SYZ".utf8) + reading.bytes + [0x00, 0xFF]

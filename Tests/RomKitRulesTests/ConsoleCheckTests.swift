@@ -12,7 +12,7 @@ import VGSCore
   /// Songs of as many notes as there can be take long to read.
   private static let slow: Set<String> = ["bgm-too-long", "song-too-many-notes"]
 
-  @Test func eachROMThatBreaksARuleIsToldSo() throws {
+  @Test func eachBrokenRuleIsReported() throws {
     let ownRules = Set(DiagnosticCode.rules.map(\.name))
     let expected = Set(
       try Fixtures.text("rules/findings.txt").split(separator: "\n\n").map { String($0) })

@@ -1,41 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import RomKitBase
 @testable import RomKitText
 
-/// A way to read bytes, and what it says about some of them.
-struct TextSliceReading: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let bytes: [UInt8]
-  /// A part of what comes out, value or error.
-  let shows: String
-  let read: @Sendable (ArraySlice<UInt8>) throws -> String
-
-  init(
-    _ name: String, _ bytes: [UInt8], shows: String,
-    _ read: @escaping @Sendable (ArraySlice<UInt8>) throws -> String
-  ) {
-    testDescription = "\(name): \(shows)"
-    self.bytes = bytes
-    self.shows = shows
-    self.read = read
-  }
-
-  func outcome(_ bytes: ArraySlice<UInt8>) -> String {
-    do {
-      return try read(bytes)
-    } catch let error as any DescribedError {
-      return Diagnostic(error, file: "t").rendered()
-    } catch {
-      return "\(error)"
-    }
-  }
-}
-
 /// Bytes may be a part of more, such as a slot of a ROM: nothing around them counts, and offsets are theirs.
 @Suite struct TextSliceTests {
-  private static func slot(_ encoding: TextEncoding?, _ bytes: [UInt8], shows: String) -> TextSliceReading {
-    TextSliceReading("slot", bytes, shows: shows) { body in
+  private static func slot(_ encoding: TextEncoding?, _ bytes: [UInt8], shows: String) -> SliceReading {
+    SliceReading("slot", bytes, shows: shows) { body in
       let slot = try TextSlot(parsing: body, as: encoding)
       return "\(slot.source) \(slot.format)"
     }
@@ -52,16 +24,16 @@ struct TextSliceReading: Sendable, CustomTestStringConvertible {
     slot(.shiftJIS, [0x95, 0x5C, 0x41, 0xFD], shows: "(at offset 3)"),
     slot(.shiftJIS, [0x95, 0x5C, 0x82, 0], shows: "(at offset 2)"),
     slot(nil, [0, 1, 2, 3], shows: "[text-not-recognised]"),
-    TextSliceReading("recognition", Array("ABCDEFGH".utf8), shows: "ASCII") {
+    SliceReading("recognition", Array("ABCDEFGH".utf8), shows: "ASCII") {
       TextSlot.recognise($0)?.description ?? "no text"
     },
-    TextSliceReading("recognition", Array("ABCDEFG\u{1}".utf8), shows: "no text") {
+    SliceReading("recognition", Array("ABCDEFG\u{1}".utf8), shows: "no text") {
       TextSlot.recognise($0)?.description ?? "no text"
     },
   ]
 
-  private static func source(_ source: String, _ more: [UInt8] = [], shows: String) -> TextSliceReading {
-    TextSliceReading("source", Array(source.utf8) + more, shows: shows) { piece in
+  private static func source(_ source: String, _ more: [UInt8] = [], shows: String) -> SliceReading {
+    SliceReading("source", Array(source.utf8) + more, shows: shows) { piece in
       do throws(Findings<TextSourceError>) {
         var encoder = try TextEncoder(TextFormat(lineEnds: .crlf))
         var body: [UInt8] = []
@@ -80,20 +52,20 @@ struct TextSliceReading: Sendable, CustomTestStringConvertible {
     source("A\nB\u{0}", shows: "byte offset 3"),
     source("A\nBC", [0xFF], shows: "byte offset 4"),
     source("A\nBCD", [0xE3, 0x81], shows: "byte offset 7"),
-    TextSliceReading("font", Array("A\nBﾊ".utf8), shows: "t:2:2: warning") { source in
+    SliceReading("font", Array("A\nBﾊ".utf8), shows: "t:2:2: warning") { source in
       FontCheck.warnings(in: source).diagnostics(.warning, file: "t").map { $0.rendered() }.joined()
     },
-    TextSliceReading("font", Array("A\nB".utf8), shows: "none") { source in
+    SliceReading("font", Array("A\nB".utf8), shows: "none") { source in
       FontCheck.warnings(in: source).listed.isEmpty ? "none" : "some"
     },
   ]
 
-  private static func schema(_ toml: String, _ more: [UInt8] = [], shows: String) -> TextSliceReading {
-    TextSliceReading("schema", Array(toml.utf8) + more, shows: shows) { "\(try TableSchema(parsing: $0))" }
+  private static func schema(_ toml: String, _ more: [UInt8] = [], shows: String) -> SliceReading {
+    SliceReading("schema", Array(toml.utf8) + more, shows: shows) { "\(try TableSchema(parsing: $0))" }
   }
 
-  private static func toml(_ toml: String, _ more: [UInt8] = [], shows: String) -> TextSliceReading {
-    TextSliceReading("TOML", Array(toml.utf8) + more, shows: shows) { source in
+  private static func toml(_ toml: String, _ more: [UInt8] = [], shows: String) -> SliceReading {
+    SliceReading("TOML", Array(toml.utf8) + more, shows: shows) { source in
       try TOMLParser.parse(source).entries.map { entry in
         let (key, value) = (entry.position, entry.value.position)
         return "\(entry.key) \(key.line):\(key.column) \(value.line):\(value.column) \(entry.value.kind)"
@@ -118,8 +90,8 @@ struct TextSliceReading: Sendable, CustomTestStringConvertible {
     .text("name", TableText(width: 5)), .integer("hp", .u8), .padding(width: 1), .integer("speed", .i16),
   ]
 
-  private static func csv(_ csv: String, _ more: [UInt8] = [], shows: String) -> TextSliceReading {
-    TextSliceReading("table", Array("name,hp,speed\n\(csv)".utf8) + more, shows: shows) { source in
+  private static func csv(_ csv: String, _ more: [UInt8] = [], shows: String) -> SliceReading {
+    SliceReading("table", Array("name,hp,speed\n\(csv)".utf8) + more, shows: shows) { source in
       let schema = try TableSchema(fields: fields)
       do throws(Findings<TableSourceError>) {
         return "\(try schema.body(ofCSV: source))"
@@ -130,9 +102,9 @@ struct TextSliceReading: Sendable, CustomTestStringConvertible {
   }
 
   private static func structs(_ rows: [[UInt8]], _ fields: [TableField] = fields, shows: String)
-    -> TextSliceReading
+    -> SliceReading
   {
-    TextSliceReading("structs", Array(rows.joined()), shows: shows) { body in
+    SliceReading("structs", Array(rows.joined()), shows: shows) { body in
       let schema = try TableSchema(fields: fields)
       do throws(Findings<TableBodyError>) {
         return String(decoding: try schema.csv(ofBody: body), as: UTF8.self)
@@ -160,14 +132,14 @@ struct TextSliceReading: Sendable, CustomTestStringConvertible {
     structs(
       [[0x41, 0x42, 0], [0x41, 0x42, 0x43]], [.text("t", TableText(width: 3, isTerminated: true))],
       shows: "(at offset 3)"),
-    TextSliceReading("number", Array(" -0x1F\t".utf8), shows: "number(-31)") {
+    SliceReading("number", Array(" -0x1F\t".utf8), shows: "number(-31)") {
       "\(TableNumber(parsing: $0))"
     },
-    TextSliceReading("number", Array("12a".utf8), shows: "none") { "\(TableNumber(parsing: $0))" },
+    SliceReading("number", Array("12a".utf8), shows: "none") { "\(TableNumber(parsing: $0))" },
   ]
 
   @Test(arguments: slots + sources + settings + tables)
-  func aPartOfMoreBytesReadsLikeTheSameBytesAlone(reading: TextSliceReading) {
+  func aPartOfMoreBytesReadsLikeTheSameBytesAlone(reading: SliceReading) {
     let alone = reading.outcome(reading.bytes[...])
     #expect(alone.contains(reading.shows), "\(alone)")
     let around = [0x20, 0x22, 0x00] + reading.bytes + [0x22, 0x00, 0xFF]

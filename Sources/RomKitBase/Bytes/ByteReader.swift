@@ -38,7 +38,7 @@ package struct ByteReader: Sendable {
 
   package mutating func byte() throws(EndOfBytes) -> UInt8 { try littleEndian(UInt8.self) }
 
-  // Compiled for these once: what other modules call is not compiled for their types.
+  // Other modules call the generic function unspecialized, which is far slower; these versions are compiled here.
   @_specialize(where Value == UInt16) @_specialize(where Value == UInt32)
   package mutating func littleEndian<Value: FixedWidthInteger>(_ type: Value.Type) throws(EndOfBytes) -> Value
   {

@@ -38,7 +38,7 @@ package enum Escaped {
   package static func bytes(_ bytes: some Sequence<UInt8>) -> String { text(Array(bytes)) }
 
   private static func text(_ bytes: [UInt8]) -> String {
-    // As nearly all are; a listing asks this for a million names.
+    // Nearly all bytes are plain, and a listing asks this for up to a million names.
     if bytes.allSatisfy({ 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\\") }) {
       return String(decoding: bytes, as: UTF8.self)
     }

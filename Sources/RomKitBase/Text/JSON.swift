@@ -49,7 +49,7 @@ package indirect enum JSON: Sendable {
   private static func append(_ string: String, to text: inout String) {
     text += "\""
     defer { text += "\"" }
-    // As nearly all are: character by character takes ten times as long.
+    // Nearly all strings are plain, and appending character by character takes ten times as long.
     if string.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
       text += string
       return

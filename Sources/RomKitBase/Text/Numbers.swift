@@ -33,7 +33,7 @@ package enum Plural {
 }
 
 extension BinaryInteger {
-  /// The number in hexadecimal, with zeros in front up to so many digits.
+  /// The number in hexadecimal, with zeros in front up to so many digits; it must not be negative.
   package func hexadecimal(digits: Int = 1, uppercase: Bool = false) -> String {
     Hexadecimal.text(UInt64(truncatingIfNeeded: self), digits: digits, uppercase: uppercase)
   }
