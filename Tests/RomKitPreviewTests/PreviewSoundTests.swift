@@ -18,7 +18,8 @@ import VGSCore
 
   static let songs = (0..<40).map { "mml0\($0 < 10 ? "0" : "")\($0)" }
 
-  @Test func soundsAsOnTheConsole() throws {
+  @Test(.enabled(if: Tier.current == .test, "make test: samples, which checks of memory make slow"))
+  func soundsAsOnTheConsole() throws {
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("vectors/mml/expected.json")))
     for name in Self.songs {

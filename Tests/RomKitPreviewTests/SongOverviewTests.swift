@@ -48,7 +48,9 @@ struct SongOverviewTests {
     #expect(different == nil, "\(notes.prefix(20))")
   }
 
-  @Test(arguments: vectorNames)
+  @Test(
+    .enabled(if: Tier.current == .test, "make test: samples, which checks of memory make slow"),
+    arguments: vectorNames)
   func keysAreThoseOfTheMachine(name: String) throws {
     // The first second of each, because every sample is looked at.
     var notes: [Note] = []

@@ -40,7 +40,10 @@ import Testing
   private static let rates = [44_100 << 16, 48_000 << 16, 96_000 << 16, 32_000 << 16, 1_458_473_891]
 
   /// Ripple under 0.1 dB to 9.5 kHz, no delay, no aliases: sweep by sweep the result is the sweep itself.
-  @Test(arguments: rates) func theBandComesThroughUnchanged(fixedPoint: Int) throws {
+  @Test(
+    .enabled(if: Tier.current == .test, "make test: arithmetic, which checks of memory make slow"),
+    arguments: rates)
+  func theBandComesThroughUnchanged(fixedPoint: Int) throws {
     let rate = try #require(SampleRate(fixedPoint: fixedPoint))
     let bands = [(20.0, 1000.0), (1000, 5000), (5000, 8000), (8000, 9500)]
     for (low, high) in bands {
@@ -55,7 +58,10 @@ import Testing
   }
 
   /// Everything above the console's 11,025 Hz would come back mirrored: more than 90 dB down.
-  @Test(arguments: [44_100, 48_000, 96_000, 32_000, 44_056]) func frequenciesThatWouldAliasAreRemoved(
+  @Test(
+    .enabled(if: Tier.current == .test, "make test: arithmetic, which checks of memory make slow"),
+    arguments: [44_100, 48_000, 96_000, 32_000, 44_056])
+  func frequenciesThatWouldAliasAreRemoved(
     hertz: Int
   ) throws {
     let rate = try #require(SampleRate(hertz: hertz))
@@ -79,7 +85,10 @@ import Testing
   }
 
   /// The gain of single tones in the passband, by a least-squares fit of a sine and a cosine.
-  @Test(arguments: [44_100, 48_000, 44_056]) func tonesHaveNoRipple(hertz: Int) throws {
+  @Test(
+    .enabled(if: Tier.current == .test, "make test: arithmetic, which checks of memory make slow"),
+    arguments: [44_100, 48_000, 44_056])
+  func tonesHaveNoRipple(hertz: Int) throws {
     let rate = try #require(SampleRate(hertz: hertz))
     let gains = try stride(from: 100.0, through: 9500, by: 1880).map { frequency in
       let result = try resampled(rate, seconds: 0.1) { 0.5 * sin(2 * .pi * frequency * $0) }
@@ -99,7 +108,9 @@ import Testing
     #expect(gains.allSatisfy { abs($0) < 0.01 })
   }
 
-  @Test(arguments: [44_100, 44_056, 8000, 192_000])
+  @Test(
+    .enabled(if: Tier.current == .test, "make test: arithmetic, which checks of memory make slow"),
+    arguments: [44_100, 44_056, 8000, 192_000])
   func aConstantLevelStays(hertz: Int) throws {
     let level = [UInt8](repeating: 192, count: 3000)
     let rate = try #require(SampleRate(hertz: hertz))
