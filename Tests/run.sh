@@ -14,6 +14,8 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
 done
 [ $# -eq 0 ] || shift
 swift=${SWIFT:-swift}
+# The makes that tests start are nobody's children, however deep the one is that runs the tests.
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 log=$(mktemp)
 trap 'rm -f "$log" "$log".*' EXIT
 begin=$SECONDS
