@@ -225,6 +225,18 @@ import Testing
     #expect(seconds < 20)
   }
 
+  /// Many words, each replaced by a long text, would make gigabytes; many words and a long pattern took as long.
+  @Test(arguments: [("%", "LONG"), ("LONG%", "x")]) func wordsTimesWordsAreBounded(from: String, to: String) {
+    let words =
+      "W = \(String(repeating: "a ", count: 100_000))\nLONG = \(String(repeating: "b", count: 200_000))\n"
+    let (from, to) = (from.replacing("LONG", with: "$(LONG)"), to.replacing("LONG", with: "$(LONG)"))
+    let seconds = processorSeconds {
+      let found = told(slots(words + "all: $(patsubst \(from),\(to),$(W))\n"))
+      #expect(found.contains { $0.hasSuffix("grows without end") } == to.contains("LONG"))
+    }
+    #expect(seconds < 5)
+  }
+
   @Test func aLongLineIsCutInMessages() {
     let line = String(repeating: "word ", count: 1_000)
     #expect(told(slots(line)) == ["1: this line is not understood: \(line.prefix(200))..."])

@@ -68,11 +68,7 @@ struct MakefileExpansion {
   ) -> [UInt8] {
     if isStopped { return [] }
     budget -= 16
-    guard depth < Self.deepest, budget > 0 else {
-      findings.append(.endless(Self.excerpt(reference)))
-      isStopped = true
-      return []
-    }
+    guard depth < Self.deepest, budget > 0 else { return stopped(at: reference) }
     if let space = reference.firstIndex(of: UInt8(ascii: " ")) {
       let name = Self.excerpt(reference[..<space])
       let arguments = reference[(space + 1)...].split(
@@ -82,7 +78,7 @@ struct MakefileExpansion {
         return []
       }
       let parts = arguments.map { expandedText($0, automatic, depth: depth + 1) }
-      return Array(Self.substituted(parts[2], parts[0], parts[1]).utf8)
+      return substituted(parts[2], parts[0], parts[1], in: reference)
     }
     if let colon = reference.firstIndex(of: UInt8(ascii: ":")),
       let equals = reference[colon...].firstIndex(of: UInt8(ascii: "="))
@@ -92,9 +88,7 @@ struct MakefileExpansion {
       let from = expandedText(reference[(colon + 1)..<equals], automatic, depth: depth + 1)
       let to = expandedText(reference[(equals + 1)...], automatic, depth: depth + 1)
       let isPattern = from.contains("%")
-      return Array(
-        (isPattern
-          ? Self.substituted(words, from, to) : Self.substituted(words, "%" + from, "%" + to)).utf8)
+      return substituted(words, isPattern ? from : "%" + from, isPattern ? to : "%" + to, in: reference)
     }
     let name = expandedText(reference, automatic, depth: depth + 1)
     if let value = automatic[name] { return Array(value.utf8) }
@@ -106,22 +100,54 @@ struct MakefileExpansion {
     String(decoding: text.prefix(1_024), as: UTF8.self)
   }
 
-  /// The words that match a pattern with one `%`, changed as another says.
-  private static func substituted(_ words: String, _ pattern: String, _ replacement: String) -> String {
-    words.split(whereSeparator: \.isWhitespace).map { word in
-      guard let stem = stem(of: String(word), matching: pattern) else { return String(word) }
-      return filled(replacement, with: stem)
-    }.joined(separator: " ")
+  private mutating func stopped(at reference: ArraySlice<UInt8>) -> [UInt8] {
+    if !isStopped { findings.append(.endless(Self.excerpt(reference))) }
+    isStopped = true
+    return []
   }
 
-  /// What stands for the `%` of a pattern in a word that matches it.
+  /// The words that match a pattern with one `%`, changed as another says. Many words and a long replacement make more than there
+  /// is room for, long before all of it is there.
+  private mutating func substituted(
+    _ words: String, _ pattern: String, _ replacement: String, in reference: ArraySlice<UInt8>
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    // Taken apart once: words may be many, and patterns long.
+    let parts = Self.parts(of: pattern)
+    for word in words.split(whereSeparator: \.isWhitespace) {
+      if !result.isEmpty { result.append(UInt8(ascii: " ")) }
+      guard let parts, let stem = Self.stem(of: word.utf8, between: parts) else {
+        result += word.utf8
+        continue
+      }
+      guard result.count + replacement.utf8.count + stem.utf8.count <= budget else {
+        return stopped(at: reference)
+      }
+      result += Self.filled(replacement, with: stem).utf8
+    }
+    return result
+  }
+
+  /// What stands for the `%` of a pattern in a word that matches it, byte for byte.
   static func stem(of word: String, matching pattern: String) -> String? {
-    guard let percent = pattern.firstIndex(of: "%") else { return nil }
-    let prefix = pattern[..<percent]
-    let suffix = pattern[pattern.index(after: percent)...]
-    guard word.count >= prefix.count + suffix.count, word.hasPrefix(prefix), word.hasSuffix(suffix)
+    parts(of: pattern).flatMap { stem(of: word[...].utf8, between: $0) }
+  }
+
+  private static func stem(
+    of word: Substring.UTF8View, between parts: (prefix: Substring.UTF8View, suffix: Substring.UTF8View)
+  ) -> String? {
+    let (prefix, suffix) = parts
+    guard word.count >= prefix.count + suffix.count, word.starts(with: prefix),
+      word.suffix(suffix.count).elementsEqual(suffix)
     else { return nil }
-    return String(word.dropFirst(prefix.count).dropLast(suffix.count))
+    return String(decoding: word.dropFirst(prefix.count).dropLast(suffix.count), as: UTF8.self)
+  }
+
+  /// What stands before and after the `%` of a pattern; nil for one without.
+  private static func parts(of pattern: String) -> (prefix: Substring.UTF8View, suffix: Substring.UTF8View)? {
+    let bytes = pattern[...].utf8
+    guard let percent = bytes.firstIndex(of: UInt8(ascii: "%")) else { return nil }
+    return (bytes[..<percent], bytes[percent...].dropFirst())
   }
 
   static func filled(_ pattern: String, with stem: String) -> String {
