@@ -1,7 +1,9 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitPictures
 import RomKitProject
+import RomKitRules
 import VGSCore
 
 /// Turns the assets of a folder into the records of slots, and collects all that is wrong with them.
@@ -17,6 +19,8 @@ struct AssetConversion {
   private(set) var origins: [SlotID: BodyOrigin] = [:]
   /// The conversions that can be found again, and the slots of their bodies.
   private(set) var units: [Unit] = []
+  /// The palettes that were chosen, by the names of their groups.
+  private(set) var palettes: [String: LockedPalette] = [:]
   private let folder: AssetFolder
   private var bodies: [SlotID: Body] = [:]
 
@@ -33,30 +37,74 @@ struct AssetConversion {
     let outcomes = Self.map(folder.assets, .converting, execution) { work.outcome(of: $0) }
     var members = folder.paletteGroups.map { _ in [PaletteGroupWork.Member]() }
     var failed = folder.paletteGroups.map { _ in false }
+    var lastPicture: (slot: SlotID, given: GivenPalette?)?
+    var paletteAssets: [PaletteAsset] = []
+    // A preview shows the first data of that size that is no text.
+    var (firstPalette, hasFirstPalette): (PaletteAsset?, Bool) = (nil, false)
     for (asset, outcome) in zip(folder.assets, outcomes) {
       take(outcome, of: asset)
+      if let body = outcome.body {
+        do {
+          let palette = try PaletteAsset(asset, body)
+          if let palette { paletteAssets.append(palette) }
+          if asset.slot.kind == .data, body.size == Palette.byteCount, !hasFirstPalette {
+            (firstPalette, hasFirstPalette) = (palette, true)
+          }
+          if let palette = try Self.palette(ofPicture: body, asset, outcome) {
+            lastPicture = (asset.slot, palette.given)
+          }
+        } catch {
+          problems += Problems(error, file: asset.path).all
+        }
+      }
       guard case .picture = asset.format.recipe else { continue }
       let group = asset.paletteGroup ?? 0
       if !outcome.problems.isEmpty { failed[group] = true }
+      if asset.settings.pictures.dialect == .sz, outcome.body == nil { lastPicture = (asset.slot, nil) }
       members[group].append(
         PaletteGroupWork.Member(
-          asset: asset, digest: outcome.digest, isOriginal: outcome.isOriginal,
-          isColoured: outcome.body == nil))
+          asset: asset, digest: outcome.digest, body: outcome.body, colours: outcome.notes.colours,
+          pixels: outcome.pixels, isOriginal: outcome.isOriginal))
     }
+    let carrying = members.indices.filter { members[$0].contains { $0.dialect == .sz && !$0.isOriginal } }
+    if carrying.count > 1, let rule = carrying.compactMap({ folder.paletteGroups[$0].rule }).first {
+      problems.append(
+        Diagnostic(PaletteGroupError.severalOfVGE).placed(
+          in: folder.manifestPath, at: folder.manifest.places["palettes", rule]))
+      return
+    }
+    var taken = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
     // Without all its pictures a palette would be another.
-    let groups = folder.paletteGroups.indices.filter { group in
-      !failed[group] && members[group].contains(where: \.isColoured)
-    }.map {
-      PaletteGroupWork(
-        group: folder.paletteGroups[$0], members: members[$0], folder: folder, known: execution.known)
-    }
-    for (group, outcome) in zip(groups, Self.map(groups, .mapping, execution) { $0.outcome() }) {
-      take(outcome, of: group)
+    for (index, group) in folder.paletteGroups.enumerated() where !failed[index] {
+      if members[index].isEmpty, group.rule == nil || group.file == nil { continue }
+      let others = Set(
+        folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
+      let work = PaletteGroupWork(
+        group: group, members: members[index], folder: folder, execution: execution,
+        palettes: paletteAssets.filter { !others.contains($0.slot) || $0.slot == group.slot },
+        first: firstPalette, screen: lastPicture?.given, taken: taken)
+      take(work.outcome(), of: work)
+      if let slot = group.slot, bodies[slot] != nil {
+        taken[slot] = taken[slot] ?? "the palette of other pictures"
+      }
     }
     records = bodies.sorted(on: \.key).map { Record($0.key, body: $0.value) }
   }
 
-  private static func map<Item: Sendable, Value: Sendable>(
+  /// The palette of a picture that carries one, given to all others when its body is packed unchanged; nil for any other body.
+  private static func palette(
+    ofPicture body: Body, _ asset: AssetFile, _ outcome: AssetWork.Outcome
+  ) throws -> (given: GivenPalette?, Void)? {
+    guard asset.slot.kind == .graphics, let header = try? SlotPicture.Header(of: body), header.dialect == .sz,
+      let palette = try Palette(ofPicture: body)
+    else { return nil }
+    guard outcome.notes.colours == nil else { return (nil, ()) }
+    return (
+      GivenPalette(palette: palette, count: Palette.count, displayName: asset.path, takesNearest: false), ()
+    )
+  }
+
+  static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], _ activity: WorkControl.Progress.Activity, _ execution: BuildExecution,
     _ work: @Sendable (Item) -> Value
   ) -> [Value] {
@@ -95,59 +143,16 @@ struct AssetConversion {
     reports.append("\(Escaped.path(path)): \(report)")
   }
 
-  /// Takes the pictures of a group, and gives the palette that was chosen for them a slot.
+  /// Takes the pictures of a group and their palette.
   private mutating func take(_ outcome: PaletteGroupWork.Outcome, of work: PaletteGroupWork) {
     problems += outcome.problems
-    // Warnings of a picture's file alone have been reported of those that keep their indices.
-    let told = Set(warnings)
-    warnings += outcome.notes.warnings.filter { !told.contains($0) }
-    let coloured = work.members.filter(\.isColoured).map(\.asset)
-    guard let made = outcome.bodies, made.count == coloured.count + 1, let palette = made.last else { return }
-    var slots: [SlotID] = []
-    for (index, asset) in coloured.enumerated() {
-      bodies[asset.slot] = made[index]
-      origins[asset.slot] = outcome.origin
-      slots.append(asset.slot)
-      if outcome.notes.reports.indices.contains(index) {
-        addReport(outcome.notes.reports[index], of: asset.path, outcome.origin)
-      }
+    warnings += outcome.warnings
+    reports += outcome.reports
+    units += outcome.units
+    for made in outcome.made {
+      bodies[made.slot] = made.body
+      if let origin = made.origin { origins[made.slot] = origin }
     }
-    // The pictures of VGE carry their palette; a palette that was given has its place already.
-    guard let first = coloured.first(where: { $0.settings.pictures.dialect == .sy }) else { return }
-    guard let slot = work.group.slot else {
-      if work.group.settings.palette == nil {
-        problems.append(
-          Diagnostic(
-            "palette-without-slot",
-            "this picture has full colours, and the [[palettes]] it belongs to has no slot "
-              + "for the palette chosen for them",
-            file: first.path,
-            help: "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette"))
-      }
-      return
-    }
-    let taken = folder.assets.first { $0.slot == slot }?.relativePath
-    if taken != nil || bodies[slot] != nil {
-      problems.append(
-        Diagnostic(
-          "palette-slot-taken",
-          "this picture has full colours; the palette chosen for it would go to \(slot), "
-            + "which is taken by \(Escaped.path(taken ?? "the palette of other pictures"))",
-          file: first.path,
-          help:
-            "map the picture onto that palette with --palette, or choose another slot with --palette-slot, "
-            + "also in romkit.toml"))
-      return
-    }
-    bodies[slot] = palette
-    origins[slot] = outcome.origin
-    slots.append(slot)
-    if let key = outcome.key {
-      units.append(Unit(key: key, paths: outcome.paths, notes: outcome.notes, slots: slots))
-    }
-    if outcome.origin != .rom {
-      if let summary = outcome.notes.summary { reports.append(summary) }
-      if let report = outcome.notes.reports.last ?? nil { reports.append("\(slot): \(report)") }
-    }
+    if let locked = outcome.locked { palettes[work.group.name] = locked }
   }
 }

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitPictures
 import RomKitProject
 import RomKitRules
 import RomKitText
@@ -19,6 +20,8 @@ struct AssetWork: Sendable {
     var paths: [String] = []
     /// The digest of a picture's file, as far as its palette group has to know it.
     var digest: SHA256.Digest?
+    /// A picture that has to be mapped together with others, when it was just read.
+    var pixels: ColourPicture?
     /// Whether the body is the one that was kept of a ROM.
     var isOriginal = false
     /// Why one that was kept is not used.
@@ -114,20 +117,30 @@ struct AssetWork: Sendable {
   /// Converts a picture whose indices are kept. What is found of any other is that it has to be mapped with its group.
   private func convertPicture(_ asset: AssetFile, _ outcome: inout Outcome) throws {
     let file = InputFile(asset.path, format: asset.format.fileFormat, memory: known.memory)
-    let group = folder.paletteGroups[asset.paletteGroup ?? 0]
     if try !takeOriginal(of: asset, file, &outcome) {
+      var pixels: ColourPicture?
       try find(asset, [file], &outcome) { tool in
         var key = ConversionKey("picture", tool: tool)
         key.add(asset.format.fileFormat.rawValue)
         key.add(asset.fingerprint)
-        key.add(group.fingerprint)
         key.add(try file.digest())
         return key.digest
       } making: {
         let source = PictureConversion.Source(try file.file(), settings: asset.settings.pictures)
-        let result = try source.keepingIndices(palette: group.settings.palette)
-        return result.map { ConversionParts($0) } ?? ConversionParts()
+        switch try source.prepared() {
+        case .indexed(let result, let colours):
+          var parts = ConversionParts(result)
+          parts.notes.colours = colours
+          return parts
+        case .coloured(let picture, let warnings):
+          // A larger one ends in an error.
+          if picture.width <= SlotPicture.maximumSide, picture.height <= SlotPicture.maximumSide {
+            pixels = picture
+          }
+          return ConversionParts(notes: ConversionNotes(warnings: warnings))
+        }
       }
+      outcome.pixels = pixels
     }
     if tool != nil { outcome.digest = try file.digest() }
   }

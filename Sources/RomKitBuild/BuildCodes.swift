@@ -24,13 +24,22 @@ extension DiagnosticCode {
       "game is loaded into memory whole, so a limit keeps it fit for small devices. Nothing was written. The",
       "notes name the largest records; romkit stats lists the rest."),
     .init(
+      "picture-transparent-index", .error,
+      "A picture's transparent index is not 0, and its palette cannot change.",
+      "On the console index 0 is transparent. Elsewhere the two indices change places, pixels and palette, and",
+      "no colour changes. Where the palette is given, that is not possible: map the picture anew with remap."),
+    .init(
+      "palette-groups-vge", .error, "Pictures for VGE have more than one palette.",
+      "VGE shows all pictures with the palette of the one with the highest number. Put all of them into one",
+      "[[palettes]] of romkit.toml, or into none."),
+    .init(
       "palette-without-slot", .error,
       "A palette was chosen for pictures under [[palettes]], but it has no slot.",
       "The pictures of the mk-II do not carry their palette: the game loads it from a data slot. Pictures",
       "for VGE do, and need none."),
     .init(
-      "palette-slot-taken", .error, "The slot for the shared palette is taken.",
-      "Pictures of full colours share a palette, which goes to DSLOT000 unless --palette-slot or romkit.toml",
-      "names another. Choose a free slot."),
+      "palette-slot-taken", .either, "The slot for the shared palette is taken.",
+      "The palette of all pictures goes to DSLOT000 unless --palette-slot or romkit.toml names another slot.",
+      "Choose a free slot."),
   ]
 }

@@ -1,6 +1,8 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitPictures
+import VGSCore
 
 /// The reports and warnings of a conversion, in a form that can be kept: a build that need not convert says the
 /// same as the one that did.
@@ -9,6 +11,10 @@ struct ConversionNotes: Hashable, Sendable {
   var reports: [String?] = []
   var warnings: [Diagnostic] = []
   var summary: String?
+  /// The colours of a picture that keeps its indices.
+  var colours: IndexColours?
+  /// How a picture fits the palette that it was mapped onto.
+  var fit: PaletteFitNote?
 
   /// Writes the notes. Which files the warnings are about is written as a place in `paths` where it can be, so that the
   /// notes hold for the same files in another folder.
@@ -16,12 +22,22 @@ struct ConversionNotes: Hashable, Sendable {
     writer.list(reports) { $0.optional($1) }
     writer.list(warnings) { $0.diagnostic($1, paths: paths) }
     writer.optional(summary)
+    writer.append(colours == nil ? 0 : 1)
+    colours?.write(to: &writer)
+    writer.append(fit == nil ? 0 : 1)
+    fit?.write(to: &writer)
   }
 
-  init(reports: [String?] = [], warnings: [Diagnostic] = [], summary: String? = nil) {
+  init(
+    reports: [String?] = [], warnings: [Diagnostic] = [], summary: String? = nil,
+    colours: IndexColours? = nil,
+    fit: PaletteFitNote? = nil
+  ) {
     self.reports = reports
     self.warnings = warnings
     self.summary = summary
+    self.colours = colours
+    self.fit = fit
   }
 
   /// Reads what ``write(to:paths:)`` wrote.
@@ -29,6 +45,75 @@ struct ConversionNotes: Hashable, Sendable {
     reports = try reader.list { reader throws(EndOfBytes) in try reader.optionalText() }
     warnings = try reader.list { reader throws(EndOfBytes) in try reader.diagnostic(paths: paths) }
     summary = try reader.optionalText()
+    if try reader.byte() == 1 { colours = try IndexColours(reading: &reader) }
+    if try reader.byte() == 1 { fit = try PaletteFitNote(reading: &reader) }
+  }
+}
+
+/// How a picture fits the palette that it was mapped onto.
+struct PaletteFitNote: Hashable, Sendable {
+  var report: PaletteReport.Picture
+  /// The colours that the palette lacks; nil for more than it could ever take.
+  var missing: [Colour]?
+  var hasSoftEdges: Bool
+
+  func write(to writer: inout ByteWriter) {
+    writer.integer(report.opaquePixels)
+    writer.integer(report.colours)
+    writer.bigEndian(report.meanError.bitPattern)
+    writer.bigEndian(report.worstError.bitPattern)
+    if case .pixel(let x, let y)? = report.worstPixel {
+      writer.append(1)
+      writer.integer(x)
+      writer.integer(y)
+    } else {
+      writer.append(0)
+    }
+    writer.append(report.uses.map { $0 ? 1 : 0 })
+    writer.append(missing == nil ? 0 : 1)
+    if let missing { writer.list(missing) { $0.bigEndian($1.value) } }
+    writer.append(hasSoftEdges ? 1 : 0)
+  }
+
+  init(report: PaletteReport.Picture, missing: [Colour]?, hasSoftEdges: Bool) {
+    self.report = report
+    self.missing = missing
+    self.hasSoftEdges = hasSoftEdges
+  }
+
+  init(reading reader: inout ByteReader) throws(EndOfBytes) {
+    report = PaletteReport.Picture()
+    report.opaquePixels = try reader.quantity()
+    report.colours = try reader.quantity()
+    report.meanError = Double(bitPattern: try reader.bigEndian(UInt64.self))
+    report.worstError = Double(bitPattern: try reader.bigEndian(UInt64.self))
+    if try reader.byte() == 1 {
+      let x = try reader.quantity()
+      report.worstPixel = .pixel(x: x, y: try reader.quantity())
+    }
+    report.uses = try reader.slice(Palette.count).map { $0 == 1 }
+    if try reader.byte() == 1 {
+      missing = try reader.list { reader throws(EndOfBytes) in Colour(try reader.bigEndian(UInt32.self)) }
+    }
+    hasSoftEdges = try reader.byte() == 1
+  }
+}
+
+extension IndexColours {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.integer(paletteCount)
+    writer.append(isMoved ? 1 : 0)
+    writer.list(entries) { $0.bigEndian(UInt32($1.index) << 24 | $1.colour.value & 0xFF_FFFF) }
+  }
+
+  fileprivate init(reading reader: inout ByteReader) throws(EndOfBytes) {
+    let count = try reader.quantity()
+    let isMoved = try reader.byte() == 1
+    let entries = try reader.list { reader throws(EndOfBytes) in
+      let value = try reader.bigEndian(UInt32.self)
+      return Entry(index: UInt8(truncatingIfNeeded: value >> 24), colour: Colour(value & 0xFF_FFFF))
+    }
+    self.init(entries: entries, paletteCount: count, isMoved: isMoved)
   }
 }
 

@@ -3,105 +3,262 @@ import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 import RomKitProject
+import RomKitRules
+import VGSCore
 
-/// The work on the pictures that share a palette: those that have to be mapped, all together.
+/// The work on the pictures that share a palette: which palette it is, whether all pictures have their colours in it, and the
+/// pictures of full colours mapped onto it.
 struct PaletteGroupWork: Sendable {
   struct Member: Sendable {
     var asset: AssetFile
+    /// Of its file; nil when nothing is to be found again.
     var digest: SHA256.Digest?
-    /// Whether its body is there already, so that it is only shown with the others.
+    /// Its body, when it keeps its indices.
+    var body: Body?
+    /// The colours that its indices need; nil when it has none, or when its body is one that was kept.
+    var colours: IndexColours?
+    /// Its pixels, when it has to be mapped and has just been read.
+    var pixels: ColourPicture?
+    /// Whether its body is the one that was kept of a ROM.
     var isOriginal: Bool
-    var isColoured: Bool
+
+    var isColoured: Bool { body == nil }
+    var dialect: SlotPicture.Dialect { asset.settings.pictures.dialect }
   }
 
-  struct Outcome: Sendable {
-    /// The bodies of the pictures that were mapped, in order, and after them that of the palette; nil after a problem.
-    var bodies: [Body]?
-    var origin = BodyOrigin.conversion
-    var notes = ConversionNotes()
+  struct Outcome {
+    struct Made {
+      var slot: SlotID
+      var body: Body
+      /// Nil for a body that stays what it was but for its palette.
+      var origin: BodyOrigin?
+    }
+
+    /// The pictures that were mapped, those whose palette changed, and the palette where it has a slot.
+    var made: [Made] = []
+    var reports: [String] = []
+    var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []
-    var key: SHA256.Digest?
-    var paths: [String] = []
+    var units: [AssetConversion.Unit] = []
+    /// The palette as it is to be kept; nil when none was chosen.
+    var locked: LockedPalette?
   }
 
   let group: PaletteGroup
   let members: [Member]
   let folder: AssetFolder
-  let known: KnownConversions
+  let execution: BuildExecution
+  /// The data slots that hold palettes, but for those of other groups.
+  let palettes: [PaletteAsset]
+  /// The palette that the mk-II is thought to show: the first in the ROM.
+  let first: PaletteAsset?
+  /// The palette that VGE shows, when it is that of a body which is packed unchanged.
+  let screen: GivenPalette?
+  /// The slots that are taken by something else than palettes of this group, by what has them.
+  let taken: [SlotID: String]
 
-  /// Does it. A palette depends on all pictures it is shown with, those that keep their indices too.
+  var known: KnownConversions { execution.known }
+
   func outcome() -> Outcome {
-    var outcome = Outcome(paths: members.map(\.asset.path))
+    var outcome = Outcome()
     do {
       try WorkControl.check(path: folder.path)
-      if let tool = known.isUseful ? ToolIdentity.fingerprint : nil {
-        let key = key(tool: tool)
-        outcome.key = key
-        if let found = known.find(key, paths: outcome.paths),
-          found.parts.bodies.count == members.count(where: \.isColoured) + 1
-        {
-          outcome.bodies = found.parts.bodies
-          outcome.origin = found.origin
-          outcome.notes = found.parts.notes
-          return outcome
-        }
+      let given = givenPalette
+      let demanded = try demandedEntries(given, &outcome)
+      if !outcome.problems.isEmpty { return outcome }
+      let coloured = members.filter(\.isColoured)
+      let palette: Palette?
+      if let given {
+        try map(coloured, onto: given, &outcome)
+        palette = given.palette
+      } else if !coloured.isEmpty {
+        palette = try choose(
+          for: coloured, SharedPalette(group.settings, demanding: demanded.colours), &outcome)
+      } else {
+        palette = try united(demanded)
+        warn(&outcome)
       }
-      let parts = try convert(&outcome.problems)
-      outcome.notes = parts.notes
-      if outcome.problems.isEmpty {
-        outcome.bodies = parts.bodies
-        if let key = outcome.key { known.keep(parts, for: key, paths: outcome.paths) }
-      }
+      if outcome.problems.isEmpty, let palette { try place(palette, given, &outcome) }
     } catch {
       outcome.problems += Problems(error, file: folder.path).all
     }
     return outcome
   }
 
-  private func key(tool: String) -> SHA256.Digest {
-    var key = ConversionKey("palette", tool: tool)
-    key.add(group.fingerprint)
-    for member in members {
-      // The notes name the files.
-      key.add(member.asset.path)
-      key.add("\(member.isOriginal) \(member.isColoured)")
-      key.add(member.asset.format.fileFormat.rawValue)
-      key.add(member.asset.fingerprint)
-      key.add(member.digest)
+  // MARK: What the colours have to be
+
+  /// The colours that entries must have: all of a palette that was given, else those that are locked; and those of pictures
+  /// that keep their indices. Pictures that want others are problems.
+  private func demandedEntries(_ given: GivenPalette?, _ outcome: inout Outcome) throws -> DemandedEntries {
+    var demanded = DemandedEntries()
+    if let given {
+      for index in UInt8.min...UInt8.max {
+        demanded.demand(given.palette[index], at: index, by: given.displayName)
+      }
+    } else {
+      for (index, colour) in group.settings.solver.locked.sorted(on: \.key) {
+        demanded.demand(colour, at: index, by: "lock of [[palettes]]")
+      }
     }
-    return key.digest
+    for member in members {
+      guard let colours = member.colours, let conflict = demanded.add(colours, of: member.asset.path) else {
+        continue
+      }
+      outcome.problems.append(Diagnostic(self.conflict(conflict, of: member, given)))
+    }
+    return demanded
   }
 
-  private func convert(_ problems: inout [Diagnostic]) throws -> ConversionParts {
-    let sources = try members.map { member in
-      let file = try ConversionFile(reading: member.asset.path, format: member.asset.format.fileFormat)
-      if let digest = member.digest, SHA256.digest(of: file.bytes) != digest {
-        throw FileError.changed(path: member.asset.path)
-      }
-      return (
-        member: member, source: PictureConversion.Source(file, settings: member.asset.settings.pictures)
-      )
+  /// The palette of pictures that all keep their indices: what they need, and in entries that none of them needs what the
+  /// file with most entries has. Nil when no picture says its colours.
+  private func united(_ demanded: DemandedEntries) throws -> Palette? {
+    let counts = members.map { $0.colours?.paletteCount ?? 0 }
+    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
+    let asset = members[index].asset
+    let file = try ConversionFile(reading: asset.path, format: asset.format.fileFormat)
+    if let digest = members[index].digest, SHA256.digest(of: file.bytes) != digest {
+      throw FileError.changed(path: asset.path)
     }
-    let converted = sources.filter { !$0.member.isOriginal }
-    let conversion = try PictureConversion(
-      converted.map(\.source), beside: sources.filter(\.member.isOriginal).map(\.source),
-      palette: group.settings)
-    var parts = ConversionParts()
-    for (index, item) in converted.enumerated() where item.member.isColoured {
-      do {
-        parts.bodies.append(Body(try conversion.bytes(of: index, as: .chr)))
-        parts.notes.reports.append(conversion.reports[index])
-      } catch {
-        problems += Problems(error, file: item.source.file.path).all
-      }
+    let source = PictureConversion.Source(file, settings: asset.settings.pictures)
+    guard var palette = try source.ownPalette()?.palette else { return nil }
+    for (index, colour) in demanded.colours where palette[index].opaque != colour { palette[index] = colour }
+    return palette
+  }
+
+  /// Warns of pictures whose palette is somebody else's matter and that differ from the palette in the ROM: all of them in one.
+  private func warn(_ outcome: inout Outcome) {
+    guard group.rule != nil, group.slot == nil, let first else { return }
+    let given = given(first)
+    var palette = DemandedEntries()
+    for index in UInt8.min...UInt8.max {
+      palette.demand(given.palette[index], at: index, by: given.displayName)
     }
-    guard let palette = conversion.palette else { return parts }
-    parts.bodies.append(Body(palette.serialized(as: .vgs)))
-    parts.notes.reports.append(
-      "the palette of \(Plural.text(palette.count, "colour")) \(group.settings.palette == nil ? "chosen" : "given") "
-        + "for the pictures of full colours")
-    parts.notes.warnings = conversion.warnings
-    parts.notes.summary = conversion.summary
-    return parts
+    let different = members.compactMap { member in
+      member.colours.flatMap { palette.add($0, of: member.asset.path) }.map { (member, $0) }
+    }
+    guard let (member, conflict) = different.first else { return }
+    var warning = Diagnostic(self.conflict(conflict, of: member, given), severity: .warning)
+    if different.count > 1 {
+      warning.notes.append(
+        "\(Plural.text(different.count - 1, "other picture has", "other pictures have")) other colours too")
+    }
+    warning.help =
+      "if the palette was meant to change, all is well; else change the pictures, or \(Escaped.path(given.displayName))"
+    outcome.warnings.append(warning)
+  }
+
+  // MARK: Where the palette goes
+
+  private func place(_ palette: Palette, _ given: GivenPalette?, _ outcome: inout Outcome) throws {
+    // The pictures of VGE carry it.
+    for member in members where member.dialect == .sz && !member.isOriginal {
+      guard let body = member.body else { continue }
+      var bytes = try body.bytes()
+      let place = SlotPicture.Header.size..<SlotPicture.Header.size + Palette.byteCount
+      let own = palette.serialized()
+      guard bytes.count >= place.upperBound, !bytes[place].elementsEqual(own) else { continue }
+      bytes.replaceSubrange(place, with: own)
+      outcome.made.append(.init(slot: member.asset.slot, body: Body(bytes)))
+    }
+    let isNeeded = members.contains { $0.dialect == .sy && ($0.isColoured || $0.colours != nil) }
+    // A ROM that bodies were kept of has its palette, or its game makes it.
+    if given == nil, !members.contains(where: \.isColoured), members.contains(where: \.isOriginal) { return }
+    guard isNeeded || group.rule != nil && group.file != nil && folder.manifest.profile != .vge else {
+      return
+    }
+    let shown = Palette(palette.colours.map(\.opaque))
+    if palettes.contains(where: { $0.palette == shown && (group.slot == nil || $0.slot == group.slot) }) {
+      return
+    }
+    guard let slot = group.slot else {
+      if given == nil, let first = members.first(where: { $0.isColoured && $0.dialect == .sy }) {
+        outcome.problems.append(Diagnostic(PaletteGroupError.noSlot, file: first.asset.path))
+      }
+      return
+    }
+    if group.file == nil, given != nil { return }
+    // A palette that was given by the command may have its place already.
+    if group.rule == nil, palettes.contains(where: { $0.palette == shown }) { return }
+    if let holder = taken[slot] {
+      let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
+      let isColoured = first?.isColoured == true
+      let error = PaletteGroupError.slotTaken(slot, by: holder, isColoured: isColoured)
+      let file = first?.asset.path ?? folder.manifestPath
+      // The SDK knows no slot for palettes, and a game may make its palette itself.
+      let number = folder.settings.paletteSlot ?? folder.manifest.paletteSlot
+      if isColoured || group.rule != nil || given != nil || number != nil {
+        outcome.problems.append(Diagnostic(error, file: file))
+      } else {
+        outcome.warnings.append(Diagnostic(error, severity: .warning, file: file))
+      }
+      return
+    }
+    try place(given == nil ? shown : palette, in: slot, given, &outcome)
+  }
+
+  private func place(
+    _ palette: Palette, in slot: SlotID, _ given: GivenPalette?, _ outcome: inout Outcome
+  ) throws {
+    let bytes = palette.serialized()
+    var body = Body(bytes)
+    var origin = BodyOrigin.conversion
+    if let tool = known.isUseful ? ToolIdentity.fingerprint : nil {
+      var key = ConversionKey("palette", tool: tool)
+      key.add(bytes.hexadecimal())
+      if let found = known.find(key.digest, paths: []), let first = found.parts.bodies.first {
+        (body, origin) = (first, found.origin)
+      } else {
+        known.keep(ConversionParts(bodies: [body]), for: key.digest, paths: [])
+      }
+      outcome.units.append(
+        AssetConversion.Unit(key: key.digest, paths: [], notes: ConversionNotes(), slots: [slot]))
+    }
+    outcome.made.append(.init(slot: slot, body: body, origin: origin))
+    guard origin != .rom else { return }
+    let isColoured = members.contains(where: \.isColoured)
+    let words =
+      given != nil
+      ? "given for the pictures"
+      : isColoured ? "chosen for the pictures of full colours" : "that the pictures share"
+    let count =
+      outcome.locked.map { $0.entries.usable.count + 1 } ?? (palette.colours.lastIndex { $0 != .black } ?? 0)
+      + 1
+    outcome.reports.append("\(slot): the palette of \(Plural.text(given?.count ?? count, "colour")) \(words)")
+  }
+}
+
+enum PaletteGroupError: DescribedError {
+  /// `[[palettes]]` names no slot for the palette that was chosen.
+  case noSlot
+  case slotTaken(SlotID, by: String, isColoured: Bool)
+  /// Pictures of VGE are in more than one group.
+  case severalOfVGE
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .noSlot:
+      Diagnostic(
+        "palette-without-slot",
+        "this picture has full colours, and the [[palettes]] it belongs to has no slot "
+          + "for the palette chosen for them",
+        help: "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette")
+    case .severalOfVGE:
+      Diagnostic(
+        "palette-groups-vge",
+        "VGE shows all pictures with one palette, and the pictures in this [[palettes]] would get another",
+        help: "put all pictures into one [[palettes]], or into none")
+    case .slotTaken(let slot, let holder, let isColoured):
+      Diagnostic(
+        "palette-slot-taken",
+        isColoured
+          ? "this picture has full colours; the palette chosen for it would go to \(slot), which is taken by "
+            + Escaped.path(holder)
+          : "the palette of the pictures has no place in the ROM: \(slot) is taken by \(Escaped.path(holder))",
+        help: isColoured
+          ? "map the picture onto that palette with --palette, or choose another slot with --palette-slot, "
+            + "also in romkit.toml"
+          : "choose another slot with --palette-slot N or palette-slot = N in romkit.toml; for a game that makes its "
+            + "palette itself, say so there:\n[[palettes]]\npictures = \"**\"")
+    }
   }
 }

@@ -11,7 +11,7 @@ public struct RomBuild: Sendable {
   public let conversions: [String]
   /// What may not be as it was meant.
   public let warnings: [Diagnostic]
-  let folder: AssetFolder
+  package let folder: AssetFolder
   let assets: AssetConversion
   private let ignored: [String]
 
@@ -23,6 +23,10 @@ public struct RomBuild: Sendable {
     self.assets = assets
     conversions = assets.reports
     var problems = assets.problems
+    var folder = folder
+    if folder.settings.lock == .prune { folder.lock.palettes = [:] }
+    folder.lock.palettes.merge(assets.palettes) { $1 }
+    if problems.isEmpty { problems += folder.lockProblems }
     var records = assets.records
     var keys = records.map(\.name.label)
     let files = Dictionary(first: folder.assets.map { ($0.relativePath, $0.slot) })
@@ -95,7 +99,7 @@ public struct RomBuild: Sendable {
   package func beginLock() throws -> NewFile? { try folder.beginLock() }
 
   /// Where the lock is, or would be.
-  public var lockPath: String { Path.joined(folder.path, SlotLock.fileName) }
+  public var lockPath: String { folder.lockPath }
 
   /// The files that are bodies as they are; not the ROM before, which may hold some bodies too.
   private var fileBodies: [String] {
@@ -156,7 +160,7 @@ public struct RomBuild: Sendable {
 }
 
 extension AssetFolder {
-  fileprivate var manifestPath: String { Path.joined(path, Manifest.fileName) }
+  var manifestPath: String { Path.joined(path, Manifest.fileName) }
 
   fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
     Diagnostic(error).placed(in: manifestPath, at: position)

@@ -25,9 +25,11 @@ extension DiagnosticCode {
       "convert-no-such-picture", .error, "A picture was requested that was not converted.",
       "Only programs that use the library get this; the command requests only pictures that it converted."),
     .init(
-      "palette-conflict", .warning, "Two indexed pictures have different colours for an index.",
-      "The screen has one palette, so one of the pictures will have wrong colours. Draw them with one",
-      "palette, or choose their indices again with --remap."),
+      "palette-conflict", .either,
+      "An indexed picture has other colours than its palette or another picture.",
+      "The screen has one palette, so the picture would have wrong colours. Map it anew by its colours",
+      "(--remap), give it another palette in romkit.toml, or draw all of them with one palette. It is an error",
+      "in pack, and a warning in convert, which does not know the ROM."),
     .init(
       "picture-crop-outside", .error, "The part to crop is not inside the picture.",
       "--crop takes x, y, width and height in pixels, and the part must lie inside each of the pictures."),

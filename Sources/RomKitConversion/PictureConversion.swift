@@ -67,6 +67,8 @@ package struct PictureConversion: Sendable {
   package private(set) var warnings: [Diagnostic] = []
   /// What is to be told of the palette as a whole.
   package private(set) var summary: String?
+  /// What is to be told of pictures whose edges are soft; nil when none are.
+  package private(set) var softEdges: String?
   private let dialects: [SlotPicture.Dialect]
 
   /// Reads pictures, all with the same settings, and finds indices for those that have none. Throws ``Problems`` with
@@ -76,9 +78,8 @@ package struct PictureConversion: Sendable {
   }
 
   /// Reads pictures, each with its own settings, and finds indices for those that have none. The palette comes about
-  /// as the settings of `palette` say; a console also shows the pictures `beside` with it, which are not converted.
-  /// Throws ``Problems`` with all that is wrong.
-  package init(_ sources: [Source], beside: [Source] = [], palette settings: PictureSettings) throws {
+  /// as the settings of `palette` say. Throws ``Problems`` with all that is wrong.
+  package init(_ sources: [Source], palette settings: PictureSettings) throws {
     dialects = sources.map(\.settings.dialect)
     reports = [String?](repeating: nil, count: sources.count)
     var problems: [Diagnostic] = []
@@ -102,25 +103,33 @@ package struct PictureConversion: Sendable {
     if !problems.isEmpty { throw Problems(problems) }
     if !coloured.isEmpty {
       let solution: PaletteSolution
-      let shown = kept.sorted(on: \.key).map { ($0.value, sources[$0.key].file.path) }
-      let used = UsedEntries(shown + beside.compactMap { $0.indexed.map { ($0.picture, $0.file) } })
-      warnings += used.warnings
+      var demanded = DemandedEntries()
+      for (index, picture) in kept.sorted(on: \.key) {
+        let file = sources[index].file.path
+        if let conflict = demanded.add(IndexColours(picture, isMoved: false), of: file) {
+          warnings.append(Diagnostic(conflict, file: file))
+        }
+      }
       do {
         let pictures = coloured.map {
           SharedPalette.Picture($0.picture, settings: sources[$0.index].settings)
         }
-        solution = try SharedPalette(settings, beside: used).solution(for: pictures)
+        let shared = SharedPalette(settings, demanding: demanded.colours)
+        solution = try shared.solution(for: pictures)
       } catch {
         let file = error.picture.map { sources[coloured[$0].index].file.path }
         throw Problems(Diagnostic(error, file: file ?? (sources.count == 1 ? sources[0].file.path : nil)))
       }
-      palette = PaletteFile(solution.palette, count: solution.count)
+      let last = demanded.colours.keys.max().map { Int($0) + 1 } ?? 0
+      palette = PaletteFile(solution.palette, count: max(solution.count, last))
       for (place, item) in coloured.enumerated() {
         kept[item.index] = solution.pictures[place]
         reports[item.index] = PaletteWords.words(for: solution.report.pictures[place])
       }
       let paths = coloured.map { Path.name(of: sources[$0.index].file.path) }
-      summary = PaletteWords.summary(of: solution, files: paths)
+      summary = PaletteWords.summary(of: solution.report, files: paths)
+      softEdges = PaletteWords.softEdges(
+        of: coloured.filter { $0.picture.hasSoftEdges }.map { sources[$0.index].file.path })
     }
     pictures = sources.indices.compactMap { kept[$0] }
   }
@@ -130,11 +139,20 @@ package struct PictureConversion: Sendable {
   package func bytes(of index: Int, as format: FileFormat) throws -> [UInt8] {
     guard pictures.indices.contains(index)
     else { throw ConversionError.noSuchPicture(number: index, count: pictures.count) }
-    if format == .chr { return try SlotPicture(pictures[index], dialect: dialects[index]).serialized() }
+    if format == .chr {
+      let picture = pictures[index].withTransparencyAtZero ?? pictures[index]
+      return try SlotPicture(picture, dialect: dialects[index]).serialized()
+    }
     guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
       throw ConversionError.noWay(from: .png, to: format, possible: [.chr, .png, .bmp])
     }
     return bytes
+  }
+
+  /// What was done with a picture for a format, in a few words; nil when nothing is to be told.
+  package func report(on index: Int, as format: FileFormat) -> String? {
+    guard pictures.indices.contains(index) else { return nil }
+    return reports[index] ?? (format == .chr ? pictures[index].transparencyReport : nil)
   }
 
   /// A palette in another format: of a palette file, or of a picture that has one.
@@ -159,25 +177,70 @@ extension FileFormat {
   }
 }
 
+/// A picture read for a slot, before the palette is known that it shares with others.
+package enum PreparedPicture: Sendable {
+  /// It keeps its indices: the body, and the colours that it needs.
+  case indexed(ConversionResult, IndexColours)
+  /// It has to be mapped onto a palette.
+  case coloured(ColourPicture, warnings: [Diagnostic])
+}
+
 extension PictureConversion.Source {
-  /// The body of a picture whose indices are kept, shown with a palette unless it has one; nil for a picture that has to
-  /// be mapped onto a palette.
-  package func keepingIndices(palette: PaletteFile?) throws -> ConversionResult? {
-    var own = settings
-    own.palette = palette
+  /// Reads the picture as its own settings want it.
+  package func prepared() throws -> PreparedPicture {
     let decoded = try PictureFile(parsing: file.bytes)
-    guard case .indexed(let picture) = try own.cropped(decoded.picture), !own.mapsIndexed else { return nil }
-    return ConversionResult(
-      bytes: try SlotPicture(own.withPalette(picture), dialect: own.dialect).serialized(),
-      warnings: decoded.warnings.map { Diagnostic($0, file: file.path) })
+    let warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
+    switch try settings.cropped(decoded.picture) {
+    case .indexed(let picture) where !settings.mapsIndexed:
+      let moved = picture.withTransparencyAtZero
+      let shown = moved ?? picture
+      return .indexed(
+        ConversionResult(
+          bytes: try SlotPicture(shown, dialect: settings.dialect).serialized(),
+          report: picture.transparencyReport, warnings: warnings),
+        IndexColours(shown, isMoved: moved != nil))
+    case .indexed(let picture): return .coloured(try settings.colours(of: picture), warnings: warnings)
+    case .colour(let picture): return .coloured(picture, warnings: warnings)
+    }
   }
 
-  /// The picture with its indices, when it has some that are kept.
-  fileprivate var indexed: (picture: IndexedPicture, file: String)? {
-    guard !settings.mapsIndexed, let decoded = try? PictureFile(parsing: file.bytes),
-      case .indexed(let picture)? = try? settings.cropped(decoded.picture)
-    else { return nil }
-    return (picture, file.path)
+  /// The palette of the file, with index 0 as its transparent one; nil for a file without one.
+  package func ownPalette() throws -> PaletteFile? {
+    guard case .indexed(let picture) = try PictureFile(parsing: file.bytes).picture else { return nil }
+    let shown = picture.withTransparencyAtZero ?? picture
+    return shown.palette.map { PaletteFile($0, count: shown.paletteCount) }
+  }
+}
+
+extension IndexedPicture {
+  /// What happens to the transparent indices on the way into a slot, in words; nil when they are as the console has them.
+  fileprivate var transparencyReport: String? {
+    guard let lowest = transparent.min(), transparent != [0] else { return nil }
+    let others = transparent.filter { $0 > 0 }.sorted().map { String($0) }
+    let names =
+      others.count > 3
+      ? "\(others.count) transparent indices" : "transparent index \(others.joined(separator: ", "))"
+    return lowest > 0
+      ? "\(names) became 0, as on the console, and index 0 became \(lowest)"
+      : "\(names) became 0, as on the console"
+  }
+}
+
+extension ColourPicture {
+  /// Whether some pixels are neither opaque nor transparent.
+  package var hasSoftEdges: Bool { pixels.contains { 1...254 ~= $0.alpha } }
+}
+
+extension Diagnostic {
+  /// The warning of a picture that cannot be shown beside another.
+  fileprivate init(_ conflict: DemandedEntries.Conflict, file: String) {
+    self.init(
+      "palette-conflict",
+      """
+      index \(conflict.index) is another colour than in \(Escaped.path(conflict.owner))\
+      \(conflict.count > 1 ? ", and \(conflict.count - 1) more are" : ""); \
+      a console shows both with one palette
+      """, severity: .warning, file: file, help: "draw both with one palette, or map them anew with --remap")
   }
 }
 

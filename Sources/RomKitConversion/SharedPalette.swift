@@ -2,15 +2,15 @@ import RomKitBase
 import RomKitPictures
 import VGSCore
 
-/// Finds the palette that pictures of full colours share, beside the entries that indexed pictures use already: one
-/// console shows them all with one palette.
-struct SharedPalette {
+/// The palette that pictures of full colours share, beside the entries whose colours indexed pictures demand: one console
+/// shows them all with one palette.
+package struct SharedPalette: Sendable {
   /// A picture and what concerns it alone.
-  struct Picture {
+  package struct Picture: Sendable {
     fileprivate var pixels: ColourPicture
     fileprivate let settings: PictureSettings
 
-    init(_ pixels: ColourPicture, settings: PictureSettings) {
+    package init(_ pixels: ColourPicture, settings: PictureSettings) {
       self.pixels = pixels
       self.settings = settings
     }
@@ -21,18 +21,23 @@ struct SharedPalette {
   }
 
   private let settings: PictureSettings
-  private let used: UsedEntries
+  private let options: PaletteSolver.Options
 
-  init(_ settings: PictureSettings, beside used: UsedEntries) {
+  /// The palette as the settings want it, with the entries that indexed pictures `demand`. Those which the settings keep pixels
+  /// away from get their colours too.
+  package init(_ settings: PictureSettings, demanding demanded: [UInt8: Colour]) {
     self.settings = settings
-    self.used = used
+    var options = settings.solver
+    for (index, colour) in demanded where options.locked[index] == nil {
+      options.base[index] = colour
+      if Int(index) < options.count, !options.reserved.contains(index) { options.locked[index] = colour }
+    }
+    self.options = options
   }
 
   /// The palette and the pictures mapped onto it. There must be at least one.
-  func solution(for pictures: [Picture]) throws(PaletteError) -> PaletteSolution {
-    var options = settings.solver
-    options.locked = used.colours.filter { Int($0.key) < options.count }.merging(options.locked) { $1 }
-    for index in options.reserved { options.locked[index] = settings.solver.locked[index] }
+  package func solution(for pictures: [Picture]) throws(PaletteError) -> PaletteSolution {
+    var options = options
     let pictures = withoutKeys(pictures, &options)
     let dithers = pictures.map(\.settings.solver.dither)
     let exact = pictures.indices.filter { pictures[$0].settings.solver.requiresExact }
@@ -43,6 +48,50 @@ struct SharedPalette {
     else { return try PaletteSolver(options).solve(pixels, dithers: dithers) }
     options.count = min(options.count, max(2, palette.count))
     return try PaletteSolver(options).map(pixels, onto: palette.palette, dithers: dithers)
+  }
+
+  /// A picture mapped onto the palette that the settings give, in which it finds all its colours if it `requiresExact` ones.
+  package func mappedOntoGiven(
+    _ picture: Picture, _ palette: PaletteFile, requiresExact: Bool
+  ) throws(PaletteError) -> PaletteSolution {
+    var options = settings.solver
+    options.count = min(options.count, max(2, palette.count))
+    options.requiresExact = requiresExact || picture.settings.solver.requiresExact
+    options.transparency.key = picture.key
+    return try PaletteSolver(options).map(
+      [picture.pixels], onto: palette.palette, dithers: [picture.settings.solver.dither])
+  }
+
+  /// A picture mapped onto entries that were chosen before; see ``PaletteSolver/map(_:onto:)``.
+  package func mapped(_ picture: Picture, onto kept: ChosenEntries) throws(PaletteError) -> KeptMapping? {
+    var options = settings.solver
+    options.dither = picture.settings.solver.dither
+    options.transparency.key = picture.key
+    return try PaletteSolver(options).map(picture.pixels, onto: kept)
+  }
+
+  /// Entries that were chosen before as they are wanted now: with the colours that are demanded. Nil when the settings
+  /// leave no room for them any more.
+  package func adapted(_ kept: ChosenEntries) -> ChosenEntries? {
+    let own = kept.usable.filter { options.locked[$0] == nil }
+    let isAllowed = own.allSatisfy { index in
+      Int(index) < options.count && !options.reserved.contains(index)
+        && options.grid.contains(kept.palette[index]) && (index > 0 || !options.zeroIsTransparent)
+    }
+    let locked = options.locked.keys.filter { $0 > 0 || !options.zeroIsTransparent }
+    let usable = (own + locked).sorted()
+    guard isAllowed, let last = usable.last else { return nil }
+    var palette = options.base
+    palette[0] = kept.palette[0]
+    for index in own { palette[index] = kept.palette[index] }
+    for (index, colour) in options.locked { palette[index] = colour }
+    return ChosenEntries(
+      palette: palette, count: Int(last) + 1, usable: usable, isDrawnForGrid: kept.isDrawnForGrid)
+  }
+
+  /// Entries with more colours in their free places; nil when there are not enough of these.
+  package func extended(_ kept: ChosenEntries, by colours: [Colour]) throws(PaletteError) -> ChosenEntries? {
+    try PaletteSolver(options).extended(kept, by: colours)
   }
 
   /// Colours that are transparent in one picture and not in another become transparent pixels, which all understand.
@@ -111,49 +160,86 @@ extension PaletteError {
   }
 }
 
-/// The palette entries that indexed pictures use, with their colours.
-struct UsedEntries {
-  /// The colour of each entry that a pixel of some picture has; index 0 is transparent and has none.
-  private(set) var colours: [UInt8: Colour] = [:]
-  /// Pictures that want different colours in one entry.
-  private(set) var warnings: [Diagnostic] = []
+/// The colours that the pixels of an indexed picture have, by index. Index 0 is transparent and has none.
+package struct IndexColours: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var index: UInt8
+    package var colour: Colour
 
-  /// Looks through pictures, each with its file. Where two differ, the first counts.
-  init(_ pictures: [(picture: IndexedPicture, file: String)]) {
-    var owners: [UInt8: String] = [:]
-    for (picture, file) in pictures {
-      guard let palette = picture.palette else { continue }
-      var used = [Bool](repeating: false, count: Palette.count)
-      for index in picture.indices { used[Int(index)] = true }
-      var differing: [UInt8] = []
-      for index in UInt8(1)...255 where used[Int(index)] {
-        let colour = palette[index].opaque
-        if let known = colours[index], known != colour {
-          differing.append(index)
-        } else {
-          colours[index] = colour
-          owners[index] = owners[index] ?? file
-        }
-      }
-      if let index = differing.first, let owner = owners[index] {
-        warnings.append(
-          Diagnostic(
-            "palette-conflict",
-            """
-            index \(index) is another colour than in \(Escaped.path(owner))\
-            \(differing.count > 1 ? ", and \(differing.count - 1) more are" : ""); \
-            a console shows both with one palette
-            """, severity: .warning, file: file,
-            help: "draw both with one palette, or map them anew with --remap"))
-      }
+    package init(index: UInt8, colour: Colour) {
+      self.index = index
+      self.colour = colour
     }
+  }
+
+  /// The indices that pixels have, ascending, with their colours.
+  package var entries: [Entry]
+  /// How many entries the palette of the file has.
+  package var paletteCount: Int
+  /// Whether index 0 became the transparent one only here.
+  package var isMoved: Bool
+
+  package init(entries: [Entry], paletteCount: Int, isMoved: Bool) {
+    self.entries = entries
+    self.paletteCount = paletteCount
+    self.isMoved = isMoved
+  }
+
+  /// Those of a picture; none when it has no palette.
+  package init(_ picture: IndexedPicture, isMoved: Bool) {
+    let used = picture.usedIndices
+    entries = (picture.palette?.colours ?? []).enumerated().compactMap { index, colour in
+      index > 0 && used[index] ? UInt8(exactly: index).map { Entry(index: $0, colour: colour.opaque) } : nil
+    }
+    paletteCount = picture.paletteCount
+    self.isMoved = isMoved
+  }
+}
+
+/// The colours that entries of a palette must have, and the file that wants each so.
+package struct DemandedEntries: Sendable {
+  /// Entries for which a picture has other colours than were demanded before: the first of them, and how many there are.
+  package struct Conflict: Hashable, Sendable {
+    package var index: UInt8
+    package var wanted: Colour
+    package var demanded: Colour
+    package var owner: String
+    package var count: Int
+  }
+
+  package private(set) var colours: [UInt8: Colour] = [:]
+  private var owners: [UInt8: String] = [:]
+
+  package init() {}
+
+  package mutating func demand(_ colour: Colour, at index: UInt8, by owner: String) {
+    colours[index] = colour.opaque
+    owners[index] = owner
+  }
+
+  /// Adds the colours of a picture. Where they differ from those before, the first count.
+  package mutating func add(_ picture: IndexColours, of file: String) -> Conflict? {
+    var conflict: Conflict?
+    for entry in picture.entries {
+      guard let known = colours[entry.index], known != entry.colour else {
+        demand(entry.colour, at: entry.index, by: owners[entry.index] ?? file)
+        continue
+      }
+      if conflict == nil {
+        conflict = Conflict(
+          index: entry.index, wanted: entry.colour, demanded: known, owner: owners[entry.index] ?? "",
+          count: 0)
+      }
+      conflict?.count += 1
+    }
+    return conflict
   }
 }
 
 /// A palette solution in words.
-enum PaletteWords {
+package enum PaletteWords {
   /// One picture: `4,096 colours in 180 entries, 12 of them its own; error 0.0121, at worst 0.0514 at (3, 4)`.
-  static func words(for picture: PaletteReport.Picture) -> String {
+  package static func words(for picture: PaletteReport.Picture) -> String {
     let colours = Plural.text(picture.colours, "colour")
     if picture.isExact { return "\(colours), all exact" }
     var words = "\(colours) in \(entries(picture.entries))"
@@ -166,9 +252,8 @@ enum PaletteWords {
   }
 
   /// The palette of several pictures; nil for one, of which ``words(for:)`` says all.
-  static func summary(of solution: PaletteSolution, files: [String]) -> String? {
+  package static func summary(of report: PaletteReport, files: [String]) -> String? {
     guard files.count > 1 else { return nil }
-    let report = solution.report
     var words = "one palette for \(files.count) pictures: \(entries(report.entries)) used, "
     words += report.isExact ? "all exact" : "error \(decimal(report.meanError))"
     if !report.isExact, let costliest = report.costliest {
@@ -181,8 +266,17 @@ enum PaletteWords {
   private static func entries(_ count: Int) -> String { Plural.text(count, "entry", "entries") }
 
   /// An error in OKLab, with four decimals.
-  private static func decimal(_ value: Double) -> String {
+  package static func decimal(_ value: Double) -> String {
     let tenThousandths = Int((value * 10_000).rounded())
     return "\(tenThousandths / 10_000).\(String(tenThousandths % 10_000).padded(to: 4, with: "0"))"
+  }
+
+  /// The pictures with soft edges, which a console does not have; nil for none.
+  package static func softEdges(of files: [String]) -> String? {
+    guard let first = files.first else { return nil }
+    let names =
+      Escaped.path(first) + (files.count > 1 ? " and \(Plural.text(files.count - 1, "other picture"))" : "")
+    return
+      "\(names): soft edges become hard; pixels with an alpha below 128 of 255 are transparent, the others opaque"
   }
 }

@@ -49,6 +49,34 @@ public struct IndexedPicture: Hashable, Sendable {
     set { indices[y * width + x] = newValue }
   }
 
+  /// The same picture with index 0 as its only transparent index, as the console has it: the pixels of the other transparent
+  /// indices become 0, and an opaque index 0 changes places with the lowest of them, its palette entry included. No visible
+  /// pixel changes its colour. Nil when nothing has to move.
+  package var withTransparencyAtZero: IndexedPicture? {
+    guard let lowest = transparent.min(), transparent != [0] else { return nil }
+    var moved = self
+    moved.transparent = [0]
+    var places = (0...255).map { UInt8($0) }
+    for index in transparent { places[Int(index)] = 0 }
+    if lowest > 0 {
+      places[0] = lowest
+      if let palette {
+        moved.palette?[0] = palette[lowest]
+        moved.palette?[lowest] = palette[0]
+        moved.paletteCount = max(paletteCount, Int(lowest) + 1)
+      }
+    }
+    moved.indices = indices.map { places[Int($0)] }
+    return moved
+  }
+
+  /// Which indices the pixels have.
+  package var usedIndices: [Bool] {
+    var used = [Bool](repeating: false, count: Palette.count)
+    for index in indices { used[Int(index)] = true }
+    return used
+  }
+
   /// The colours a file must hold: as many as ``paletteCount`` says and at least those that pixels select; nil without a
   /// palette.
   var storedColours: ArraySlice<Colour>? {

@@ -46,6 +46,10 @@ extension DiagnosticCode {
       "On the consoles a pixel is either transparent or opaque; the message says which was chosen. Give",
       "every entry an alpha of 0 or 255."),
     .init(
+      "png-animated", .warning, "A PNG is animated, and only its first picture is read.",
+      "A slot holds one picture. Save the frames side by side in one picture, a sheet that the game draws parts",
+      "of, or each frame as a file."),
+    .init(
       "png-signature", .error, "The file does not begin as a PNG does.",
       "It has the extension of one, but is something else or was damaged by a transfer as text."),
     .init("png-truncated", .error, "A PNG ends early.", "The file was truncated. Get it or save it again."),

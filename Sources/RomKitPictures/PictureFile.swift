@@ -184,6 +184,8 @@ package enum PictureWarning: DescribedError {
   /// An entry of an indexed picture's palette is neither opaque nor transparent.
   case partlyTransparent(index: UInt8, alpha: UInt8)
   case planes(found: Int)
+  /// A PNG has more frames than the one that is read.
+  case animated(frames: Int)
   /// So many ancillary chunks of a PNG have wrong checksums; the fault of the first.
   case chunksLeftOut(PNGError, count: Int)
   /// Runs of a BMP reach past the picture: the first of so many at `offset`, in a row as they are stored.
@@ -212,6 +214,11 @@ package enum PictureWarning: DescribedError {
       Diagnostic(
         "bmp-planes", "a BMP has 1 plane, but this says \(found); it is read as if it had 1",
         severity: .warning, .saveAgain)
+    case .animated(let frames):
+      Diagnostic(
+        "png-animated",
+        "the PNG is animated; only its first picture is read, and the other \(Grouped.text(frames - 1)) of its frames are not",
+        severity: .warning, help: "save the frames side by side in one picture, or each as a file")
     case .chunksLeftOut(let fault, let count):
       fault.diagnostic.asWarning("; the chunk is left out", more: count - 1)
     case .runsOutside(let offset, let row, let height, let count):

@@ -25,12 +25,23 @@ package struct AssetFile: Sendable {
   package var fingerprint: String { format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? "" }
 }
 
-/// Pictures that share a palette: those of full colours are mapped together.
+/// Pictures that share a palette: those of full colours are mapped together, and all are compared with it.
 package struct PaletteGroup: Hashable, Sendable {
   /// How the palette comes about; what concerns one picture by itself is in that picture's ``AssetSettings``.
   package var settings: PictureSettings
-  /// The slot for the palette; nil when a palette was given that has its place already.
+  /// The slot for the palette; nil when the project file names none.
   package var slot: SlotID?
+  /// What it is called in `romkit.lock`.
+  package var name: String
+  /// Its number among the `[[palettes]]` of the project file; nil for the group of all other pictures.
+  package var rule: Int?
+  /// The file of the palette that was given.
+  package var file: String?
+  /// Whether the command gave it.
+  package var isFileOfCommand = false
+  /// The error, a distance in OKLab, at which pictures are still mapped onto the palette that is kept in `romkit.lock`, even if it
+  /// was better before.
+  package var tolerance: Double
 
   /// The settings as text: another when anything differs that may change what is made of the group's pictures.
   package var fingerprint: String {

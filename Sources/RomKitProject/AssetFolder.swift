@@ -15,10 +15,11 @@ package struct AssetFolder: Sendable {
   package let ignored: [String]
   /// What `romkit.toml` says; an empty manifest when there is none.
   package let manifest: Manifest
-  /// The numbers of assets with names, as they are to be from now on.
-  package let lock: SlotLock
-  /// What changes in the lock, a line each; nothing when its file can stay.
-  package let lockChanges: [String]
+  /// The lock as it was found; an empty one when there is none.
+  package let previousLock: SlotLock
+  /// The same as it is to be from now on.
+  package var lock: SlotLock
+  private let hasLock: Bool
   /// Files that were read to decide all this: manifest, lock, palettes.
   package let inputs: [String]
   package let warnings: [Diagnostic]
@@ -36,34 +37,33 @@ package struct AssetFolder: Sendable {
     let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
     let references = FolderReferences(manifest)
     let scan = try AssetScan(path, skipping: references.skips)
+    let groupSlots = manifest.palettes.compactMap(\.slot)
+    let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
+    let isMainFree = settings.palette.file == nil && !groupSlots.contains(mainSlot)
+    // The pictures of VGE carry their palette.
+    let needsSlots = manifest.profile != .vge
     let assignment = SlotAssignment(
       scan, manifest, lock: old, prunes: settings.lock == .prune,
-      palettes: Self.paletteSlots(manifest, settings), folder: path)
+      palettes: needsSlots ? Set(groupSlots + [mainSlot]) : [],
+      mainPalette: needsSlots && isMainFree ? mainSlot : nil, folder: path)
     var resolution = SettingsResolution(of: assignment.assets, manifest, settings, folder: path)
     resolution.giveSchemas(scan.schemas.filter { !references.names($0.path) })
-    var problems = scan.problems + assignment.problems + resolution.problems
-    lockChanges = old.changes(to: assignment.lock)
-    if problems.isEmpty, settings.lock == .keep, !lockChanges.isEmpty {
-      problems.append(
-        Diagnostic(
-          "lock-would-change",
-          names.contains(SlotLock.fileName)
-            ? "the lock is not up to date: \(Plural.text(lockChanges.count, "line")) would change"
-            : "there is no lock, and \(Plural.text(lockChanges.count, "asset")) would be added to one",
-          file: Path.joined(path, SlotLock.fileName),
-          notes: lockChanges.prefix(10).map { Escaped.path($0) } + (lockChanges.count > 10 ? ["..."] : []),
-          help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets"))
-    }
+    let problems = scan.problems + assignment.problems + resolution.problems
     if !problems.isEmpty { throw Problems(problems) }
+    previousLock = old
+    hasLock = names.contains(SlotLock.fileName)
+    var lock = assignment.lock
+    lock.palettes = old.palettes
+    self.lock = lock
     inputs += resolution.inputs
     self.inputs = inputs
     self.manifest = manifest
-    lock = assignment.lock
     assets = resolution.assets
     paletteGroups = resolution.paletteGroups
     warnings =
       scan.warnings + references.warnings(of: scan, in: path) + assignment.warnings + resolution.warnings
     ignored = scan.ignored.filter { !references.holds($0) }
+    if !lockProblems.isEmpty { throw Problems(lockProblems) }
   }
 
   /// Whether the body of an asset is packed even if a console could not use it.
@@ -72,18 +72,33 @@ package struct AssetFolder: Sendable {
       || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
   }
 
+  /// Where the lock is, or would be.
+  package var lockPath: String { Path.joined(path, SlotLock.fileName) }
+
+  /// What changes in the lock, a line each; nothing when its file can stay.
+  package var lockChanges: [String] { previousLock.changes(to: lock) }
+
   /// Begins to write the lock: what ``NewFile/commit()`` ends, once all else that is made of the folder is there. Nil
   /// when it is to stay.
   package func beginLock() throws -> NewFile? {
     if lockChanges.isEmpty { return nil }
-    return try FileUpdate.begin(Array(lock.serialized().utf8), at: Path.joined(path, SlotLock.fileName))
+    return try FileUpdate.begin(Array(lock.serialized().utf8), at: lockPath)
   }
 
-  /// The slots where palettes go, which new data should leave alone. The pictures of VGE carry theirs.
-  private static func paletteSlots(_ manifest: Manifest, _ settings: BuildSettings) -> Set<SlotID> {
-    if manifest.profile == .vge { return [] }
-    let number = settings.paletteSlot ?? manifest.paletteSlot ?? 0
-    return Set(manifest.palettes.compactMap(\.slot) + [SlotID(.data, number)])
+  /// The reason why the lock cannot change, as the settings forbid it; none when it can, or does not.
+  package var lockProblems: [Diagnostic] {
+    let changes = lockChanges
+    guard settings.lock == .keep, !changes.isEmpty else { return [] }
+    return [
+      Diagnostic(
+        "lock-would-change",
+        hasLock
+          ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
+          : "there is no lock, and \(Plural.text(changes.count, "line")) would be added to one",
+        file: lockPath,
+        notes: changes.prefix(10).map { Escaped.path($0) } + (changes.count > 10 ? ["..."] : []),
+        help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")
+    ]
   }
 
   private static func readLock(in folder: String) throws -> SlotLock {

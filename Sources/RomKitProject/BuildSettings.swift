@@ -7,9 +7,11 @@ public struct BuildSettings: Sendable {
   public var assets = AssetOptions()
   /// How the palette comes about that pictures of full colours share.
   public var palette = PaletteOptions()
-  /// The number of the data slot that takes the palette chosen for pictures of full colours; nil lets the manifest
-  /// decide, and without a word from it, it is 0.
+  /// The number of the data slot for the palette of the pictures that are in no group of the manifest; nil lets the manifest
+  /// decide, whose default is 0.
   public var paletteSlot: UInt8?
+  /// Whether palettes are chosen anew, even where those in `romkit.lock` still fit.
+  public var choosesPalettesAnew = false
 
   /// What may become of the lock.
   public enum LockPolicy: Hashable, Sendable {

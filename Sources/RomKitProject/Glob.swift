@@ -6,7 +6,7 @@ import RomKitMusic
 /// `*` is any text without a `/`, `?` one character but `/`, `[a-z]` one of these and `[!a-z]` one that is none of them.
 /// `**` as a whole part is any number of folders, also none. Everything else means itself, in the very case it is
 /// written in. Matching takes time in proportion to the lengths of path and pattern multiplied, whatever they are.
-struct Glob: Hashable, Sendable {
+package struct Glob: Hashable, Sendable {
   /// One thing that a character of a path is compared with.
   private enum Item: Hashable, Sendable {
     case character(Unicode.Scalar)
@@ -49,6 +49,11 @@ struct Glob: Hashable, Sendable {
       }
     }
     self.parts = parts
+  }
+
+  /// The text of a pattern that matches one path only.
+  package static func text(matchingOnly path: String) -> String {
+    path.map { "*?[".contains($0) ? "[\($0)]" : "\($0)" }.joined()
   }
 
   /// Whether it is a path and no pattern: it can match one file only.

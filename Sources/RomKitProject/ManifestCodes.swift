@@ -11,6 +11,10 @@ extension DiagnosticCode {
       "Names are paths in the folder of a kind, without the extension. By hand only remove lines or change",
       "numbers; romkit pack adds missing lines."),
     .init(
+      "lock-palette", .error, "romkit.lock has a palette that cannot be read.",
+      "It is the palette that was chosen for pictures of full colours, kept so that their indices stay the same.",
+      "Remove its table, and romkit pack chooses the palette anew."),
+    .init(
       "lock-name-twice", .error, "romkit.lock has one name in two spellings.",
       "An accent can be a part of its letter or follow it; both look the same and are one name. Keep the",
       "line with the number that the game uses."),

@@ -112,21 +112,32 @@ struct SettingsResolution {
         let line = manifest.places["palettes.slot", first]?.line
         add(.paletteSlotTwice(slot, line: line), at: manifest.places["palettes.slot", index])
       }
-      makeGroup(options, slot: rule.slot)
+      makeGroup(
+        options,
+        PaletteGroup(
+          settings: PictureSettings(), slot: rule.slot,
+          name: rule.slot?.description ?? rule.pictures.joined(separator: ", "), rule: index,
+          isFileOfCommand: rule.options.file == nil,
+          tolerance: rule.tolerance ?? manifest.paletteTolerance ?? 0))
     }
-    let number = settings.paletteSlot ?? manifest.paletteSlot ?? 0
-    makeGroup(settings.palette, slot: settings.palette.file == nil ? SlotID(.data, number) : nil)
+    let slot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
+    makeGroup(
+      settings.palette,
+      PaletteGroup(
+        settings: PictureSettings(), slot: slot, name: slot.description, isFileOfCommand: true,
+        tolerance: manifest.paletteTolerance ?? 0))
   }
 
-  private mutating func makeGroup(_ options: PaletteOptions, slot: SlotID?) {
-    var pictures = PictureSettings()
+  private mutating func makeGroup(_ options: PaletteOptions, _ group: PaletteGroup) {
+    var group = group
+    group.file = options.file
     do {
-      try options.apply(to: &pictures)
+      try options.apply(to: &group.settings)
     } catch {
       problems += Problems(error, file: folder).all.filter { !problems.contains($0) }
     }
     inputs += options.files.filter { !inputs.contains($0) }
-    paletteGroups.append(PaletteGroup(settings: pictures, slot: slot))
+    paletteGroups.append(group)
   }
 
   /// Gives tables their schemas: those that the manifest names, else those that lie beside them.

@@ -144,10 +144,11 @@ import VGSCore
   @Test func aPaletteATextATableAndAFontCanBeEdited() throws {
     let palette = try change(0, "DSLOT000.gpl") { bytes in
       var palette = try PaletteFile(parsing: bytes).palette
-      palette[1] = Colour(0xABCDEF)
+      // No picture uses it.
+      palette[77] = Colour(0xABCDEF)
       return PaletteFile(palette).serialized(as: .gimp)
     }
-    #expect(try Palette(parsing: palette)[1] == Colour(0xABCDEF))
+    #expect(try Palette(parsing: palette)[77] == Colour(0xABCDEF))
 
     let text = try change(6, "DSLOT001.txt") { bytes in
       #expect(bytes == Array("One\nTwo\n".utf8))

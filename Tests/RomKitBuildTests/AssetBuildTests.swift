@@ -91,6 +91,8 @@ import VGSCore
   func onlyAStoredConversionOfOneBodyIsThatOfAnAsset(count: Int, cached: Int) throws {
     let folder = try TestFolder()
     try folder.write(try PNGFile(.indexed(Self.indexed)).serialized(), to: "assets/GSLOT000.png")
+    // Without a palette, which would be another one.
+    try folder.write("[[palettes]]\npictures = \"*\"\n", to: "assets/romkit.toml")
     _ = try build(folder, cached: true)
     let cache = ConversionCache(folder: folder["cache"])
     let stored = folder.files().filter { $0.hasPrefix("cache/objects/") }

@@ -31,6 +31,23 @@ import VGSCore
     }
   }
 
+  /// What the guide to game projects begins with: a picture with another palette than those of a new project.
+  @Test(arguments: SlotPicture.Dialect.allCases)
+  func aSamplePictureShowsItsColoursInANewProject(dialect: SlotPicture.Dialect) throws {
+    let project = try TestFolder()
+    _ = try NewProject(assets: ProjectTemplate.assets(for: dialect)).write(to: project["game"])
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/GSLOT001.bmp")))
+    try project.write(bytes, to: "game/assets/graphics/tomori.bmp")
+    let rom = try RomBuild(AssetFolder(project["game/assets"])).rom
+    let body = try #require(rom[SlotID(.graphics, 1)]).body.bytes()
+    let palette = try ScreenPalette(of: rom).palette
+    guard case .indexed(let source) = try PictureFile(parsing: bytes).picture else { throw Problems([]) }
+    let own = try #require(source.palette)
+    let shown = try SlotPicture(parsing: body)
+    #expect(shown.indices == source.indices)
+    #expect(source.indices.allSatisfy { $0 == 0 || palette[$0].opaque == own[$0].opaque })
+  }
+
   @Test func theSongIsTheSameInBothForms() throws {
     let rom = try RomBuild(try AssetFolder(folder)).writer.rom
     let songs = try [0, 1].map { number in

@@ -194,6 +194,10 @@ import Testing
       result.error == """
         game.bin: error: this has not been made yet [pack-out-of-date]
           help: run the same command without --check
+        assets/romkit.lock: error: this has not been made yet [pack-out-of-date]
+          note: + the palette DSLOT000
+          help: run the same command without --check
+        2 errors; nothing was written
 
         """)
   }

@@ -58,7 +58,7 @@ import VGSCore
     #expect(told.hasPrefix("exact.png: error: "), "\(told)")
   }
 
-  @Test func entriesThatAreShownBesideAreKeptAsFarAsThePaletteGoes() throws {
+  @Test func entriesOfIndexedPicturesAreKeptPastTheEndOfThePalette() throws {
     let colours = (0...16).map { Colour(UInt32($0) * 0x010101) }
     let beside = try #require(
       IndexedPicture(
@@ -68,10 +68,10 @@ import VGSCore
     var settings = PictureSettings()
     settings.solver.count = 16
     let result = try PictureConversion(
-      [try source("a.png", [0xFF0000])], beside: [.init(file, settings: PictureSettings())],
-      palette: settings)
+      [try source("a.png", [0xFF0000]), .init(file, settings: PictureSettings())], palette: settings)
     let palette = try #require(result.palette).palette
     #expect(palette[15] == colours[15])
+    #expect(palette[16] == colours[16])
     #expect(palette[result.pictures[0].indices[0]] == Colour(0xFF0000))
   }
 

@@ -233,7 +233,9 @@ import Testing
       #expect(!bytes.isEmpty)
       let source = ConversionFile(path: file.name, format: format, bytes: bytes)
       switch format.subject {
-      case .picture: #expect(try PictureConversion([source], settings: PictureSettings()).palette == nil)
+      case .picture:
+        let reports = try PictureConversion([source], settings: PictureSettings()).reports
+        #expect(reports == ["5 colours, all exact"])
       case .song: #expect(try SongConversion(source).warnings.isEmpty)
       case .sound: #expect(try SoundFileConversion.convert(source, to: .pcm).bytes.count == bytes.count - 36)
       case .text: #expect(try TextConversion().body(of: source).warnings.isEmpty)

@@ -234,7 +234,9 @@ import VGSCore
   @Test func whereThePaletteGoesIsPartOfAGroupsText() {
     let settings = PictureSettings()
     #expect(
-      [nil, SlotID(.data, 4)].map { PaletteGroup(settings: settings, slot: $0).fingerprint } == [
+      [nil, SlotID(.data, 4)].map {
+        PaletteGroup(settings: settings, slot: $0, name: "", tolerance: 0).fingerprint
+      } == [
         "palette \(settings.paletteFingerprint) slot=none",
         "palette \(settings.paletteFingerprint) slot=DSLOT004",
       ])

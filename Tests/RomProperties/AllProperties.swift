@@ -4,7 +4,8 @@ import TestSupport
 extension Property {
   /// All that is tried on many inputs.
   package static func all() throws -> [Property] {
-    try [extraction, damage(), packing()] + (ShippedROM.isPresent ? [shippedDamage()] : []) + salvages()
+    try [extraction, damage(), packing(), colours] + (ShippedROM.isPresent ? [shippedDamage()] : [])
+      + salvages()
       + decompilers + [checkingSongs]
   }
 }

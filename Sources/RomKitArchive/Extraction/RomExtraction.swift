@@ -2,9 +2,11 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitInspection
+import RomKitPictures
 import RomKitProject
 import RomKitRules
 import RomKitText
+import VGSCore
 
 /// The files that extracting a whole ROM writes: one for each record, and a manifest, such that packing them gives the
 /// same bytes again.
@@ -29,6 +31,8 @@ public struct RomExtraction: Sendable {
     package fileprivate(set) var converted: [FileFormat: Int] = [:]
     /// What is not as it may have been hoped for, in the order of the directory.
     public fileprivate(set) var warnings: [Diagnostic] = []
+    /// The pictures that were made, by the console of their slots.
+    fileprivate var pictures: [SlotPicture.Dialect: [String]] = [:]
   }
 
   /// The folder that bodies are kept in beside what was made of them.
@@ -111,6 +115,11 @@ public struct RomExtraction: Sendable {
     }
     steps.report(rom.records.count)
     for table in tables { try write("\(table.slot).toml", Body(table.source)) }
+    // Those of the mk-II say colours now that their slots do not; the ROM has its palette, or its game makes it.
+    if let pictures = summary.pictures[.sy] {
+      let patterns = summary.pictures[.sz] == nil ? ["\(SlotID.prefix(.graphics))*.png"] : pictures
+      summary.manifest.palettes = [PaletteRule(pictures: patterns)]
+    }
     summary.manifest.mayBeEmpty = keys.isEmpty
     if !Self.isDefault(keys) { summary.manifest.order = keys }
     if let trailing = rom.trailing {
@@ -196,6 +205,9 @@ extension RomExtraction.Summary {
       warning.code != PreviewWarning.blackIndices.code || !warnings.contains { $0.code == warning.code }
     }
     if file.isUnusable { manifest.unchecked.append(file.slot) }
+    if file.slot.kind == .graphics, file.format == .png {
+      pictures[file.options.dialect ?? .sy, default: []].append(file.name)
+    }
     if !file.isRaw { converted[file.format, default: 0] += 1 }
     if file.options.isEmpty { return }
     // Files of which the same is to be said share a rule.

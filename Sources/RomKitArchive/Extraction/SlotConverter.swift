@@ -68,6 +68,12 @@ package struct SlotConverter: Sendable {
       file.options.dialect = .sz
     }
     file.needsBody = try needsBody(file, made: made, of: source.bytes)
+    // The pictures of VGE that are packed together get one palette.
+    if file.options.dialect == .sz, format.subject == .picture,
+      try Palette(ofPicture: body) != palette.palette
+    {
+      file.needsBody = true
+    }
     return file
   }
 

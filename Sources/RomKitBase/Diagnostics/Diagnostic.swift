@@ -23,7 +23,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var message: String
   /// More about it, a sentence each.
   public var notes: [String]
-  /// The change that fixes it, as an instruction.
+  /// The change that fixes it, as an instruction; several lines where it is to be typed in several.
   public var help: String?
 
   /// A problem in words.
@@ -117,7 +117,11 @@ extension Diagnostic: CustomStringConvertible {
     head += " " + style.text("[\(code)]", as: .code)
     var lines = [head]
     lines += notes.map { "  \(style.text("note:", as: .note)) \($0)" }
-    if let help { lines.append("  \(style.text("help:", as: .help)) \(help)") }
+    if let help {
+      let parts = help.split(separator: "\n", omittingEmptySubsequences: false)
+      lines.append("  \(style.text("help:", as: .help)) \(parts[0])")
+      lines += parts.dropFirst().map { "    \($0)" }
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -4,17 +4,40 @@ import VGSCore
 struct Gamut: Sendable {
   let histogram: ColourHistogram
   /// Each of them as it is to be seen, unless there are too many to be kept.
-  private let shades: [Shade]?
+  private var shades: [Shade]?
   let transparency: Transparency
   let grid: DisplayGrid
   /// Whether the pictures are drawn for the screen, with the bits it drops 0.
-  private let isDrawnForGrid: Bool
+  private(set) var isDrawnForGrid = false
   private let levels: GridLevels
 
   var count: Int { histogram.count }
 
   /// The colours of pictures; throws for a transparent pixel where there may be none.
   init(_ pictures: [ColourPicture], options: PaletteSolver.Options) throws(PaletteError) {
+    try self.init(histogramOf: pictures, options: options)
+    let drawn = histogram.values.allSatisfy { grid.hasLostBitsZero(Colour($0)) }
+    isDrawnForGrid = drawn
+    makeShades()
+  }
+
+  /// The same, read as other pictures were; nil when these can only be read otherwise.
+  init?(_ pictures: [ColourPicture], options: PaletteSolver.Options, isDrawnForGrid: Bool)
+    throws(PaletteError)
+  {
+    try self.init(histogramOf: pictures, options: options)
+    if isDrawnForGrid, !histogram.values.allSatisfy({ grid.hasLostBitsZero(Colour($0)) }) { return nil }
+    self.isDrawnForGrid = isDrawnForGrid
+    makeShades()
+  }
+
+  private mutating func makeShades() {
+    guard histogram.count <= Self.mostKept else { return }
+    let (drawn, grid) = (isDrawnForGrid, grid)
+    shades = histogram.values.map { Shade(drawn ? grid.displayed(Colour($0)) : Colour($0)) }
+  }
+
+  private init(histogramOf pictures: [ColourPicture], options: PaletteSolver.Options) throws(PaletteError) {
     transparency = options.transparency
     if !options.zeroIsTransparent {
       for (number, picture) in pictures.enumerated() {
@@ -24,13 +47,8 @@ struct Gamut: Sendable {
       }
     }
     histogram = ColourHistogram(pictures.map { ColourHistogram($0, transparency: options.transparency) })
-    let grid = options.grid
-    self.grid = grid
+    grid = options.grid
     levels = GridLevels(grid)
-    let drawn = histogram.values.allSatisfy { grid.hasLostBitsZero(Colour($0)) }
-    isDrawnForGrid = drawn
-    let isKept = histogram.count <= Self.mostKept
-    shades = isKept ? histogram.values.map { Shade(drawn ? grid.displayed(Colour($0)) : Colour($0)) } : nil
   }
 
   /// As many colours as are kept with all that is known of them: about a hundred bytes each. Of more, which is a large

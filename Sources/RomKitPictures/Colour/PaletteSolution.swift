@@ -3,14 +3,17 @@ import VGSCore
 
 /// A palette and the pictures mapped onto it.
 public struct PaletteSolution: Hashable, Sendable {
-  /// The palette.
-  public var palette: Palette
-  /// How many of its entries, from index 0, are chosen, locked, reserved or transparent; the rest is filling.
-  public var count: Int
+  /// The entries that pixels may use, and those beside them.
+  package var entries: ChosenEntries
   /// The pictures in the order given, each with the palette.
   public var pictures: [IndexedPicture]
   /// How well they fit.
   public var report: PaletteReport
+
+  /// The palette.
+  public var palette: Palette { entries.palette }
+  /// How many of its entries, from index 0, are chosen, locked, reserved or transparent; the rest is filling.
+  public var count: Int { entries.count }
 }
 
 /// How well pictures fit the palette they share.
@@ -32,6 +35,8 @@ public struct PaletteReport: Hashable, Sendable {
     /// The first pixel where it is, from the top left corner; nil when every pixel is exact.
     public var worstPixel: Place.Position?
     package var uses = [Bool](repeating: false, count: Palette.count)
+
+    package init() {}
 
     /// Whether every opaque pixel shows exactly as it is.
     public var isExact: Bool { worstError == 0 }
@@ -67,7 +72,7 @@ public struct PaletteReport: Hashable, Sendable {
     return pictures[most].ownEntries > 0 ? most : nil
   }
 
-  init(pictures: [Picture]) {
+  package init(pictures: [Picture]) {
     self.pictures = pictures
     var users = [Int](repeating: 0, count: Palette.count)
     for picture in pictures {

@@ -62,7 +62,7 @@ public struct PaletteSolver: Sendable {
     if !chosen.isEmpty { count = max(count, Int(plan.free[chosen.count - 1]) + 1) }
     return mapped(
       pictures, gamut, dithers, onto: palette, count: count,
-      usable: plan.locked + plan.free.prefix(chosen.count))
+      usable: (plan.locked + plan.free.prefix(chosen.count)).sorted())
   }
 
   /// Maps pictures onto a palette as it is. All of its first `count` entries are used except reserved ones and a
@@ -79,6 +79,46 @@ public struct PaletteSolver: Sendable {
     if plan.free.isEmpty, gamut.count > 0 { throw .noEntries }
     if options.requiresExact { try gamut.requireAll(of: pictures, in: palette, usable: plan.free) }
     return mapped(pictures, gamut, dithers, onto: palette, count: options.count, usable: plan.free)
+  }
+
+  /// Maps one picture onto entries that were chosen before, as ``solve(_:dithers:)`` mapped it then, and tells which colours
+  /// they lack.
+  ///
+  /// Nil when the entries were chosen for pictures that are drawn for the screen of a grid, and this one is not.
+  package func map(_ picture: ColourPicture, onto kept: ChosenEntries) throws(PaletteError) -> KeptMapping? {
+    var options = options
+    options.locked = [:]
+    options.base = kept.palette
+    let gamut = try Gamut([picture], options: options, isDrawnForGrid: kept.isDrawnForGrid)
+    guard let gamut else { return nil }
+    if kept.usable.isEmpty, gamut.count > 0 { throw .noEntries }
+    let solution = mapped(
+      [picture], gamut, [options.dither], onto: kept.palette, count: kept.count, usable: kept.usable)
+    guard let mapped = solution.pictures.first, let report = solution.report.pictures.first else {
+      return nil
+    }
+    let known = Set(
+      kept.usable.flatMap { [kept.palette[$0].opaque, options.grid.displayed(kept.palette[$0])] })
+    return KeptMapping(
+      picture: mapped, report: report, missing: gamut.targets(upTo: Palette.count, beside: known))
+  }
+
+  /// Adds colours to entries that were chosen before, in free entries from the lowest on, the darkest first. Nil when there is not
+  /// enough room.
+  package func extended(_ kept: ChosenEntries, by colours: [Colour]) throws(PaletteError) -> ChosenEntries? {
+    var options = options
+    options.locked = [:]
+    let taken = Set(kept.usable)
+    let free = try PalettePlan(options).free.filter { !taken.contains($0) }
+    guard colours.count <= free.count else { return nil }
+    var extended = kept
+    for (index, colour) in zip(free, PalettePlan.inOrder(colours)) {
+      extended.palette[index] = colour
+      extended.usable.append(index)
+      extended.count = max(extended.count, Int(index) + 1)
+    }
+    extended.usable.sort()
+    return extended
   }
 
   private func mapped(
@@ -98,7 +138,41 @@ public struct PaletteSolver: Sendable {
       if let result { indexed.append(result) }
     }
     return PaletteSolution(
-      palette: palette, count: count, pictures: indexed, report: PaletteReport(pictures: reports))
+      entries: ChosenEntries(
+        palette: palette, count: count, usable: usable, isDrawnForGrid: gamut.isDrawnForGrid),
+      pictures: indexed, report: PaletteReport(pictures: reports))
+  }
+}
+
+/// A palette, and which of its entries pixels may use.
+package struct ChosenEntries: Hashable, Sendable {
+  package var palette: Palette
+  /// How many entries there are from index 0 on; the rest is filling.
+  package var count: Int
+  /// The entries with colours, ascending. A transparent index 0 is none of them.
+  package var usable: [UInt8]
+  /// Whether all pictures that they were chosen for are drawn for the screen of a grid, with the bits 0 that it drops.
+  package var isDrawnForGrid = false
+
+  package init(palette: Palette, count: Int, usable: [UInt8], isDrawnForGrid: Bool = false) {
+    self.palette = palette
+    self.count = count
+    self.usable = usable
+    self.isDrawnForGrid = isDrawnForGrid
+  }
+}
+
+/// A picture on entries that were chosen for others.
+package struct KeptMapping: Sendable {
+  package var picture: IndexedPicture
+  package var report: PaletteReport.Picture
+  /// The colours that an exact palette would need beside those there are, in the order of their values; nil for more than 256.
+  package var missing: [Colour]?
+
+  package init(picture: IndexedPicture, report: PaletteReport.Picture, missing: [Colour]?) {
+    self.picture = picture
+    self.report = report
+    self.missing = missing
   }
 }
 
@@ -155,7 +229,7 @@ struct PalettePlan: Sendable {
   /// The colours for the free entries, at most as many as there are, in the order in which they are laid out.
   func chosen(for gamut: Gamut, of pictures: [ColourPicture]) throws(PaletteError) -> [Colour] {
     let known = Set(locked.flatMap { [palette[$0].opaque, options.grid.displayed(palette[$0])] })
-    if let all = gamut.targets(upTo: free.count, beside: known) { return inOrder(all) }
+    if let all = gamut.targets(upTo: free.count, beside: known) { return Self.inOrder(all) }
     if options.requiresExact {
       throw gamut.firstWithoutRoom(in: pictures, room: free.count, locked: locked.count, known: known)
     }
@@ -164,10 +238,10 @@ struct PalettePlan: Sendable {
       return []
     }
     let given = locked.map { Shade(options.grid.displayed(palette[$0])) }
-    return inOrder(PaletteFit(options.grid).colours(for: gamut.cloud, given: given, count: free.count))
+    return Self.inOrder(PaletteFit(options.grid).colours(for: gamut.cloud, given: given, count: free.count))
   }
 
-  private func inOrder(_ colours: [Colour]) -> [Colour] {
+  static func inOrder(_ colours: [Colour]) -> [Colour] {
     colours.map { (lightness: OKLab($0).lightness, colour: $0) }
       .sorted { ($0.lightness, $0.colour.value) < ($1.lightness, $1.colour.value) }.map(\.colour)
   }

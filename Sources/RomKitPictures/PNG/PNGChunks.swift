@@ -16,6 +16,8 @@ struct PNGChunks {
   private(set) var end = 0
   /// The chunks left out because of their checksums.
   private(set) var leftOut: LeftOut?
+  /// How many frames an animated PNG says that it has; 0 for any other.
+  private(set) var frames = 0
 
   struct LeftOut {
     let first: PNGError
@@ -70,6 +72,9 @@ struct PNGChunks {
         throw .misplaced(.imageData, after: previous, offset: chunk.offset)
       }
     case .unusedBytes: readUnusedBytes(chunk.data)
+    case .animation:
+      var reader = ByteReader(chunk.data)
+      frames = (try? reader.bigEndian(UInt32.self)).map { Int($0) } ?? 0
     case .end: break
     default: if !chunk.name.isAncillary { throw .unknownChunk(chunk.name, offset: chunk.offset) }
     }
@@ -209,6 +214,8 @@ package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
   static let transparency = PNGChunkName("tRNS")
   static let imageData = PNGChunkName("IDAT")
   static let end = PNGChunkName("IEND")
+  /// The number of frames and of turns of an animated PNG.
+  static let animation = PNGChunkName("acTL")
   /// romkit's own, not for others to copy: the fourth byte of each entry of a VGS palette, which a PNG has no place
   /// for. Written only when one of them is not 0.
   static let unusedBytes = PNGChunkName("vgUB")

@@ -22,6 +22,7 @@ package struct PNGFile: Hashable, Sendable {
     let chunks = try PNGChunks(parsing: bytes, limits: limits)
     let header = chunks.header
     if let leftOut = chunks.leftOut { warnings.append(.chunksLeftOut(leftOut.first, count: leftOut.count)) }
+    if chunks.frames > 1 { warnings.append(.animated(frames: chunks.frames)) }
     let imageData = PNGImageData(chunks.imageData, header: header)
     if header.colourType == .indexedColour {
       let indices = try imageData.indices()

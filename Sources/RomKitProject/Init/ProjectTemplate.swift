@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitPictures
 import RomKitRules
 import RomKitSound
@@ -6,16 +7,13 @@ import VGSCore
 /// The assets with which a project begins: few, small and real, one in each of the folders that most games use.
 package enum ProjectTemplate {
   package static func assets(for dialect: SlotPicture.Dialect) -> [NewProject.File] {
-    var files = [
+    [
       NewProject.File(Manifest.fileName, Array(TemplateManifest.text(for: dialect).utf8)),
       NewProject.File("graphics/lantern.png", TemplateArt.picture),
       NewProject.File("sounds/chime.wav", TemplateArt.chime),
       NewProject.File("music/theme.mml", Array(song.utf8)),
       NewProject.File("data/story.txt", Array(story.utf8)),
     ]
-    // The pictures of VGE carry their palette.
-    if dialect == .sy { files.append(NewProject.File("data/palette.gpl", TemplateArt.palette)) }
-    return files
   }
 
   private static let song = """
@@ -36,18 +34,10 @@ package enum ProjectTemplate {
 enum TemplateManifest {
   static func text(for dialect: SlotPicture.Dialect) -> String {
     let palette = """
-
-      # The palette of all pictures goes to DSLOT000, where the game finds it: vgs2_pallet256(0).
-      [slots]
-      "data/palette" = 0
-      #"graphics/lantern" = 7
-
-      """
-    let numbers = """
-
-      # Numbers that the game relies on. All other assets get theirs once, and keep it: romkit.lock.
-      [slots]
-      #"graphics/lantern" = 7
+      # The slot for the palette of all pictures, where the game finds it: vgs2_pallet256(0).
+      #palette-slot = 0
+      # The error at which that palette is kept when colours change.
+      #palette-tolerance = 0.02
 
       """
     return """
@@ -60,8 +50,7 @@ enum TemplateManifest {
       #output = "../romdata.bin"
       # Whether the ROM carries the record that lets verify find damage.
       #checksums = true
-      # The slot for the palette of pictures of full colours.
-      #palette-slot = 1
+      \(dialect == .sy ? palette : "")\
       # What comes first in the ROM.
       #order = ["BSLOT000", "GSLOT000"]
 
@@ -93,7 +82,11 @@ enum TemplateManifest {
       #slot = "DSLOT001"
       #colors = 256
       #grid = "rgb565"
-      \(dialect == .sy ? palette : numbers)
+
+      # Numbers that the game relies on. All other assets get theirs once, and keep it: romkit.lock.
+      [slots]
+      #"graphics/lantern" = 7
+
       # Packing fails when there is more than this.
       [budget]
       #total = "8 MiB"
@@ -104,10 +97,10 @@ enum TemplateManifest {
   }
 }
 
-/// The picture, its palette and the sound of a new project, made from a few lines here: no time, no chance, the same
+/// The picture and the sound of a new project, made from a few lines here: no time, no chance, the same
 /// bytes always.
 enum TemplateArt {
-  /// A lantern of 16 x 16 pixels; a dot is index 0, which is transparent.
+  /// A lantern of 16 x 16 pixels, each a colour by its number; a dot is transparent.
   private static let rows = [
     ".......11.......", "......1..1......", "......1..1......", ".......11.......", ".....111111.....",
     "....12222221....", "...1111111111...", "....13344331....", "....13444431....", "....13455431....",
@@ -116,22 +109,24 @@ enum TemplateArt {
   ]
 
   private static let colours = [
-    Colour(red: 255, green: 0, blue: 255), Colour(red: 32, green: 28, blue: 48),
+    Colour.black, Colour(red: 32, green: 28, blue: 48),
     Colour(red: 96, green: 88, blue: 112), Colour(red: 216, green: 112, blue: 32),
     Colour(red: 248, green: 192, blue: 64), Colour(red: 255, green: 252, blue: 216),
   ]
 
-  private static var filled: Palette { Palette(colours) }
-
+  /// In full colours, so that any other picture may lie beside it.
   static var picture: [UInt8] {
-    let indices = rows.flatMap { $0.utf8.map { $0 == UInt8(ascii: ".") ? 0 : $0 - UInt8(ascii: "0") } }
-    let picture = IndexedPicture(
-      checkedWidth: 16, height: 16, indices: indices, palette: filled, paletteCount: colours.count,
-      transparent: [0])
-    return (try? PNGFile(.indexed(picture)).serialized()) ?? []
+    let pixels = rows.flatMap { row in
+      row.utf8.map { character in
+        guard character != UInt8(ascii: ".") else {
+          return ColourPicture.Pixel(red: 0, green: 0, blue: 0, alpha: 0)
+        }
+        let colour = colours[Int(character - UInt8(ascii: "0"))]
+        return ColourPicture.Pixel(red: colour.red, green: colour.green, blue: colour.blue)
+      }
+    }
+    return ColourPicture(checkedWidth: 16, height: 16, pixels: pixels).png().bytes
   }
-
-  static var palette: [UInt8] { PaletteFile(filled, count: colours.count).serialized(as: .gimp) }
 
   /// Two notes of a triangle wave that fade away, half a second in all.
   static var chime: [UInt8] {

@@ -33,6 +33,7 @@ extension Manifest {
     trailing = reader.fileName("trailing", in: reader.root)
     reader.places["trailing"] = reader.root.table["trailing"]?.position
     paletteSlot = reader.number("palette-slot", in: reader.root, 0...255).flatMap { UInt8(exactly: $0) }
+    paletteTolerance = reader.tolerance("palette-tolerance", in: reader.root)
     var section = reader.section("defaults")
     defaults = AssetOptions(from: section, &reader)
     reader.checkKeys(of: section)

@@ -49,8 +49,10 @@ package struct Manifest: Hashable, Sendable {
   package var unchecked: [SlotID] = []
   /// The same of assets with names.
   var uncheckedAssets: [AssetID] = []
-  /// The number of the data slot that takes the palette chosen for pictures of full colours.
+  /// The number of the data slot that takes the palette of the pictures in no group.
   package var paletteSlot: UInt8?
+  /// The error at which their palette is still kept when colours change; see ``PaletteGroup/tolerance``.
+  package var paletteTolerance: Double?
   /// Whether a folder without assets is a ROM without records, and no mistake.
   package var mayBeEmpty = false
   /// The file whose bytes follow the last body.
@@ -61,7 +63,7 @@ package struct Manifest: Hashable, Sendable {
   /// How single assets are converted; what comes later counts more.
   package var assets: [AssetRule] = []
   /// Pictures that share a palette; what comes later counts more.
-  var palettes: [PaletteRule] = []
+  package var palettes: [PaletteRule] = []
   /// Numbers of assets with names, in the order of the file.
   package var slots: [SlotEntry] = []
   package var budget = Budget()

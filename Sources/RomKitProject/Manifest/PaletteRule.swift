@@ -4,14 +4,16 @@ import RomKitPictures
 import RomKitText
 
 /// Pictures of which a manifest says that they share a palette: a table under `[[palettes]]`.
-struct PaletteRule: Hashable, Sendable {
-  var pictures: [String]
+package struct PaletteRule: Hashable, Sendable {
+  package var pictures: [String]
   var slot: SlotID?
-  var options = PaletteOptions()
+  package var options = PaletteOptions()
   /// How colours that the palette lacks are made to seem there, in pictures of which nothing else is said.
   var dither: Dither?
+  /// See ``PaletteGroup/tolerance``.
+  var tolerance: Double?
 
-  init(pictures: [String]) { self.pictures = pictures }
+  package init(pictures: [String]) { self.pictures = pictures }
 
   /// Takes a rule out of a section that is the `index`th of its kind.
   init(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
@@ -41,6 +43,8 @@ struct PaletteRule: Hashable, Sendable {
       return value.string.flatMap { ClosedRange(setting: $0) }
     }
     dither = reader.setting("dither", in: section)
+    tolerance = reader.tolerance("tolerance", in: section)
+    reader.places["palettes", index] = section.position
     reader.checkKeys(of: section)
   }
 
@@ -55,6 +59,7 @@ struct PaletteRule: Hashable, Sendable {
       text += "reserve = \(TOMLText.list(options.reserve.map { $0.settingText }))\n"
     }
     if let dither { text += "dither = \"\(dither.settingText)\"\n" }
+    if let tolerance { text += "tolerance = \(tolerance)\n" }
     return text
   }
 }

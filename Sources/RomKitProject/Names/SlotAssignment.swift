@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 
 /// Gives each asset its number.
 ///
@@ -15,6 +16,8 @@ struct SlotAssignment {
   private let manifest: Manifest
   private let old: SlotLock
   private let prunes: Bool
+  /// The only palette file, which is the palette of the pictures that are in no group, and the slot for that.
+  private let mainPalette: (asset: AssetID, slot: SlotID)?
   private var holders: [SlotID: Holder] = [:]
 
   private struct Holder {
@@ -26,16 +29,21 @@ struct SlotAssignment {
   }
 
   /// Numbers for the files of a scan. Entries of the lock whose asset is gone are taken out when `prunes`; `palettes`
-  /// are slots that new assets stay away from.
+  /// are slots that new assets stay away from, all but the only palette file, which gets the `mainPalette`.
   init(
     _ scan: AssetScan, _ manifest: Manifest, lock: SlotLock, prunes: Bool, palettes: Set<SlotID>,
-    folder: String
+    mainPalette: SlotID?, folder: String
   ) {
     self.folder = folder
     self.manifest = manifest
     self.prunes = prunes
     old = lock
     self.lock = SlotLock()
+    let files = scan.found.filter { $0.format.fileFormat.subject == .palette }
+    self.mainPalette = mainPalette.flatMap { slot in
+      guard files.count == 1, let name = files.first?.name else { return nil }
+      return (AssetID(.data, name), slot)
+    }
     for candidate in scan.found where candidate.name == nil { takeOwnNumber(candidate) }
     let named = candidatesByName(scan.found)
     let explicit = explicitNumbers(named)
@@ -177,6 +185,10 @@ struct SlotAssignment {
 
   /// The lowest free number. The places of palettes come last: they are better than nothing.
   private mutating func free(for id: AssetID, _ palettes: Set<SlotID>) -> UInt8? {
+    if let mainPalette, mainPalette.asset == id, holders[mainPalette.slot] == nil {
+      holders[mainPalette.slot] = Holder(place: Place(file: folder), displayName: id.description)
+      return mainPalette.slot.number
+    }
     let slots = (UInt8.min...UInt8.max).map { SlotID(id.kind, $0) }.filter { holders[$0] == nil }
     guard let slot = slots.first(where: { !palettes.contains($0) }) ?? slots.first else { return nil }
     holders[slot] = Holder(place: Place(file: folder), displayName: id.description)

@@ -2,14 +2,16 @@ import RomKitBase
 import RomKitContainer
 import RomKitText
 
-/// The numbers of assets with names: the file `romkit.lock` in an assets folder.
+/// The numbers of assets with names, and the palettes that were chosen: the file `romkit.lock` in an assets folder.
 ///
-/// It is written by the tool and committed with the game, so that a number, once given, is kept. An asset that is gone
-/// keeps its number until `--prune`: a game that is out there may still ask for it.
+/// It is written by the tool and committed with the game, so that a number, once given, is kept, and so is a palette as long as
+/// it fits. An asset that is gone keeps its number until `--prune`: a game that is out there may still ask for it.
 package struct SlotLock: Hashable, Sendable {
   package static let fileName = "romkit.lock"
 
   private var numbers: [AssetID: UInt8] = [:]
+  /// The palettes that were chosen, by ``PaletteGroup/name``.
+  package var palettes: [String: LockedPalette] = [:]
   /// Where in its file each entry stands; no part of what the lock says.
   private var lines = Lines()
 
@@ -49,6 +51,16 @@ package struct SlotLock: Hashable, Sendable {
     do { root = try TOMLParser.parse(bytes[...]) } catch { throw Problems(error, file: path) }
     var problems = Findings<SlotLockError>()
     for section in root.entries {
+      if section.key == LockedPalette.table, let table = section.value.table {
+        for entry in table.entries {
+          if let palette = entry.value.table.flatMap({ LockedPalette($0) }) {
+            palettes[entry.key] = palette
+          } else {
+            problems.add(.palette(entry.key, at: entry.position))
+          }
+        }
+        continue
+      }
       guard let kind = SlotKind.allCases.first(where: { $0.folderName == section.key }),
         let table = section.value.table
       else {
@@ -91,8 +103,8 @@ package struct SlotLock: Hashable, Sendable {
   /// The text of the file: a table for each kind that has entries, these sorted by name.
   package func serialized() -> String {
     var text = """
-      # The slot number of each asset, given once and kept. romkit pack writes this file;
-      # commit it with the assets. See Documentation/Project.md of romkit.
+      # The slot number of each asset, given once and kept, and the palettes that were chosen.
+      # romkit pack writes this file; commit it with the assets. See Documentation/Project.md of romkit.
 
       """
     for kind in SlotKind.allCases {
@@ -102,6 +114,9 @@ package struct SlotLock: Hashable, Sendable {
       for asset in assets {
         if let number = numbers[asset] { text += "\(TOMLText.quoted(asset.name)) = \(number)\n" }
       }
+    }
+    for (name, palette) in palettes.sorted(on: \.key) {
+      text += "\n[\(LockedPalette.table).\(TOMLText.quoted(name))]\n\(palette.lines)"
     }
     return text
   }
@@ -113,6 +128,14 @@ package struct SlotLock: Hashable, Sendable {
       if old == new { return [] }
       return [old.map { "- \(asset) = \($0)" }, new.map { "+ \(asset) = \($0)" }].compactMap { $0 }
     }
+      + Set(palettes.keys).union(new.palettes.keys).sorted().compactMap { name in
+        let (old, new) = (palettes[name], new.palettes[name])
+        if old?.lines == new?.lines { return nil }
+        guard let new else { return "- the palette \(name)" }
+        let changed = zip(old?.rows ?? [], new.rows).count { $0 != $1 }
+        return "+ the palette \(name)"
+          + (old == nil || changed == 0 ? "" : ", \(Plural.text(changed, "entry", "entries")) changed")
+      }
   }
 }
 
@@ -124,6 +147,8 @@ enum SlotLockError: DescribedError {
   case numberTwice(SlotID, first: AssetID, firstAt: TextPosition, second: AssetID, at: TextPosition)
   /// One asset in two equivalent spellings.
   case nameTwice(AssetID, firstAt: TextPosition, at: TextPosition)
+  /// A palette that cannot be read.
+  case palette(String, at: TextPosition)
 
   var diagnostic: Diagnostic {
     switch self {
@@ -137,6 +162,10 @@ enum SlotLockError: DescribedError {
         "lock-not-a-kind", "\(Escaped.quoted(key)) is no table of a lock; these are \(Self.kinds)",
         at: at.place,
         help: NearestWord.to(key, among: SlotKind.allCases.map(\.folderName)).map { "did you mean \($0)?" })
+    case .palette(let name, let at):
+      Diagnostic(
+        "lock-palette", "the palette \(Escaped.quoted(name)) cannot be read", at: at.place,
+        help: "take the table out, and the palette is chosen anew")
     case .name(let name, let at):
       Diagnostic(
         "lock-name", "\(Escaped.quoted(name)) cannot be the name of an asset", at: at.place,

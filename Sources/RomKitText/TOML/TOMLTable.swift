@@ -20,6 +20,7 @@ package struct TOMLValue {
 
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
   package var integer: Int64? { if case .integer(let integer) = kind { integer } else { nil } }
+  package var float: Double? { if case .float(let float) = kind { float } else { nil } }
   package var boolean: Bool? { if case .boolean(let boolean) = kind { boolean } else { nil } }
   package var array: [TOMLValue]? { if case .array(let array) = kind { array } else { nil } }
   package var table: TOMLTable? { if case .table(let table) = kind { table } else { nil } }

@@ -152,7 +152,7 @@ struct Convert: Command {
     /// Warnings about all of them together.
     var warnings: [Diagnostic] = []
     var palette: PaletteFile?
-    var summary: String?
+    var summaries: [String] = []
 
     var allWarnings: [Diagnostic] { warnings + results.flatMap(\.warnings) }
   }
@@ -284,7 +284,8 @@ struct Convert: Command {
     let results = outputs.enumerated().compactMap { index, output -> ConversionResult? in
       do {
         return ConversionResult(
-          bytes: try conversion.bytes(of: index, as: output.format), report: conversion.reports[index])
+          bytes: try conversion.bytes(of: index, as: output.format),
+          report: conversion.report(on: index, as: output.format))
       } catch {
         problems += Problems(error, file: output.file.path).all
         return nil
@@ -304,7 +305,8 @@ struct Convert: Command {
             + "or map onto one that is there with --palette"))
     }
     return Work(
-      results: results, warnings: warnings, palette: conversion.palette, summary: conversion.summary)
+      results: results, warnings: warnings, palette: conversion.palette,
+      summaries: [conversion.summary, conversion.softEdges].compactMap(\.self))
   }
 
   private func convert(_ file: ConversionFile, to format: FileFormat, credits: VGSCredits?) throws
@@ -377,6 +379,6 @@ struct Convert: Command {
     for (output, result) in zip(outputs, work.results) {
       if let words = result.report { report.say("\(Escaped.path(output.file.path)): \(words)") }
     }
-    if let summary = work.summary { report.say(summary) }
+    for summary in work.summaries { report.say(summary) }
   }
 }

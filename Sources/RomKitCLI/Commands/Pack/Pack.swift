@@ -8,7 +8,7 @@ struct Pack: Command {
       Takes the assets in the folder: under names of their own in folders by kind (graphics/title.png), or named by \
       their slot as the SDK does (GSLOT007.png), in any case; GSLOT007-title.png is both.
 
-      graphics  GSLOT  .CHR, or .png .bmp: indices are kept; full colours get one palette, in DSLOT000 if it is free
+      graphics  GSLOT  .CHR, or .png .bmp: indices are kept, full colours get some; all share one palette, in DSLOT000
       sounds    ESLOT  .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
       music     BSLOT  .BGM, or .mml .notes .vgs
       data      DSLOT  .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, \
@@ -38,8 +38,11 @@ struct Pack: Command {
 
   @Option(
     "palette-slot",
-    help: "The data slot for the palette of pictures of full colours; 0, or what romkit.toml says.")
+    help: "The data slot for the palette of the pictures; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
+
+  @Flag("repalette", help: "Choose palettes anew, even where those in romkit.lock still fit.")
+  var repalette = false
 
   @Flag("prune", help: "Free the numbers of assets that are gone.")
   var prune = false
@@ -62,6 +65,7 @@ struct Pack: Command {
   func validate() throws {
     try Terminal.checkROM(to: output)
     if prune, locked { throw UsageError("--prune changes romkit.lock, and --locked forbids it.") }
+    if repalette, locked { throw UsageError("--repalette changes romkit.lock, and --locked forbids it.") }
     if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON
     {
       throw UsageError(
@@ -81,6 +85,7 @@ struct Pack: Command {
     settings.palette = pictures.shared
     settings.assets = AssetOptions($pictures + $sounds + $songs + $texts)
     settings.paletteSlot = paletteSlot
+    settings.choosesPalettesAnew = repalette
     settings.lock = prune ? .prune : locked ? .keep : .update
     return settings
   }

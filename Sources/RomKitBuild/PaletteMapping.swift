@@ -1,0 +1,303 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitPictures
+import RomKitProject
+import RomKitText
+import VGSCore
+
+/// A picture of full colours with the indices of a palette.
+struct MappedPicture: Sendable {
+  var body: Body
+  var fit: PaletteFitNote
+  var origin: BodyOrigin
+  var key: SHA256.Digest?
+}
+
+extension PaletteGroupWork {
+  /// Maps pictures onto a palette that was given. Colours that it lacks are problems unless the nearest were asked for.
+  func map(_ coloured: [Member], onto given: GivenPalette, _ outcome: inout Outcome) throws {
+    let file = PaletteFile(given.palette, count: given.count)
+    let shared = SharedPalette(group.settings, demanding: [:])
+    let entries = ChosenEntries(palette: given.palette, count: given.count, usable: [])
+    let mapped = mapEach(coloured, "given", onto: entries) { member, picture in
+      let settings = member.asset.settings.pictures
+      let requiresExact = !given.takesNearest && !settings.mapsIndexed
+      do throws(PaletteError) {
+        let solution = try shared.mappedOntoGiven(picture, file, requiresExact: requiresExact)
+        guard let mapped = solution.pictures.first, let report = solution.report.pictures.first else {
+          return nil
+        }
+        return KeptMapping(picture: mapped, report: report, missing: [])
+      } catch {
+        guard case .notInPalette = error, !given.takesNearest else { throw error }
+        throw PaletteLacksColours(
+          error: error, palette: given, picture: member.asset.relativePath, manifest: folder.manifestPath)
+      }
+    }
+    take(mapped, coloured, &outcome)
+  }
+
+  /// The palette for pictures of full colours beside the entries of the others: the one that `romkit.lock` has as long as it fits,
+  /// or has room for what is new; else the best for all of them.
+  func choose(
+    for coloured: [Member], _ shared: SharedPalette, _ outcome: inout Outcome
+  ) throws -> Palette? {
+    let kept = folder.previousLock.palettes[group.name]
+    var before: (kept: LockedPalette, mapped: [Result<MappedPicture?, any Error>])?
+    if let kept, let entries = shared.adapted(kept.entries) {
+      let mapped = mapEach(coloured, onto: entries, shared)
+      before = (
+        LockedPalette(entries: entries, meanError: kept.meanError, worstError: kept.worstError), mapped
+      )
+    }
+    if let before, !folder.settings.choosesPalettesAnew {
+      if let locked = try fitting(before.kept, before.mapped, coloured, shared, &outcome) {
+        outcome.locked = locked
+        return locked.entries.palette
+      }
+      outcome.reports.append(
+        "\(group.name): the palette in \(SlotLock.fileName) no longer fits, and another one was chosen")
+    }
+    let locked = try solved(coloured, shared)
+    let mapped = mapEach(coloured, onto: locked.entries, shared)
+    if let before, folder.settings.choosesPalettesAnew {
+      outcome.reports.append("\(group.name): \(Self.gain(mapped, locked, before.mapped, before.kept))")
+    }
+    take(mapped, coloured, &outcome)
+    // Of pictures without an opaque pixel there is nothing to keep.
+    outcome.locked = locked.entries.usable.isEmpty ? nil : locked
+    return locked.entries.palette
+  }
+
+  /// The palette that was kept, perhaps with new colours in free entries, when all pictures fit it.
+  private func fitting(
+    _ kept: LockedPalette, _ mapped: [Result<MappedPicture?, any Error>], _ coloured: [Member],
+    _ shared: SharedPalette,
+    _ outcome: inout Outcome
+  ) throws -> LockedPalette? {
+    var missing: Set<Colour> = []
+    for (result, member) in zip(mapped, coloured) {
+      guard case .success(let picture?) = result else { return nil }
+      if fits(picture.fit, member, kept) { continue }
+      guard let own = picture.fit.missing else { return nil }
+      missing.formUnion(own)
+    }
+    if missing.isEmpty {
+      take(mapped, coloured, &outcome)
+      return kept
+    }
+    guard let entries = try shared.extended(kept.entries, by: missing.sorted { $0.value < $1.value }) else {
+      return nil
+    }
+    var extended = kept
+    extended.entries = entries
+    let again = mapEach(coloured, onto: entries, shared)
+    for (result, member) in zip(again, coloured) {
+      guard case .success(let picture?) = result, fits(picture.fit, member, extended) else { return nil }
+    }
+    take(again, coloured, &outcome)
+    return extended
+  }
+
+  /// Whether a picture is as good with a palette that was kept as it has to be.
+  private func fits(_ fit: PaletteFitNote, _ member: Member, _ kept: LockedPalette) -> Bool {
+    if fit.missing?.isEmpty == true { return true }
+    if member.asset.settings.pictures.solver.requiresExact { return false }
+    let mean = max(Double(kept.meanError) / 1e6, group.tolerance)
+    let worst = max(Double(kept.worstError) / 1e6, group.tolerance)
+    return fit.report.meanError <= mean && fit.report.worstError <= worst
+  }
+
+  /// The best palette for the pictures, as far as it is not in the cache already.
+  private func solved(_ coloured: [Member], _ shared: SharedPalette) throws -> LockedPalette {
+    let tool = known.isUseful ? ToolIdentity.fingerprint : nil
+    var key: SHA256.Digest?
+    if let tool {
+      var state = ConversionKey("chosen palette", tool: tool)
+      state.add(group.fingerprint)
+      for member in members {
+        state.add("\(member.isOriginal) \(member.isColoured)")
+        state.add(member.asset.format.fileFormat.rawValue)
+        state.add(member.asset.fingerprint)
+        state.add(member.digest)
+      }
+      key = state.digest
+    }
+    if let key, let body = known.find(key, paths: [])?.parts.bodies.first,
+      let locked = LockedPalette(parsing: try body.bytes())
+    {
+      return locked
+    }
+    let pictures = try coloured.map { member in
+      SharedPalette.Picture(try pixels(of: member), settings: member.asset.settings.pictures)
+    }
+    let solution: PaletteSolution
+    do {
+      solution = try shared.solution(for: pictures)
+    } catch {
+      throw Problems(Diagnostic(error, file: error.picture.map { coloured[$0].asset.path }))
+    }
+    var entries = solution.entries
+    entries.count = entries.usable.last.map { Int($0) + 1 } ?? 1
+    let reports = solution.report.pictures
+    let locked = LockedPalette(
+      entries: entries, meanError: Self.millionths(reports.map(\.meanError).max()),
+      worstError: Self.millionths(reports.map(\.worstError).max()))
+    if let key { known.keep(ConversionParts(bodies: [Body(locked.serialized())]), for: key, paths: []) }
+    return locked
+  }
+
+  private static func millionths(_ error: Double?) -> Int { Int(((error ?? 0) * 1e6).rounded(.up)) }
+
+  /// What a palette is better in than the one before.
+  private static func gain(
+    _ mapped: [Result<MappedPicture?, any Error>], _ palette: LockedPalette,
+    _ before: [Result<MappedPicture?, any Error>],
+    _ old: LockedPalette
+  ) -> String {
+    func words(_ mapped: [Result<MappedPicture?, any Error>], _ palette: LockedPalette) -> String {
+      let reports = mapped.compactMap { (try? $0.get())?.fit.report }
+      let report = PaletteReport(pictures: reports)
+      return "\(Plural.text(palette.entries.usable.count, "entry", "entries")), "
+        + (report.isExact ? "all exact" : "error \(PaletteWords.decimal(report.meanError))")
+    }
+    return "chosen anew: \(words(mapped, palette)); it was \(words(before, old))"
+  }
+
+  // MARK: Picture by picture
+
+  private func mapEach(
+    _ coloured: [Member], onto entries: ChosenEntries, _ shared: SharedPalette
+  ) -> [Result<MappedPicture?, any Error>] {
+    mapEach(coloured, "chosen", onto: entries) { try shared.mapped($1, onto: entries) }
+  }
+
+  /// Maps pictures side by side, or finds what was made of them before. Nil for those that cannot be read as the others are.
+  private func mapEach(
+    _ coloured: [Member], _ kind: String, onto entries: ChosenEntries,
+    _ map: @Sendable (Member, SharedPalette.Picture) throws -> KeptMapping?
+  ) -> [Result<MappedPicture?, any Error>] {
+    let tool = known.isUseful ? ToolIdentity.fingerprint : nil
+    let palette = tool == nil ? "" : entries.fingerprint
+    return AssetConversion.map(coloured, .mapping, execution) { member in
+      Result { () throws -> MappedPicture? in
+        try WorkControl.check(path: member.asset.path)
+        var key: SHA256.Digest?
+        if let tool {
+          var state = ConversionKey("mapped picture", tool: tool)
+          state.add(kind)
+          state.add(group.fingerprint)
+          state.add(palette)
+          state.add(member.asset.format.fileFormat.rawValue)
+          state.add(member.asset.fingerprint)
+          state.add(member.digest)
+          key = state.digest
+        }
+        if let key, let found = known.find(key, paths: [member.asset.path]),
+          let body = found.parts.bodies.first, let fit = found.parts.notes.fit
+        {
+          return MappedPicture(body: body, fit: fit, origin: found.origin, key: key)
+        }
+        let pixels = try pixels(of: member)
+        let settings = member.asset.settings.pictures
+        guard let mapping = try map(member, SharedPalette.Picture(pixels, settings: settings)) else {
+          return nil
+        }
+        let picture = MappedPicture(
+          body: Body(try SlotPicture(mapping.picture, dialect: member.dialect).serialized()),
+          fit: PaletteFitNote(
+            report: mapping.report, missing: mapping.missing, hasSoftEdges: pixels.hasSoftEdges),
+          origin: .conversion, key: key)
+        if let key {
+          let parts = ConversionParts(bodies: [picture.body], notes: ConversionNotes(fit: picture.fit))
+          known.keep(parts, for: key, paths: [member.asset.path])
+        }
+        return picture
+      }
+    }
+  }
+
+  private func pixels(of member: Member) throws -> ColourPicture {
+    if let pixels = member.pixels { return pixels }
+    let file = try ConversionFile(reading: member.asset.path, format: member.asset.format.fileFormat)
+    if let digest = member.digest, SHA256.digest(of: file.bytes) != digest {
+      throw FileError.changed(path: member.asset.path)
+    }
+    let source = PictureConversion.Source(file, settings: member.asset.settings.pictures)
+    do {
+      guard case .coloured(let picture, _) = try source.prepared() else {
+        throw FileError.changed(path: member.asset.path)
+      }
+      return picture
+    } catch {
+      throw Problems(error, file: member.asset.path)
+    }
+  }
+
+  /// Takes over the pictures that were mapped, and reports them.
+  private func take(
+    _ mapped: [Result<MappedPicture?, any Error>], _ coloured: [Member], _ outcome: inout Outcome
+  ) {
+    var pictures: [(member: Member, mapped: MappedPicture)] = []
+    for (result, member) in zip(mapped, coloured) {
+      switch result {
+      case .success(let picture): if let picture { pictures.append((member, picture)) }
+      case .failure(let error): outcome.problems += Problems(error, file: member.asset.path).all
+      }
+    }
+    let report = PaletteReport(pictures: pictures.map(\.mapped.fit.report))
+    for (index, (member, picture)) in pictures.enumerated() {
+      let slot = member.asset.slot
+      outcome.made.append(.init(slot: slot, body: picture.body, origin: picture.origin))
+      if let key = picture.key {
+        let notes = ConversionNotes(fit: picture.fit)
+        outcome.units.append(
+          AssetConversion.Unit(key: key, paths: [member.asset.path], notes: notes, slots: [slot]))
+      }
+      // What is in the ROM already was reported when it came there.
+      if picture.origin != .rom {
+        outcome.reports.append(
+          "\(Escaped.path(member.asset.path)): \(PaletteWords.words(for: report.pictures[index]))")
+      }
+    }
+    let new = pictures.filter { $0.mapped.origin != .rom }
+    if new.isEmpty { return }
+    let names = pictures.map { Path.name(of: $0.member.asset.path) }
+    let soft = new.filter(\.mapped.fit.hasSoftEdges).map(\.member.asset.path)
+    outcome.reports += [PaletteWords.summary(of: report, files: names), PaletteWords.softEdges(of: soft)]
+      .compactMap(\.self)
+  }
+}
+
+extension ChosenEntries {
+  /// The same text for the same entries.
+  fileprivate var fingerprint: String {
+    "\(palette.serialized().hexadecimal()) \(usable.hexadecimal()) \(count) \(isDrawnForGrid)"
+  }
+}
+
+/// A picture has colours that the palette in its slot lacks, and nobody asked for the nearest.
+struct PaletteLacksColours: DescribedError {
+  let error: PaletteError
+  let palette: GivenPalette
+  /// The path of the picture in its folder.
+  let picture: String
+  let manifest: String
+
+  var diagnostic: Diagnostic {
+    var diagnostic = error.diagnostic
+    let name = Escaped.path(palette.displayName)
+    diagnostic.notes = ["\(name) is the palette that the console shows the picture with"]
+    diagnostic.help = """
+      take the nearest colours, in \(Escaped.path(manifest)):
+        [[palettes]]
+        pictures = \(TOMLText.quoted(Glob.text(matchingOnly: picture)))
+        file = \(TOMLText.quoted(palette.relativePath))
+      or have a palette chosen that goes to another slot, there:
+        palette-slot = \(palette.freeSlot?.number ?? 1)
+      or add the colours to \(name)
+      """
+    return diagnostic
+  }
+}
