@@ -18,6 +18,8 @@ from measuring import (
     time_figure, times, verdict)
 
 PIECE = 1 << 18
+#: The note that sets the master volume, which is 0 at first: a song that never sets it stands still, and is not packed.
+VOLUME = bytes((4, 0, 0, 0)) + (200).to_bytes(4, "little")
 MOST_MEMORY = 24
 
 # What is compared. To synchronize makes it safe, as romkit does: what tar and cp have written is lost when the power is.
@@ -71,7 +73,7 @@ def game(folder):
             bytes((5, numbers.randrange(6), numbers.randrange(4), numbers.randrange(85), 0, 0, 0, 0))
             + b"\7\0\0\0" + numbers.randrange(1, 10_000).to_bytes(4, "little")
             for _ in range(numbers.randrange(200, 1_500)))
-        write(os.path.join(folder, f"BSLOT{index:03}.BGM"), zlib.compress(notes + b"\7" + bytes(7)))
+        write(os.path.join(folder, f"BSLOT{index:03}.BGM"), zlib.compress(VOLUME + notes + b"\7" + bytes(7)))
         write(os.path.join(folder, f"DSLOT{index:03}.DAT"), numbers.randbytes(numbers.randrange(1_000, 8_000)))
 
 
