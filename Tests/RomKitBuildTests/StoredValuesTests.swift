@@ -1,7 +1,10 @@
 import Testing
+import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitBuild
+@testable import RomKitConversion
+@testable import RomKitPictures
 
 /// What the cache stores may have been damaged or forged.
 @Suite struct StoredValuesTests {
@@ -14,6 +17,27 @@ import Testing
   ]) func quantitiesCanBeAddedUp(stored: Int, read: Int) throws {
     var reader = Self.reader(stored)
     #expect(try reader.quantity() == read)
+  }
+
+  @Test func whatIsKnownOfPicturesComesBack() throws {
+    var report = PaletteReport.Picture()
+    (report.opaquePixels, report.colours, report.meanError, report.worstError) = (9, 4, 0.25, 0.5)
+    report.worstPixel = .pixel(x: 3, y: 7)
+    report.uses[200] = true
+    let colours = IndexColours(
+      entries: [.init(index: 1, colour: Colour(0x123456)), .init(index: 255, colour: Colour(0xFFFFFF))],
+      paletteCount: 256, isMoved: true)
+    for fit in [
+      PaletteFitNote(report: report, missing: [Colour(5), Colour(6)], hasSoftEdges: true),
+      PaletteFitNote(report: PaletteReport.Picture(), missing: nil, hasSoftEdges: false),
+    ] {
+      let notes = ConversionNotes(reports: ["a", nil], colours: colours, fit: fit)
+      var writer = ByteWriter()
+      notes.write(to: &writer, paths: [])
+      var reader = ByteReader(writer.bytes)
+      #expect(try ConversionNotes(reading: &reader, paths: []) == notes)
+      #expect(reader.remaining == 0)
+    }
   }
 
   @Test func aListEndsWhereTheBytesDo() {

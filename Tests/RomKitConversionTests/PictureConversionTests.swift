@@ -151,4 +151,25 @@ import VGSCore
     let files = [try file("a.png", try indexed([0, 1, 2], [0x777777, 0x00BB00, 0xAA0000]))]
     #expect(try PictureConversion(files, settings: settings).pictures[0].indices == [0, 2, 1])
   }
+
+  /// A slot has no other transparent index than 0; a picture file keeps its own.
+  @Test func theTransparentIndexMovesForSlotsOnly() throws {
+    let picture = IndexedPicture(
+      checkedWidth: 3, height: 1, indices: [0, 1, 2], palette: Palette([Colour(1), Colour(2), Colour(3)]),
+      paletteCount: 3,
+      transparent: [2])
+    let file = ConversionFile(path: "a.png", format: .png, bytes: try PNGFile(.indexed(picture)).serialized())
+    let conversion = try PictureConversion([file], settings: PictureSettings())
+    #expect(try SlotPicture(parsing: conversion.bytes(of: 0, as: .chr)).indices == [2, 1, 0])
+    #expect(
+      conversion.report(on: 0, as: .chr)
+        == "transparent index 2 became 0, as on the console, and index 0 became 2")
+    #expect(conversion.report(on: 0, as: .png) == nil)
+    guard case .indexed(let same) = try PictureFile(parsing: conversion.bytes(of: 0, as: .png)).picture else {
+      Issue.record("it is not indexed")
+      return
+    }
+    #expect(same.indices == picture.indices)
+    #expect(same.transparent == [2])
+  }
 }

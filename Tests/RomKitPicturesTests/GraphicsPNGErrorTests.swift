@@ -331,6 +331,26 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
   }
 
   /// As libpng has it: the picture is whole without them.
+  @Test(arguments: [(0, nil), (1, nil), (2, "1"), (1_001, "1,000")] as [(UInt32, String?)])
+  func anAnimationIsReadAsItsFirstPicture(frames: UInt32, others: String?) throws {
+    var writer = ByteWriter()
+    writer.bigEndian(frames)
+    writer.bigEndian(UInt32(0))
+    var builder = PNGBuilder()
+    builder.before = [("acTL", writer.bytes)]
+    let warnings = try PNGFile(parsing: builder.bytes).warnings
+    #expect(
+      warnings.map { Described.line($0) }
+        == (others.map {
+          [
+            "png-animated: the PNG is animated; only its first picture is read, and the other \($0) of its frames are not"
+          ]
+        } ?? []))
+    // One that is cut off says nothing.
+    builder.before = [("acTL", [0, 0, 1])]
+    #expect(try PNGFile(parsing: builder.bytes).warnings.isEmpty)
+  }
+
   @Test func ancillaryChunksWithWrongChecksumsAreLeftOut() throws {
     var builder = PNGBuilder()
     builder.before = [("teXt", [1])]

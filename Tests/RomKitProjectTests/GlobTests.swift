@@ -17,6 +17,13 @@ import Testing
     #expect(try Glob(pattern).matches(path))
   }
 
+  @Test(arguments: ["a*b?[c]!.png", "]", "[", "graphics/é.png"])
+  func aPathCanBeWrittenAsAPattern(path: String) throws {
+    let glob = try Glob(Glob.text(matchingOnly: path))
+    #expect(glob.matches(path))
+    #expect(!glob.matches(path.replacing("*", with: "x").replacing("[", with: "x") + "y"))
+  }
+
   @Test(
     arguments: [
       ("a.png", "a.PNG"), ("*.png", "a/b.png"), ("?", "/"), ("a/*", "a"), ("a/**", "b/c"), ("[a-c]", "d"),

@@ -1,9 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
+import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitContainer
+@testable import RomKitPictures
 @testable import RomKitProject
 
 /// Numbers that are given once and kept.
@@ -36,6 +38,50 @@ import Testing
         "b" = 255
 
         """))
+  }
+
+  @Test func palettesComeBack() throws {
+    var palette = Palette()
+    palette[0] = Colour(0x010203)
+    palette[2] = Colour(0xABCDEF)
+    palette[9] = Colour(0xFFFFFF)
+    let entries = ChosenEntries(palette: palette, count: 10, usable: [2, 9], isDrawnForGrid: true)
+    var lock = SlotLock()
+    lock.palettes["DSLOT000"] = LockedPalette(entries: entries, meanError: 12, worstError: 3_400)
+    lock.palettes["graphics/**"] = LockedPalette(
+      entries: ChosenEntries(palette: palette, count: 10, usable: [2, 9]), meanError: 0, worstError: 0)
+    #expect(try parse(lock.serialized()).palettes == lock.palettes)
+    #expect(
+      lock.serialized().contains(
+        """
+        [palettes."DSLOT000"]
+        colors = [
+          "010203 ------ abcdef ------ ------ ------ ------ ------",
+          "------ ffffff",
+        ]
+        mean-error = 12
+        worst-error = 3400
+        drawn-for-grid = true
+        """))
+    #expect(
+      SlotLock().changes(to: lock) == ["+ the palette DSLOT000", "+ the palette graphics/**"])
+    #expect(
+      lock.changes(to: SlotLock()) == ["- the palette DSLOT000", "- the palette graphics/**"])
+    var changed = lock
+    changed.palettes["DSLOT000"]?.entries.palette[2] = .black
+    #expect(lock.changes(to: changed) == ["+ the palette DSLOT000, 1 entry changed"])
+  }
+
+  @Test(arguments: [
+    "colors = []", "colors = [\"000000\"]", "colors = [\"000000 ------\"]", "colors = [\"000000 +12345\"]",
+    "colors = [\"000000 1234567\"]", "colors = \"000000 111111\"", "mean-error = 1",
+    "colors = [\"000000 111111\"]\nmean-error = -1", "colors = [\"000000 111111\"]\nworst-error = 10000001",
+    "colors = [\"000000 111111\"]\ndrawn-for-grid = 1", "colors = [\"000000 111111\"]\nmore = 1",
+    "colors = [\"\(String(repeating: "111111 ", count: 257))\"]",
+  ]) func aPaletteThatCannotBeReadIsAnError(lines: String) {
+    #expect(
+      problems("[palettes.a]\n\(lines)\n").first?.hasPrefix(
+        "romkit.lock:1:11: error: the palette \"a\" cannot be read [lock-palette]") == true)
   }
 
   @Test func faultsOfALockAreReportedWithTheirLines() {
