@@ -10,13 +10,19 @@ package struct RomChecksums: Hashable, Sendable {
   /// field of a checksum record covers.
   package var covered: UInt32?
   package var file: UInt32 = 0
+  /// The largest byte of each body after its first four, if that was asked for: no pixel of a picture is larger. 0 for
+  /// records that are no graphics slots.
+  package var largestBytes: [UInt8]?
 
   /// Bodies up to this size are summed twice; for larger ones it is quicker to combine checksums.
   private static let smallBody = 8_192
 
   /// Reads the whole file that the ROM was read from, `source`. Say so when the last record is a checksum record:
-  /// its body is then read twice.
-  package init(of rom: Rom, in source: ByteSource, lastIsChecksumRecord: Bool = false) throws {
+  /// its body is then read twice. With `pictures`, ``largestBytes`` is made on the way.
+  package init(
+    of rom: Rom, in source: ByteSource, lastIsChecksumRecord: Bool = false, pictures: Bool = false
+  ) throws {
+    if pictures { largestBytes = [] }
     bodies.reserveCapacity(rom.records.count)
     var whole = CRC32()
     let directoryEnd = Rom.directorySize(records: rom.records.count)
@@ -38,10 +44,18 @@ package struct RomChecksums: Hashable, Sendable {
       }
       var checksum = CRC32()
       let isSmall = body.size <= Self.smallBody
+      let isPicture = pictures && record.slot?.kind == .graphics
+      var header = 4
+      var largest: UInt8 = 0
       try body.forEachPiece { piece in
         checksum.update(piece)
         if isSmall { whole.update(piece) }
+        if isPicture {
+          largest = max(largest, piece.dropFirst(header).largest)
+          header = 0
+        }
       }
+      largestBytes?.append(largest)
       if !isSmall { whole.append(checksum.value, length: body.size) }
       bodies.append(checksum.value)
     }

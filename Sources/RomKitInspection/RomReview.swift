@@ -16,10 +16,16 @@ public struct RomReview: Sendable {
   /// Reads the whole of `source`, which messages call `file`, by the rules of a console, or of the one that its pictures
   /// are for. Throws only when it cannot be read.
   public init(of source: ByteSource, file: String, profile: Profile? = nil) throws {
-    verification = try Verification(of: source, file: file)
+    var rules: ConsoleRules?
+    verification = try Verification(of: source, file: file) { rom in
+      let found = try ConsoleRules(of: rom, profile: profile)
+      rules = found
+      return found.wantsLargestBytes
+    }
     size = source.size
-    if let rom = verification.rom, verification.isLayoutSound {
-      check = try ConsoleCheck(rom, size: size, file: file, profile: profile)
+    if let rom = verification.rom, let rules, verification.isLayoutSound {
+      check = try ConsoleCheck(
+        rom, by: rules, size: size, file: file, largestBytes: verification.largestBytes)
     } else {
       check = nil
     }

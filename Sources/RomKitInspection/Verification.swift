@@ -30,14 +30,23 @@ public struct Verification: Sendable {
   /// The ROM, unless its structure is damaged.
   public let rom: Rom?
 
+  /// The largest bytes of pictures, if they were asked for and all bodies were read: ``RomChecksums/largestBytes``.
+  private(set) var largestBytes: [UInt8]?
+
   /// No errors; there may be warnings.
   public var isSound: Bool { errorCount == 0 }
 
   private let file: String
+  private let wantsLargestBytes: Bool
 
   /// Reads the whole of `source`; messages call it `file`. Throws only when it cannot be read: all that is wrong
   /// with the bytes is a finding.
   public init(of source: ByteSource, file: String) throws {
+    try self.init(of: source, file: file) { _ in false }
+  }
+
+  /// The same. `wantsLargestBytes` says of the ROM whether ``largestBytes`` should be found on the way.
+  init(of source: ByteSource, file: String, wantsLargestBytes: (Rom) throws -> Bool) throws {
     self.file = file
     var structureError: RomError?
     do {
@@ -46,6 +55,7 @@ public struct Verification: Sendable {
       rom = nil
       structureError = error
     }
+    self.wantsLargestBytes = try rom.map(wantsLargestBytes) ?? false
     let lookup = try ChecksumLookup(in: source, rom: rom)
     if let rom { NameRules.check(rom, file: file) { add($0) } }
     switch lookup.result {
@@ -79,7 +89,9 @@ public struct Verification: Sendable {
   private mutating func compare(
     _ record: ChecksumRecord, with rom: Rom, of source: ByteSource, sizeFields: [Int], at offset: Int
   ) throws {
-    let actual = try RomChecksums(of: rom, in: source, lastIsChecksumRecord: true)
+    let actual = try RomChecksums(
+      of: rom, in: source, lastIsChecksumRecord: true, pictures: wantsLargestBytes)
+    largestBytes = actual.largestBytes
     let before = errorCount
     let start = try source.bytes(in: 0..<Rom.countSize)
     let count = Int(start.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })

@@ -13,13 +13,17 @@ package struct ConsoleCheck: Sendable {
   package let choice: ConsoleChoice
   package private(set) var checked: [(kind: SlotKind, count: Int)] = []
 
-  /// Checks the slots of a ROM that has `size` bytes and that messages call `file`, for a console, or for the one that
-  /// its pictures are for. Throws only when the ROM cannot be read.
-  package init(_ rom: Rom, size: Int, file: String, profile: Profile? = nil) throws {
-    let facts = try ConsoleFacts(of: rom, asked: profile)
+  /// Checks the slots of a ROM that has `size` bytes and that messages call `file`. Throws only when the ROM cannot be read.
+  ///
+  /// - Parameter largestBytes: those of the records, if they are known (``RomChecksums/largestBytes``): then fewer pictures
+  ///   have to be read.
+  package init(
+    _ rom: Rom, by rules: ConsoleRules, size: Int, file: String, largestBytes: [UInt8]? = nil
+  ) throws {
+    let facts = rules.facts
     choice = facts.choice
     let profiles = ProfileRules(facts: facts)
-    var palettes = PaletteRules(facts: facts)
+    var palettes = rules.palettes
     var seen: Set<SlotID> = []
     if size > RomWriter.largest {
       let finding = Diagnostic(
@@ -39,7 +43,10 @@ package struct ConsoleCheck: Sendable {
       case .graphics:
         let (header, finding) = try PictureRules.check(body)
         found = [finding, header.flatMap { profiles.check($0) }]
-        if let header { found.append(try palettes.check(header, body: body, slot: slot)) }
+        if let header {
+          let largest = largestBytes.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? .max
+          found.append(try palettes.check(header, body: body, slot: slot, largestByte: largest))
+        }
       case .effect: found = [try EffectRules.check(body)]
       case .music: found = try SongRules.check(body)
       case .data: found = [try palettes.check(body)]
@@ -48,9 +55,8 @@ package struct ConsoleCheck: Sendable {
       for finding in found.compactMap(\.self) { findings.add(finding.placed(in: file, record: record)) }
     }
     steps.report(rom.records.count)
-    for finding in [profiles.check(), palettes.check(), FontRules(facts: facts).check()].compactMap(\.self) {
-      findings.add(finding.placed(in: file))
-    }
+    let together = [profiles.check()] + palettes.check() + [FontRules(facts: facts).check()]
+    for finding in together.compactMap(\.self) { findings.add(finding.placed(in: file)) }
     checked = SlotKind.allCases.compactMap { kind in
       let count = seen.count { $0.kind == kind }
       return count > 0 ? (kind, count) : nil
@@ -70,6 +76,22 @@ package struct ConsoleCheck: Sendable {
     }
     return (["names"] + counts).joined(separator: ", ")
   }
+}
+
+/// The rules of a console for one ROM: what has to be known of it before its slots are checked.
+package struct ConsoleRules {
+  fileprivate let facts: ConsoleFacts
+  fileprivate let palettes: PaletteRules
+
+  /// The rules of a console, or of the one that the pictures are for. Reads no more than the beginnings of bodies, and
+  /// palettes. Throws only when the ROM cannot be read.
+  package init(of rom: Rom, profile: Profile? = nil) throws {
+    facts = try ConsoleFacts(of: rom, asked: profile)
+    palettes = try PaletteRules(facts: facts)
+  }
+
+  /// Whether there is less to read when the largest bytes of the pictures are known.
+  package var wantsLargestBytes: Bool { palettes.wantsLargestBytes }
 }
 
 extension Diagnostic {

@@ -38,15 +38,14 @@ package struct ConsoleFacts {
 
   package let choice: ConsoleChoice
   private(set) var pictures: [PictureFact] = []
-  let hasPalette: Bool
   /// What VGE shows: the palette of the last picture that it loads.
   private(set) var screenPalette: (slot: SlotID, palette: Palette)?
+  /// The data slots by number.
+  let data: [Record]
   let font: Body?
   private(set) var fontPicture: SlotPicture.Header?
 
   var dialect: SlotPicture.Dialect { choice.profile.dialect }
-
-  var needsPalette: Bool { !hasPalette && dialect == .sy && pictures.contains { $0.dialect == .sy } }
 
   package init(of rom: Rom, asked: Profile?) throws {
     var last: [SlotPicture.Dialect: Record] = [:]
@@ -60,8 +59,7 @@ package struct ConsoleFacts {
     choice = ConsoleChoice(
       profile: asked ?? guessed ?? .vgs2,
       source: asked != nil ? .asked : guessed != nil ? .pictures : .assumed)
-    let data = rom.slots(.data)
-    hasPalette = data.contains { $0.body.size == Palette.byteCount }
+    data = rom.slots(.data)
     font = data.last.flatMap { $0.slot?.number == .max ? $0.body : nil }
     if let record = last[.sz], let slot = record.slot {
       screenPalette = try Palette(ofPicture: record.body).map { (slot, $0) }

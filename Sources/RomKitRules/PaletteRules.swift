@@ -23,6 +23,19 @@ struct PaletteRules {
       "A palette slot has 1,024 bytes, whatever the number of colours. Fill it up to 256 colours.",
       rule: .init(.palettes, .note, notice: "The colours do not change, if it is meant as a palette")),
     .init(
+      "palette-past-end", .warning,
+      "mk-II SR: pictures use indices past the last colour of the palette.",
+      "The palette, or the data slot that looks like it, has fewer colours than the pictures use. Add the",
+      "colours, or map the pictures to the palette with romkit convert --palette.",
+      rule: .init(
+        .palettes, .warning, notice: "Black pixels",
+        unless: "a note when the palette has 1,024 bytes, the last of them 0")),
+    .init(
+      "palette-one-colour", .warning, "All pixels of the pictures have the same colour in the palette.",
+      "The pictures use several indices, and the palette, or each of several, has one colour for all of them.",
+      "Often it is still empty: put the colours of the pictures in it.",
+      rule: .init(.palettes, .warning, notice: "Nothing but areas of one colour")),
+    .init(
       "chr-palette-not-shown", .warning,
       "VGE: a picture uses colours that differ in the palette of the highest graphics slot.",
       "A VGE picture carries a palette, but the console shows all pictures in that of the highest slot. Draw",
@@ -31,26 +44,62 @@ struct PaletteRules {
   ]
 
   let facts: ConsoleFacts
-  private var blackPictures = 0
-  private var firstBlack: (slot: SlotID, offset: Int)?
+  private let palettes: ConsolePalettes
+  private var singleColour: SingleColour
+  /// Those that explain more come first.
+  private var shortages: [IndexShortage]
+  /// VGE: whether a picture was found whose colours differ from those on the screen.
+  private var hasOtherColours = false
 
-  init(facts: ConsoleFacts) { self.facts = facts }
+  init(facts: ConsoleFacts) throws {
+    self.facts = facts
+    palettes = try ConsolePalettes(facts)
+    singleColour = SingleColour(palettes.palettes)
+    shortages = facts.dialect == .sy ? Self.shortages(palettes) : []
+  }
 
-  mutating func check(_ header: SlotPicture.Header, body: Body, slot: SlotID) throws -> Diagnostic? {
+  /// Whether all pictures have to be looked at, unless their largest bytes are known.
+  var wantsLargestBytes: Bool { !shortages.isEmpty }
+
+  private static func shortages(_ palettes: ConsolePalettes) -> [IndexShortage] {
+    if let palette = palettes.entries.max(by: { $0.count < $1.count }) {
+      let shortage = IndexShortage(.palette(palette, of: palettes.entries.count), from: palette.count)
+      return [shortage].compactMap(\.self)
+    }
+    let lookalike = palettes.lookalikes.max { $0.count < $1.count }
+    return [
+      lookalike.flatMap { IndexShortage(.lookalike($0), from: $0.count) },
+      IndexShortage(.noPalette, from: ScreenPalette.greenCount),
+    ].compactMap(\.self)
+  }
+
+  /// Reads the pixels of a picture as far as they can still change what is found. None of them is larger than `largestByte`.
+  mutating func check(
+    _ header: SlotPicture.Header, body: Body, slot: SlotID, largestByte: UInt8
+  ) throws -> Diagnostic? {
     guard header.dialect == facts.dialect else { return nil }
     switch header.dialect {
     case .sy:
-      if facts.hasPalette { return nil }
+      let mayLackColours = shortages.contains { $0.limit <= largestByte }
+      guard mayLackColours || singleColour.isPossible else { return nil }
       let pixels = try body.prefix(header.bodySize).dropFirst(SlotPicture.Header.size)
-      guard let index = pixels.firstIndex(where: { $0 > 7 }) else { return nil }
-      blackPictures += 1
-      if firstBlack == nil { firstBlack = (slot, body.offset + index) }
+      singleColour.look(at: pixels)
+      guard mayLackColours else { return nil }
+      let largest = pixels.largest
+      for index in shortages.indices where shortages[index].limit <= largest {
+        shortages[index].look(at: pixels, of: slot, offset: body.offset)
+      }
       return nil
-    case .sz: return try compare(try body.prefix(header.bodySize), slot: slot)
+    case .sz:
+      let bytes = try body.prefix(header.bodySize)
+      singleColour.look(at: bytes.dropFirst(SlotPicture.Header.size + Palette.byteCount))
+      let finding = compare(bytes, slot: slot)
+      if finding != nil { hasOtherColours = true }
+      return finding
     }
   }
 
-  private func compare(_ bytes: [UInt8], slot: SlotID) throws -> Diagnostic? {
+  private func compare(_ bytes: [UInt8], slot: SlotID) -> Diagnostic? {
     guard let (shownSlot, shown) = facts.screenPalette, slot != shownSlot else { return nil }
     let start = SlotPicture.Header.size
     guard bytes.count >= start + Palette.byteCount else { return nil }
@@ -77,48 +126,84 @@ struct PaletteRules {
   }
 
   func check(_ body: Body) throws -> Diagnostic? {
-    guard facts.dialect == .sy else { return nil }
-    if let format = PaletteFormat(recognisingText: try body.prefix(40)), format == .gimp || format == .jasc {
+    guard facts.dialect == .sy, let format = PaletteFormat(recognisingText: try body.prefix(40)),
+      format == .gimp || format == .jasc
+    else { return nil }
+    return Diagnostic(
+      "palette-file",
+      "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette",
+      severity: .warning, at: .offset(0),
+      notes: ["the console takes no such palette, and the colours stay as they were"],
+      help: "give the file its ending .\(format.fileExtension), so that pack converts it")
+  }
+
+  /// What is wrong with the palettes and all pictures together.
+  func check() -> [Diagnostic] {
+    if let finding = singleColourFinding { return [finding] }
+    let shortage = shortages.first { $0.first != nil }
+    let named: SlotID? = if case .lookalike(let entry) = shortage?.reason { entry.slot } else { nil }
+    let sizes = palettes.lookalikes.filter { $0.slot != named }.map { entry in
+      Diagnostic(
+        "palette-size",
+        """
+        the \(Plural.bytes(entry.count * 4)) look like a palette of \(entry.count) colours, and the ROM has no other
+        """, severity: .note, at: .offset(entry.offset), slot: entry.slot.description,
+        notes: ["the console takes only 1,024 bytes; with any other size the colours stay as they were"],
+        help: "if it is one, give 256 entries of 4 bytes")
+    }
+    return sizes + [shortage.flatMap { Self.finding($0) }].compactMap(\.self)
+  }
+
+  private var singleColourFinding: Diagnostic? {
+    // The palette on the screen is not the one that they were drawn in, as was reported.
+    if hasOtherColours { return nil }
+    guard let colour = singleColour.colour, let palette = palettes.entries.first else { return nil }
+    let others = palettes.entries.count - 1
+    let words =
+      switch (facts.dialect, others) {
+      case (.sz, _): "the palette of this slot, which is the one on the screen"
+      case (.sy, 0): "this palette"
+      case (.sy, _):
+        "this palette, and they are of one colour in \(others == 1 ? "the other" : "the others") too"
+      }
+    return Diagnostic(
+      "palette-one-colour", "all pixels of the pictures are \(colour.digits) in \(words)", severity: .warning,
+      at: .offset(palette.offset), slot: palette.slot.description,
+      notes: ["the pictures use several indices, and nothing can be made out in them"],
+      help: facts.dialect == .sz
+        ? "convert the pictures again, with the colours that they were drawn in"
+        : "put the colours of the pictures in it: a .gpl, .pal, .act or .hex file is converted by pack")
+  }
+
+  private static func finding(_ shortage: IndexShortage) -> Diagnostic? {
+    guard let subject = shortage.subject, let first = shortage.first else { return nil }
+    switch shortage.reason {
+    case .noPalette:
       return Diagnostic(
-        "palette-file",
-        "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette",
-        severity: .warning, at: .offset(0),
-        notes: ["the console takes no such palette, and the colours stay as they were"],
-        help: "give the file its ending .\(format.fileExtension), so that pack converts it")
+        "palette-missing", "\(subject), and there is no palette in the ROM", severity: .warning,
+        at: .offset(first.offset),
+        notes: ["these pixels are black: until a game chooses a palette there are only seven greens"],
+        help:
+          "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack"
+      )
+    case .lookalike(let entry):
+      return Diagnostic(
+        "palette-past-end",
+        "\(subject), but \(entry.slot), which looks like the palette, has only \(entry.count) colours",
+        severity: .warning, at: .offset(first.offset),
+        notes: ["these pixels are black", "the console takes no palette of another size than 1,024 bytes"],
+        help: "give it 256 entries of 4 bytes, with a colour for each index that the pictures use")
+    case .palette(let entry, let count):
+      let palette =
+        count == 1 ? "the palette, \(entry.slot)," : "\(entry.slot), the longest of \(count) palettes,"
+      return Diagnostic(
+        "palette-past-end",
+        "\(subject), but \(palette) has only \(Plural.text(entry.count, "colour")), and zeros after them",
+        severity: .note, at: .offset(first.offset), notes: ["these pixels are black"],
+        help:
+          "if they should not be, add their colours, or map the pictures to it with romkit convert --palette"
+      )
     }
-    guard facts.needsPalette, try looksLikePalette(body) else { return nil }
-    return Diagnostic(
-      "palette-size",
-      "the \(Plural.bytes(body.size)) look like a palette of \(body.size / 4) colours, and the ROM has no other",
-      severity: .note, at: .offset(0),
-      notes: ["the console takes only 1,024 bytes; with any other size the colours stay as they were"],
-      help: "if it is one, give 256 entries of 4 bytes")
-  }
-
-  /// Whether a body is what a palette of another length would be: entries of 4 bytes, the last of each 0, most of them
-  /// different and with some red, which small numbers do not have.
-  private func looksLikePalette(_ body: Body) throws -> Bool {
-    guard body.size != Palette.byteCount, (64...2_048).contains(body.size), body.size.isMultiple(of: 4) else {
-      return false
-    }
-    let bytes = try body.bytes()
-    let entries = stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
-    guard entries.allSatisfy({ $0[3] == 0 }) else { return false }
-    return entries.count { $0[2] != 0 } * 2 >= entries.count && Set(entries).count * 2 >= entries.count
-  }
-
-  func check() -> Diagnostic? {
-    guard let first = firstBlack else { return nil }
-    let others = blackPictures - 1
-    return Diagnostic(
-      "palette-missing",
-      """
-      \(first.slot)\(others == 0 ? " uses" : " and \(Plural.text(others, "other picture")) use") indices from 8 on, and \
-      there is no palette in the ROM
-      """, severity: .warning, at: .offset(first.offset),
-      notes: ["these pixels are black: until a game chooses a palette there are only seven greens"],
-      help:
-        "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack")
   }
 }
 

@@ -54,8 +54,8 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
         return
       }
     case .sy:
-      for record in rom.slots(.data) where record.body.size == Palette.byteCount {
-        guard let slot = record.slot, case .palette = try RecordSummary(of: record) else { continue }
+      for record in rom.slots(.data) where try record.holdsPalette() {
+        guard let slot = record.slot else { continue }
         self.init(try Palette(parsing: record.body.bytes()), from: .firstData(slot))
         return
       }
@@ -114,7 +114,10 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether any of the indices has no colour in ``greens``.
-  package static func hasBlackIndices(_ indices: [UInt8]) -> Bool { indices.contains { $0 > 7 } }
+  package static func hasBlackIndices(_ indices: [UInt8]) -> Bool { indices.contains { $0 >= greenCount } }
+
+  /// The entries of ``greens`` up to the last green; those that follow are black.
+  static let greenCount = 8
 
   package static func description(ofLastPicture slot: SlotID) -> String {
     "the palette of \(slot), the picture that the console loads last"

@@ -86,6 +86,24 @@ import Testing
     #expect(try sums.bodies == rom.records.map { CRC32(of: try $0.body.bytes()).value })
   }
 
+  @Test func theLargestBytesOfPicturesComeWithChecksums() throws {
+    let header = [UInt8](repeating: 0xFF, count: 4)
+    let large = [UInt8](repeating: 7, count: 2 * ByteSource.pieceSize)
+    let bodies = [
+      header + [3, 9, 2], header, [0xFF, 0xFF], [], header + large + [8], header + [10] + large,
+    ]
+    let records =
+      bodies.enumerated().map { Record(SlotID(.graphics, UInt8($0)), body: Body($1)) }
+      + [Record(SlotID(.data, 0), body: Body([0, 0, 0, 0, 200]))]
+    // Of a file the pieces are shorter than the largest bodies.
+    let bytes = try SampleROM.bytes(records, checksums: false)
+    let source = try RuleROM.sparse(size: UInt64(bytes.count), [(0, bytes)])
+    let rom = try Rom(reading: source)
+    #expect(try RomChecksums(of: rom, in: source).largestBytes == nil)
+    let sums = try RomChecksums(of: rom, in: source, pictures: true)
+    #expect(sums.largestBytes == [9, 0, 0, 0, 8, 10, 0])
+  }
+
   @Test func aPrefixOfABodyIsAtMostAllOfIt() throws {
     let body = Body(ByteSource([0, 1, 2, 3, 4]), offset: 1, size: 3)
     for (count, expected) in [(-1, []), (0, []), (2, [1, 2]), (3, [1, 2, 3]), (4, [1, 2, 3])]

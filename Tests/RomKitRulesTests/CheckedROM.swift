@@ -18,8 +18,11 @@ enum CheckedROM {
       records.append(Record(slot, body: Body(source, offset: offset, size: body.count)))
       offset += body.count + gap.count
     }
-    return try ConsoleCheck(Rom(records: records), size: source.size, file: "game.bin", profile: profile)
-      .findings.listed
+    return try check(Rom(records: records), size: source.size, profile: profile).findings.listed
+  }
+
+  static func check(_ rom: Rom, size: Int, profile: Profile? = nil) throws -> ConsoleCheck {
+    try ConsoleCheck(rom, by: ConsoleRules(of: rom, profile: profile), size: size, file: "game.bin")
   }
 
   /// A picture for the mk-II, all of one index but for the last pixel.

@@ -23,8 +23,7 @@ import VGSCore
       let rom = try Rom(reading: source)
       var found: [Diagnostic] = []
       NameRules.check(rom, file: "game.bin") { found.append($0) }
-      found += try ConsoleCheck(rom, size: source.size, file: "game.bin", profile: breaker.profile)
-        .findings.listed
+      found += try CheckedROM.check(rom, size: source.size, profile: breaker.profile).findings.listed
       let head = breaker.code + (breaker.variant.isEmpty ? "" : ", \(breaker.variant)")
       let text = ([head] + found.map { $0.rendered() }).joined(separator: "\n")
       #expect(expected.contains(text), "\(text)")
@@ -33,7 +32,7 @@ import VGSCore
 
   @Test(arguments: [(2_147_483_647, false), (2_147_483_648, true)])
   func gamesReadROMsUpToThisSize(size: Int, isTooLarge: Bool) throws {
-    let found = try ConsoleCheck(Rom(records: RuleROM.clean), size: size, file: "game.bin").findings.listed
+    let found = try CheckedROM.check(Rom(records: RuleROM.clean), size: size).findings.listed
     #expect(found.map(\.code) == (isTooLarge ? ["rom-too-large"] : []))
     #expect(
       found.allSatisfy {
@@ -44,7 +43,7 @@ import VGSCore
 
   @Test func whatWasLookedAtIsCounted() throws {
     func words(_ records: [Record]) throws -> String {
-      try ConsoleCheck(Rom(records: records), size: 0, file: "game.bin").checkedDescription
+      try CheckedROM.check(Rom(records: records), size: 0).checkedDescription
     }
     #expect(try words([]) == "names")
     #expect(try words(RuleROM.clean) == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")

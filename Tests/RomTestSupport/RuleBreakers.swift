@@ -126,6 +126,11 @@ package struct RuleBreaker: Sendable {
     RuleBreaker("chr-too-long") { try RuleROM.graphics(RuleROM.picture + [1]) },
   ]
 
+  /// The entries of a palette, all different.
+  private static func colours(_ count: Int) -> [UInt8] {
+    (0..<count).flatMap { [UInt8($0), 100, UInt8(200 - $0), 0] }
+  }
+
   private static let palettes = [
     RuleBreaker("chr-palette-not-shown") {
       try RuleROM.graphics(RuleROM.vge([0, 0xFF0000, 0x00FF00]), [7: RuleROM.vge([0, 0xFE0000, 0x0000FF])])
@@ -140,7 +145,32 @@ package struct RuleBreaker: Sendable {
       try RuleROM.data(Array("JASC-PAL\r\n0100\r\n1\r\n255 0 0\r\n".utf8))
     },
     RuleBreaker("palette-size") {
-      try RuleROM.data((0..<16).flatMap { [UInt8($0), 100, UInt8(200 - $0), 0] })
+      try RuleROM.data(colours(16))
+    },
+    RuleBreaker("palette-past-end") {
+      let picture = Array("SY".utf8) + [1, 0, 15, 16]
+      return try RuleROM.with([SlotID(.graphics, 0): picture, SlotID(.data, 0): colours(16)])
+    },
+    RuleBreaker("palette-past-end", "zeros") {
+      try RuleROM.data(colours(5) + [UInt8](repeating: 0, count: 1_024 - 4 * 5))
+    },
+    RuleBreaker("palette-past-end", "zeros in three") {
+      let picture = Array("SY".utf8) + [1, 0, 200, 201]
+      let palettes = [3, 6, 1].map { colours($0) + [UInt8](repeating: 0, count: 1_024 - 4 * $0) }
+      return try RuleROM.with([
+        SlotID(.graphics, 1): picture, SlotID(.data, 0): palettes[0], SlotID(.data, 1): palettes[1],
+        SlotID(.data, 2): palettes[2],
+      ])
+    },
+    RuleBreaker("palette-one-colour") { try RuleROM.data([UInt8](repeating: 0, count: 1_024)) },
+    RuleBreaker("palette-one-colour", "two palettes") {
+      try RuleROM.with([
+        SlotID(.data, 0): [UInt8](repeating: 0, count: 1_024),
+        SlotID(.data, 9): [UInt8](repeating: 0xFF, count: 1_024),
+      ])
+    },
+    RuleBreaker("palette-one-colour", "VGE") {
+      try RuleROM.graphics(RuleROM.vge([UInt32](repeating: 0x102030, count: 256)))
     },
   ]
 

@@ -16,9 +16,12 @@ package enum RuleROM {
   package static let song = Song(notes: notes).serialized()
   package static let text = Array("Press start!\0".utf8)
 
-  /// A picture of VGE whose first colours are given and whose pixels use the indices 0 to 7.
+  /// A picture of VGE whose first colours are given, whose other colours are all different, and whose pixels use the
+  /// indices 0 to 7.
   package static func vge(_ colours: [UInt32]) -> [UInt8] {
-    Array("SZ".utf8) + [3, 1] + Palette(colours.map { Colour($0) }).serialized() + [0, 1, 2, 3, 4, 5, 6, 7]
+    let others = (UInt32(colours.count)..<256).map { $0 << 16 | (255 - $0) }
+    let palette = Palette((colours + others).map { Colour($0) })
+    return Array("SZ".utf8) + [3, 1] + palette.serialized() + [0, 1, 2, 3, 4, 5, 6, 7]
   }
 
   /// Slots of every kind that no rule says anything about.
