@@ -45,7 +45,12 @@ struct BuildOptions: ParameterGroup {
 
   var conversions: ConversionCache? {
     if noCache { return nil }
-    return (cache ?? CacheFolder.standard).map { ConversionCache(folder: $0, isReadOnly: !writes) }
+    return Self.conversions(in: cache, isReadOnly: !writes)
+  }
+
+  /// The conversions in a folder, or else in the one that the user or the system has chosen, if there is one.
+  static func conversions(in folder: String? = nil, isReadOnly: Bool = false) -> ConversionCache? {
+    (folder ?? CacheFolder.standard).map { ConversionCache(folder: $0, isReadOnly: isReadOnly) }
   }
 
   /// The words of a command line that can change what is written.

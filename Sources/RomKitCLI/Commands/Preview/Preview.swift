@@ -15,12 +15,18 @@ struct Preview: Command {
       game.bin --scene a.scene        a screen put together from drawing calls
       game.bin -o contact.png         all pictures, with their names and sizes
       game.bin -o rom.html            everything, to look at and listen to
+      assets -o rom.html              the ROM that romkit pack would make of a folder
+
+      A folder of assets can stand wherever game.bin does here. What is shown is the ROM that romkit pack would make \
+      of it; neither that ROM nor romkit.lock is written.
 
       With several slots or files, the output is a folder.
       """)
 
   @Argument(
-    "input", help: "A ROM, or a file that goes into one; - for a ROM on standard input.", completion: .file)
+    "input",
+    help: "A ROM, a folder of assets, or a file that goes into a slot; - for a ROM on standard input.",
+    completion: .file)
   var input: String
 
   @Argument(
@@ -52,6 +58,14 @@ struct Preview: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
+    do {
+      try preview(report)
+    } catch let problems as Problems {
+      throw Problems(problems.all.map { PreviewedROM.suited($0, to: input) })
+    }
+  }
+
+  private func preview(_ report: Report) throws {
     if let scene = scenes.scene {
       try previewScene(scene, report)
     } else if let option = $scenes.first?.typed {
@@ -65,24 +79,16 @@ struct Preview: Command {
 
   // MARK: What is meant
 
-  /// Whether the first name is a ROM's: when slots of it are named, and when its extension is not that of a file that goes
-  /// into one.
+  /// Whether the first name is a ROM's: when slots of it are named, when it is a folder, and when its extension is not that
+  /// of a file that goes into one.
   private var isROM: Bool {
     if input == "-" { return from == nil }
-    if others.contains(where: { SlotID($0) != nil }) { return true }
+    if others.contains(where: { SlotID($0) != nil }) || PreviewedROM.isFolder(input) { return true }
     guard let format = FileFormat(path: input) else { return true }
     return format == .bin
   }
 
-  private var displayName: String { input == "-" ? "standard input" : input }
-
-  private func source() throws -> ByteSource {
-    input == "-" ? try StandardInput.source() : try ByteSource(file: input)
-  }
-
-  private func rom(_ source: ByteSource) throws -> Rom {
-    do { return try Rom(reading: source) } catch { throw Problems(error, file: displayName) }
-  }
+  private var displayName: String { PreviewedROM.name(of: input) }
 
   private func usage(_ message: String) -> UsageError { UsageError(message) }
 
@@ -94,18 +100,20 @@ struct Preview: Command {
     }
     if let option = $songs.first?.typed { throw usage("\(option) is for songs, and a scene is a picture.") }
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
-    let rom = try rom(source())
+    let previewed = try PreviewedROM(input)
+    let rom = try previewed.rom()
     let palette = try pictures.givenPalette(rom: rom, romName: displayName)
     let preview = try scenes.draw(path, rom: rom, palette: palette)
     let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
     let prepared = PreparedPreview(preview, file: path, picture: picture)
-    try finish([prepared], destination, inputs: [input, path, pictures.paletteFile], report)
+    try finish([prepared], destination, of: previewed, inputs: [path, pictures.paletteFile], report)
   }
 
   private func previewSlots(_ report: Report) throws {
     if others.isEmpty { return try previewWhole(report) }
     let destination = try PreviewDestination(output, terminal: terminal, count: others.count)
-    let rom = try rom(source())
+    let previewed = try PreviewedROM(input)
+    let rom = try previewed.rom()
     let records: [Record]
     do {
       records = try RecordSelection(others, in: rom).records
@@ -118,7 +126,7 @@ struct Preview: Command {
     let prepared = items.map { item in
       PreparedPreview(item, rom: displayName, songs: songs) { _ in palette }
     }
-    try finish(prepared, destination, inputs: [input, pictures.paletteFile], report)
+    try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
   }
 
   private func previewWhole(_ report: Report) throws {
@@ -130,13 +138,13 @@ struct Preview: Command {
     for option in $songs + $pictures {
       if let refusal = preview.refusal(of: option.typed) { throw usage(refusal) }
     }
-    let source = try source()
-    let palette = try pictures.palette.map { _ in try rom(source) }
+    let previewed = try PreviewedROM(input)
+    let palette = try pictures.palette.map { _ in try previewed.rom() }
       .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
-    let file = try preview.file(source, palette: palette, scale: pictures.scale ?? 1)
+    let file = try preview.file(previewed.source, palette: palette, scale: pictures.scale ?? 1)
     let destination = PreviewDestination.file(preview.output)
-    try destination.check([file], inputs: [input, pictures.paletteFile].compactMap(\.self))
-    try write([file], to: destination, report)
+    try destination.check([file], inputs: previewed.inputs + [pictures.paletteFile].compactMap(\.self))
+    try write([file], to: destination, warnings: previewed.warnings, report)
   }
 
   private func previewFiles(_ report: Report) throws {
@@ -156,7 +164,7 @@ struct Preview: Command {
     let prepared = items.map { item in
       PreparedPreview(item, rom: nil, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
     }
-    try finish(prepared, destination, inputs: paths + [pictures.paletteFile], report)
+    try finish(prepared, destination, of: nil, inputs: paths + [pictures.paletteFile], report)
   }
 
   private func file(_ path: String) throws -> ConversionFile {
@@ -198,29 +206,36 @@ struct Preview: Command {
   }
 
   private func finish(
-    _ previews: [PreparedPreview], _ destination: PreviewDestination, inputs: [String?], _ report: Report
+    _ previews: [PreparedPreview], _ destination: PreviewDestination, of rom: PreviewedROM?,
+    inputs: [String?],
+    _ report: Report
   ) throws {
-    if case .terminal(let terminal) = destination { return try show(previews, in: terminal, report) }
+    let found = previews.flatMap(\.warnings).map { PreviewedROM.suited($0, to: input) }
+    let warnings = (rom?.warnings ?? []) + found
+    if case .terminal(let terminal) = destination {
+      return try show(previews, in: terminal, warnings: warnings, report)
+    }
     let files = try collect(previews) { try $0.file(scale: pictures.scale ?? 1) }
-    let inputs = inputs.compactMap(\.self)
-    try destination.check(files, inputs: inputs)
-    try write(files, to: destination, warnings: previews.flatMap(\.warnings), report)
+    try destination.check(files, inputs: (rom?.inputs ?? []) + inputs.compactMap(\.self))
+    try write(files, to: destination, warnings: warnings, report)
   }
 
   private func write(
-    _ files: [PreviewFile], to destination: PreviewDestination, warnings: [Diagnostic] = [], _ report: Report
+    _ files: [PreviewFile], to destination: PreviewDestination, warnings: [Diagnostic], _ report: Report
   ) throws {
     var places: [String] = []
     try report.commit(warnings) { places = try destination.write(files) }
     if !quiet { for (file, place) in zip(files, places) { file.report(place: place, to: report) } }
   }
 
-  private func show(_ previews: [PreparedPreview], in terminal: Terminal, _ report: Report) throws {
+  private func show(
+    _ previews: [PreparedPreview], in terminal: Terminal, warnings: [Diagnostic], _ report: Report
+  ) throws {
     let forFiles = SongPreviewOptions.forFiles + PicturePreviewOptions.forFiles
     if let option = ($songs + $pictures).map(\.typed).first(where: forFiles.contains) {
       throw usage("\(option) is for what is written: say with -o where to.")
     }
-    try report.settle(previews.flatMap(\.warnings))
+    try report.settle(warnings)
     try report.output { output in
       for preview in previews {
         try output.write(preview.bytes(for: terminal)[...])

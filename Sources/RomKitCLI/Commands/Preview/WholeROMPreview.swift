@@ -31,9 +31,14 @@ struct WholeROMPreview {
     }
   }
 
+  /// The last name of the path, also of a folder that is called `.` or `..`.
+  private var title: String {
+    let name = Path.name(of: rom)
+    return name == "." || name == ".." ? Path.name(of: Path.real(rom) ?? rom) : name
+  }
+
   /// Makes it, in the palette that was asked for or that of the console.
   func file(_ source: ByteSource, palette: ScreenPalette?, scale: Int) throws -> PreviewFile {
-    let title = rom.split(separator: "/").last.map(String.init) ?? rom
     do {
       switch format {
       case .contactSheet:

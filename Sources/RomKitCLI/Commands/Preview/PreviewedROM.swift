@@ -1,0 +1,52 @@
+import RomKit
+
+/// The ROM of a preview: a file, standard input, or the ROM that `pack` would make of a folder.
+struct PreviewedROM {
+  /// What messages call it.
+  let name: String
+  let source: ByteSource
+  /// The files that it was made of, which the output must not replace.
+  let inputs: [String]
+  /// What packing the folder warns of.
+  let warnings: [Diagnostic]
+
+  init(_ input: String) throws {
+    name = Self.name(of: input)
+    guard Self.isFolder(input) else {
+      source = try input == "-" ? StandardInput.source() : ByteSource(file: input)
+      inputs = input == "-" ? [] : [input]
+      warnings = []
+      return
+    }
+    let cache = BuildOptions.conversions()
+    defer { cache?.tidy() }
+    let build = try RomBuild(
+      AssetFolder(input), execution: BuildExecution(jobs: ParallelWork.processors, cache: cache))
+    // Laid out as in the file that pack would write, so that everything that reads a ROM can read it.
+    var sink = SpoolingSink()
+    try build.write(to: &sink)
+    source = try sink.source(shownAs: input)
+    inputs = build.inputs
+    warnings = build.warnings + (cache?.warnings ?? [])
+  }
+
+  static func name(of input: String) -> String { input == "-" ? "standard input" : input }
+
+  static func isFolder(_ input: String) -> Bool { input != "-" && Folder.exists(input) }
+
+  /// An error or a warning with the help that suits what was named: of a folder `romkit list` cannot show the slots.
+  static func suited(_ diagnostic: Diagnostic, to input: String) -> Diagnostic {
+    let codes = [
+      "slot-absent", "scene-no-picture", "scene-no-palette", "preview-no-palette",
+      "preview-picture-without-palette",
+    ]
+    guard codes.contains(diagnostic.code), isFolder(input) else { return diagnostic }
+    return diagnostic.changed {
+      $0.help = "see what is there with romkit preview \(Escaped.path(input)) -o rom.html"
+    }
+  }
+
+  func rom() throws -> Rom {
+    do { return try Rom(reading: source) } catch { throw Problems(error, file: name) }
+  }
+}
