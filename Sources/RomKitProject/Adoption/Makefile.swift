@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 
 /// The rules of a makefile, as far as they are understood.
-struct Makefile {
+package struct Makefile {
   struct Rule {
     var line: Int
     var targets: [String]
@@ -28,7 +28,7 @@ struct Makefile {
   static let longestLine = 262_144
 
   /// Reads a makefile. Never fails: ``findings`` has the rest.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var canHaveRecipe = false
     var isInDefinition = false
     var lines = LogicalLines(bytes)

@@ -2,13 +2,13 @@ import RomKitBase
 import RomKitContainer
 
 /// The file that each slot is made from, as a makefile says.
-struct MakefileSlots {
-  struct Source: Hashable {
-    var path: String
+package struct MakefileSlots {
+  package struct Source: Hashable {
+    package var path: String
     var recipe: MakefileCommand.Recipe
   }
 
-  private(set) var sources: [SlotID: Source] = [:]
+  package private(set) var sources: [SlotID: Source] = [:]
   /// The folders whose bodies the makefile puts into a ROM, besides its own.
   private(set) var folders: [String] = []
   /// What was not understood, with its line, each once and in the order of the lines.
@@ -36,7 +36,7 @@ struct MakefileSlots {
 
   /// Works out what a makefile does. `exists` says whether there is a file at a path, relative to the makefile's folder;
   /// `bodies` are slots' bodies that are known to be there.
-  init(_ makefile: Makefile, bodies: [String], exists: @escaping (String) -> Bool) {
+  package init(_ makefile: Makefile, bodies: [String], exists: @escaping (String) -> Bool) {
     self.exists = exists
     findings = makefile.findings
     var expansion = makefile.expansion
