@@ -5,8 +5,12 @@ import RomKit
 enum MakefileProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let names = Set(files.map(\.name))
-    let found = MakefileSlots(Makefile(bytes), bodies: ["GSLOT000.CHR", "DSLOT001.DAT"]) { names.contains($0) }
-    try demand(found.sources.keys.allSatisfy { found.sources[$0]?.path.isEmpty == false }, "a slot is made from nothing")
+    let found = MakefileSlots(Makefile(bytes), bodies: ["GSLOT000.CHR", "DSLOT001.DAT"]) {
+      names.contains($0)
+    }
+    try demand(
+      found.sources.keys.allSatisfy { found.sources[$0]?.path.isEmpty == false },
+      "a slot is made from nothing")
     // A folder takes thirty times as long as the makefile itself: each input has one or never has one.
     if CRC32(of: bytes).value.isMultiple(of: 32) { try checkAdoption(bytes) }
   }
