@@ -46,7 +46,7 @@ def parts(romkit, programs):
         "synth": program("synth", os.path.join(assets, "BSLOT000.mml")),
         "sound": program("sound"),
         "pictures": peer("pictures", program("pictures")[0]),
-        "palette": peer("palette", program("palette")[0]),
+        "palette": peer("palette", romkit, program("palette")[0]),
         "memory": peer("memory", romkit),
         "compile": peer("compile", ROOT),
     }

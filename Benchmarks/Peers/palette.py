@@ -1,12 +1,13 @@
 """Compares romkit's palettes with those of pngquant, ImageMagick and Pillow and prints Markdown tables.
 
-Usage: palette.py PALETTE [--counts 16,64,255,256] [--grid none|rgb565|rgb555] [--cases PREFIX]
+Usage: palette.py ROMKIT PALETTE [--counts 16,64,255,256] [--grid none|rgb565|rgb555] [--cases PREFIX]
 
-Without options all pictures are measured as they are, and the sets on both grids as well. The rows go into the file that ROMKIT_ROWS
-names, if it does.
+Without options all pictures are measured as they are, and the sets on both grids as well, and then packing of many with one palette.
+The rows go into the file that ROMKIT_ROWS names, if it does.
 
-PALETTE is the Swift program of that name. All get the same pictures, the same number of colours and no dithering. Peers see
-a set as one montage. Times are processor times on one thread, the best of two runs: of the whole process on a PNG (pngquant,
+ROMKIT is the program of a release build, PALETTE the Swift program of that name.
+
+All get the same pictures, the same number of colours and no dithering. Peers see a set as one montage. Times are processor times on one thread, the best of two runs: of the whole process on a PNG (pngquant,
 ImageMagick) or of the call alone (Pillow, romkit). Errors are computed here, from the pixels that come out, with numpy: the mean distance
 in OKLab, and the PSNR of the sRGB bytes. With a grid, what comes out is what a screen of such colours shows for it.
 """
@@ -32,6 +33,7 @@ except ImportError:
     missing("Pillow or numpy", "python3-pil python3-numpy")
     sys.exit(1)
 
+import palette_build
 import palette_pictures as made
 
 RUNS = 2
@@ -179,6 +181,7 @@ class Tools:
 
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("romkit")
     parser.add_argument("program")
     parser.add_argument("--counts")
     parser.add_argument("--grid", choices=["none", "rgb565", "rgb555"])
@@ -214,6 +217,9 @@ def main():
                 print()
                 requirements(results)
                 pass_figures(results)
+    if not options.cases:
+        print()
+        palette_build.build(os.path.abspath(options.romkit))
 
 
 def measure(tools, cases, counts, grid, rows):

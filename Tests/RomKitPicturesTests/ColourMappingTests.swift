@@ -1,3 +1,4 @@
+import RomKitBase
 import Testing
 import VGSCore
 
@@ -84,6 +85,58 @@ import VGSCore
     #expect(report.entries == 3)
     #expect(!report.isExact)
     #expect(report.costliest == 1)
+  }
+
+  @Test(arguments: DisplayGrid.allCases, Dither.allCases)
+  func theReportIsThatOfAllPixelsOneAfterTheOther(grid: DisplayGrid, dither: Dither) throws {
+    var options = PaletteSolver.Options()
+    options.count = 20
+    options.grid = grid
+    options.dither = dither
+    let scenes = [
+      ColourTestPictures.scene(seed: 30, width: 90, height: 70), ColourTestPictures.scene(seed: 31),
+      ColourTestPictures.picture(70, 50) { x, y in
+        x / 9 == 3 ? ColourTestPictures.transparent : .init(red: UInt8(x / 7 * 20), green: UInt8(y), blue: 0)
+      },
+    ]
+    let solution = try PaletteSolver(options).solve(scenes)
+    for (scene, (picture, report)) in zip(scenes, zip(solution.pictures, solution.report.pictures)) {
+      var (sum, worst) = (0.0, 0.0)
+      var place: Place.Position?
+      let opaque = scene.pixels.indices.filter { scene.pixels[$0].alpha > 0 }
+      for index in opaque {
+        let shown = OKLab(grid.displayed(solution.palette[picture.indices[index]]))
+        let error = OKLab(scene.pixels[index].colour).distance(to: shown)
+        sum += error
+        if error > worst {
+          (worst, place) = (error, .pixel(x: index % scene.width, y: index / scene.width))
+        }
+      }
+      #expect(report.opaquePixels == opaque.count)
+      #expect(report.colours == Set(opaque.map { scene.pixels[$0].colour }).count)
+      #expect(report.entries == Set(opaque.map { picture.indices[$0] }).count)
+      #expect(report.meanError == sum / Double(opaque.count))
+      #expect(report.worstError == worst)
+      #expect(report.worstPixel == place)
+    }
+  }
+
+  @Test(arguments: DisplayGrid.allCases, Dither.allCases)
+  func aPictureIsMappedAloneAsInAGroup(grid: DisplayGrid, dither: Dither) throws {
+    var options = PaletteSolver.Options()
+    options.count = 20
+    options.grid = grid
+    options.dither = dither
+    let scenes = (30..<34).map { ColourTestPictures.scene(seed: $0, width: 60, height: 50) }
+    let palette = try PaletteSolver(options).solve(scenes).palette
+    let together = try PaletteSolver(options).map(scenes, onto: palette)
+    for (index, scene) in scenes.enumerated() {
+      let alone = try PaletteSolver(options).map([scene], onto: palette)
+      #expect(alone.pictures[0] == together.pictures[index])
+      var report = alone.report.pictures[0]
+      report.ownEntries = together.report.pictures[index].ownEntries
+      #expect(report == together.report.pictures[index])
+    }
   }
 
   @Test func ofPicturesThatCostTheSameTheFirstIsCostliest() throws {

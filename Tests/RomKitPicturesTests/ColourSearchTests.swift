@@ -25,20 +25,54 @@ import VGSCore
     }
   }
 
-  @Test func histogramCountsWhatIsThere() {
-    let pictures = (1...5).map { ColourTestPictures.scene(seed: $0) }
-    let histogram = ColourHistogram(pictures.map { ColourHistogram($0, transparency: Transparency()) })
-    var counts: [UInt32: Int] = [:]
+  @Test(arguments: [1, 2, 25, 100]) func neighboursComeNearestFirstThenByIndex(count: Int) {
+    var random = ColourTestRandom(UInt64(count))
+    let entries = (0..<count).map { _ in Shade(Colour(red: UInt8(random.next(5) * 60), green: 0, blue: 0)) }
+    let search = NearestEntry(entries)
+    for index in entries.indices {
+      let sorted = entries.indices.filter { $0 != index }
+        .map { (entries[index].squaredDistance(to: entries[$0]), $0) }.sorted { $0 < $1 }
+      #expect(Array(search.neighbours(of: index)) == sorted.prefix(24).map(\.1))
+    }
+  }
+
+  @Test func ranksAreThoseOfSortedNumbers() {
+    var random = ColourTestRandom(8)
+    // Alone, side by side, at the borders of words and blocks, and the first and last of all.
+    var numbers = (0..<500).map { _ in UInt32(random.next(1 << 24)) }
+    numbers += [0, 1, 63, 64, 127, 128, 255, 256, 0xFF_FF00, 0xFF_FFFE, 0xFF_FFFF]
+    var set = RankedSet(bits: 24)
+    for number in numbers + numbers { set.insert(number) }
+    set.updateRanks()
+    let sorted = Array(Set(numbers)).sorted()
+    var found: [UInt32] = []
+    set.forEach { found.append($0) }
+    #expect(found == sorted)
+    #expect(set.count == sorted.count)
+    #expect(sorted.map { set.rank(of: $0) } == Array(sorted.indices))
+    for other in sorted.map({ $0 + 1 }) + [0x100_0000, .max] where !sorted.contains(other) {
+      #expect(set.rank(of: other) == nil)
+    }
+  }
+
+  @Test func aSetHasEveryOpaqueColourOnceAndCountsItsPixels() {
+    let pictures = (1...5).map { ColourTestPictures.scene(seed: $0, width: 60, height: 50) }
+    let set = ColourSet(pictures, transparency: Transparency())
+    var counts: [UInt32: UInt32] = [:]
     for pixel in pictures.flatMap(\.pixels) where pixel.alpha > 0 {
       counts[pixel.colour.value, default: 0] += 1
     }
-    #expect(histogram.values == counts.keys.sorted())
-    #expect(histogram.counts == histogram.values.map { UInt32(counts[$0] ?? 0) })
-    for (position, value) in histogram.values.enumerated() {
-      #expect(histogram.position(of: value) == position)
-      if counts[value + 1] == nil { #expect(histogram.position(of: value + 1) == nil) }
-    }
-    #expect(ColourHistogram([]).count == 0)
+    #expect(set.values == counts.keys.sorted())
+    #expect(set.counts(in: pictures) == set.values.map { counts[$0] })
+    #expect(ColourSet([], transparency: Transparency()).count == 0)
+  }
+
+  @Test func transparentPixelsHaveNoPosition() {
+    let picture = ColourTestPictures.picture([Colour(0xFFFFFF), Colour(0), Colour(0x00FF00)], width: 3)
+    let set = ColourSet([picture], transparency: Transparency(key: Colour(0xAA00_FF00)))
+    #expect(set.values == [0, 0xFFFFFF])
+    #expect(set.positions(of: picture.pixels[...]).map(\.value) == [1, 0, nil])
+    #expect(set.position(of: 0x00FF00) == nil)
   }
 
   @Test func radixSortsByAllBits() {

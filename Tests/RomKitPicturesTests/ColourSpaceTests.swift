@@ -7,15 +7,16 @@ import VGSCore
 @Suite struct ColourSpaceTests {
   @Test func rootsAreThoseOfThePlatformButForTheLastBits() {
     var random = ColourTestRandom(1)
+    func cube(_ value: Double) -> Double { Roots.cube(SIMD4(0.5, value, 0, 1)).y }
     for _ in 0..<2_000 {
       let value = Double(random.next(1_000_000) + 1) / 1_000_000
-      #expect(abs(Roots.cube(value) / cbrt(value) - 1) < 1e-15)
+      #expect(abs(cube(value) / cbrt(value) - 1) < 1e-15)
       #expect(abs(Roots.fifth(value) / pow(value, 0.2) - 1) < 1e-15)
     }
-    #expect(Roots.cube(0) == 0)
-    #expect(Roots.cube(1) == 1)
+    #expect(cube(0) == 0)
+    #expect(cube(1) == 1)
     #expect(Roots.fifth(1) == 1)
-    #expect(abs(Roots.cube(1e-12) / 1e-4 - 1) < 1e-15)
+    #expect(abs(cube(1e-12) / 1e-4 - 1) < 1e-15)
   }
 
   @Test func lightFollowsTheTransferFunction() {

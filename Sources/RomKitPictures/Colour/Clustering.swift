@@ -83,7 +83,7 @@ struct Clustering {
       touched[taker] = true
       touched[giver] = true
       // The points of the giver go here, so what this one is said to cost and gain no longer holds.
-      if let heir = search.neighbours(of: giver).first { touched[Int(heir)] = true }
+      if let heir = search.neighbours(of: giver).first { touched[heir] = true }
       exchanged += 1
     }
     return exchanged
@@ -154,7 +154,7 @@ struct Clustering {
       guard owner >= fixed else { continue }
       var least = Double.infinity
       for other in search.neighbours(of: owner).prefix(8) {
-        least = min(least, points[index].shade.squaredDistance(to: centres[Int(other)]))
+        least = min(least, points[index].shade.squaredDistance(to: centres[other]))
       }
       removals[owner] += points[index].weight * Self.price(least)
     }

@@ -23,24 +23,24 @@ struct ColourCloud: Sendable {
       self.init((0..<count).map(point))
       return
     }
-    var cells = (0..<count).map { Self.code(point($0).shade) }
-    Radix.sort(&cells, bits: Self.codeBits)
-    let dropped = Self.dropped(of: cells, limit: limit)
-    var distinct: [UInt32] = []
-    for code in cells where code >> dropped != distinct.last { distinct.append(code >> dropped) }
-    cells = []
-    var sums = [ShadeSum](repeating: ShadeSum(), count: distinct.count)
+    var codes = RankedSet(bits: Self.codeBits)
+    for index in 0..<count { codes.insert(Self.code(point(index).shade)) }
+    var borders = CodeBorders()
+    codes.forEach { borders.add($0) }
+    let dropped = borders.dropped(limit: limit)
+    var cells = RankedSet(bits: Self.codeBits - Int(dropped))
+    codes.forEach { cells.insert($0 >> dropped) }
+    cells.updateRanks()
+    var sums = [ShadeSum](repeating: ShadeSum(), count: cells.count)
     for index in 0..<count {
       let point = point(index)
-      let cell = Self.code(point.shade) >> dropped
-      var (low, high) = (0, distinct.count - 1)
-      while low < high {
-        let middle = (low + high) / 2
-        if distinct[middle] < cell { low = middle + 1 } else { high = middle }
-      }
-      sums[low].add(point.shade, weight: point.weight)
+      guard let cell = cells.rank(of: Self.code(point.shade) >> dropped) else { continue }
+      sums[cell].add(point.shade, weight: point.weight)
     }
-    self.init(sorted: sums.compactMap { sum in sum.centre.map { Point(shade: $0, weight: sum.weight) } })
+    var points: [Point] = []
+    points.reserveCapacity(sums.count)
+    for sum in sums { if let centre = sum.centre { points.append(Point(shade: centre, weight: sum.weight)) } }
+    self.init(sorted: points)
   }
 
   private init(sorted points: [Point]) { self.points = points }
@@ -50,7 +50,9 @@ struct ColourCloud: Sendable {
   func merged(limit: Int) -> ColourCloud {
     guard points.count > limit else { return self }
     let codes = points.map { Self.code($0.shade) }
-    let dropped = Self.dropped(of: codes, limit: limit)
+    var borders = CodeBorders()
+    for code in codes { borders.add(code) }
+    let dropped = borders.dropped(limit: limit)
     var merged: [Point] = []
     var last: UInt32?
     for (point, code) in zip(points, codes) {
@@ -65,24 +67,7 @@ struct ColourCloud: Sendable {
     return ColourCloud(sorted: merged)
   }
 
-  /// How many bits to leave out at the end of sorted codes, so that at most `limit` differ.
-  private static func dropped(of codes: [UInt32], limit: Int) -> UInt32 {
-    // How many neighbours first differ at each bit of their codes, counted from the end.
-    var borders = [Int](repeating: 0, count: codeBits + 1)
-    for (code, next) in zip(codes, codes.dropFirst()) where code != next {
-      borders[UInt32.bitWidth - (code ^ next).leadingZeroBitCount] += 1
-    }
-    // Bits to leave out, and how many cells the others make.
-    var dropped = codeBits
-    var count = 1
-    while dropped > 0, count + borders[dropped] <= limit {
-      count += borders[dropped]
-      dropped -= 1
-    }
-    return UInt32(dropped)
-  }
-
-  private static let codeBits = 27
+  fileprivate static let codeBits = 27
 
   /// The place in OKLab, nine bits an axis, interleaved.
   private static func code(_ shade: Shade) -> UInt32 {
@@ -97,6 +82,31 @@ struct ColourCloud: Sendable {
   }
 }
 
+/// Where codes in ascending order differ from the one before.
+private struct CodeBorders {
+  private var last: UInt32?
+  /// How many codes first differ at each bit, counted from the end.
+  private var counts = [Int](repeating: 0, count: ColourCloud.codeBits + 1)
+
+  @inline(__always)
+  mutating func add(_ code: UInt32) {
+    if let last, code != last { counts[UInt32.bitWidth - (code ^ last).leadingZeroBitCount] += 1 }
+    last = code
+  }
+
+  /// How many bits to leave out at the end of codes, so that at most `limit` differ.
+  func dropped(limit: Int) -> UInt32 {
+    // Bits to leave out, and how many cells the others make.
+    var dropped = ColourCloud.codeBits
+    var count = 1
+    while dropped > 0, count + counts[dropped] <= limit {
+      count += counts[dropped]
+      dropped -= 1
+    }
+    return UInt32(dropped)
+  }
+}
+
 extension ColourCloud.Point {
   fileprivate mutating func add(_ other: ColourCloud.Point) {
     var sum = ShadeSum()
@@ -107,31 +117,27 @@ extension ColourCloud.Point {
   }
 }
 
-/// A sum of weighted shades, for their centre of weight.
-struct ShadeSum {
-  private var lightness = 0.0
-  private var a = 0.0
-  private var b = 0.0
-  private var red = 0.0
-  private var green = 0.0
-  private var blue = 0.0
-  private(set) var weight = 0.0
-
-  @inline(__always)
-  mutating func add(_ shade: Shade, weight: Double) {
-    lightness += shade.lab.lightness * weight
-    a += shade.lab.a * weight
-    b += shade.lab.b * weight
-    red += shade.red * weight
-    green += shade.green * weight
-    blue += shade.blue * weight
-    self.weight += weight
-  }
-
-  var centre: Shade? {
-    guard weight > 0 else { return nil }
-    return Shade(
-      lab: OKLab(lightness: lightness / weight, a: a / weight, b: b / weight), red: red / weight,
-      green: green / weight, blue: blue / weight)
+/// Sorting in linear time; equal keys keep their order.
+enum Radix {
+  /// Sorts by the lowest `bits` bits of each element, which are at most its width.
+  static func sort<Element: FixedWidthInteger & UnsignedInteger>(_ elements: inout [Element], bits: Int) {
+    let digitBits = 9
+    let digits = 1 << digitBits
+    var spare = elements
+    var shift = 0
+    while shift < bits {
+      let mask = Element((1 << min(digitBits, bits - shift)) - 1)
+      var places = [Int](repeating: 0, count: digits)
+      for element in elements { places[Int(element >> Element(shift) & mask)] += 1 }
+      var next = 0
+      for digit in 0..<digits { (places[digit], next) = (next, next + places[digit]) }
+      for element in elements {
+        let digit = Int(element >> Element(shift) & mask)
+        spare[places[digit]] = element
+        places[digit] += 1
+      }
+      swap(&elements, &spare)
+      shift += digitBits
+    }
   }
 }

@@ -21,10 +21,13 @@ struct OKLab: Hashable, Sendable {
 
   /// The colour of amounts of light of 0 or more.
   init(_ light: LinearColour) {
-    let (red, green, blue) = (light.red, light.green, light.blue)
-    let long = Roots.cube(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-    let medium = Roots.cube(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-    let short = Roots.cube(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    // Long, medium and short waves; the fourth is not used, and 1 so that nothing becomes very small.
+    let waves =
+      SIMD4(0.4122214708, 0.2119034982, 0.0883024619, 1) * light.red
+      + SIMD4(0.5363325363, 0.6806995451, 0.2817188376, 1) * light.green
+      + SIMD4(0.0514459929, 0.1073969566, 0.6299787005, 1) * light.blue
+    let roots = Roots.cube(waves)
+    let (long, medium, short) = (roots.x, roots.y, roots.z)
     self.init(
       lightness: 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
       a: 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
@@ -120,18 +123,21 @@ extension Shade {
 /// alone give the least error in OKLab, at the price of bytes that are further from the picture's than those of other
 /// quantizers. The sum of both squares does better than they do by either measure: `make bench-palette` shows it.
 struct Shade: Hashable, Sendable {
-  var lab: OKLab
+  // A component of OKLab beside one of sRGB, as the same is done with both: the processor can do it at once.
+  fileprivate let lightness: Double
   /// 0 to 1, as are the other two: bytes / 255, not amounts of light.
-  var red: Double
-  var green: Double
-  var blue: Double
+  let red: Double
+  fileprivate let a: Double
+  let green: Double
+  fileprivate let b: Double
+  let blue: Double
+
+  var lab: OKLab { OKLab(lightness: lightness, a: a, b: b) }
 
   /// By its parts, which need not agree: a mean of colours has them a little apart.
   init(lab: OKLab, red: Double, green: Double, blue: Double) {
-    self.lab = lab
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (lightness, a, b) = (lab.lightness, lab.a, lab.b)
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// An sRGB colour; its unused byte is ignored.
@@ -144,27 +150,61 @@ struct Shade: Hashable, Sendable {
   /// The square of the distance, the sum over all six components; 0 only between equal colours.
   @inline(__always)
   func squaredDistance(to other: Shade) -> Double {
-    let red = red - other.red
-    let green = green - other.green
-    let blue = blue - other.blue
-    return lab.squaredDistance(to: other.lab) + (red * red + green * green + blue * blue)
+    let first = SIMD2(lightness, red) - SIMD2(other.lightness, other.red)
+    let second = SIMD2(a, green) - SIMD2(other.a, other.green)
+    let third = SIMD2(b, blue) - SIMD2(other.b, other.blue)
+    let squares = first * first + second * second + third * third
+    return squares.x + squares.y
+  }
+}
+
+/// A sum of weighted shades, for their centre of weight.
+struct ShadeSum {
+  // In the order of a shade.
+  private var lightness = 0.0
+  private var red = 0.0
+  private var a = 0.0
+  private var green = 0.0
+  private var b = 0.0
+  private var blue = 0.0
+  private(set) var weight = 0.0
+
+  @inline(__always)
+  mutating func add(_ shade: Shade, weight: Double) {
+    lightness += shade.lightness * weight
+    red += shade.red * weight
+    a += shade.a * weight
+    green += shade.green * weight
+    b += shade.b * weight
+    blue += shade.blue * weight
+    self.weight += weight
+  }
+
+  var centre: Shade? {
+    guard weight > 0 else { return nil }
+    return Shade(
+      lab: OKLab(lightness: lightness / weight, a: a / weight, b: b / weight), red: red / weight,
+      green: green / weight, blue: blue / weight)
   }
 }
 
 /// Roots made of + - * / alone, so that every platform gives the same bits. A platform's own `cbrt` and `pow` may
 /// differ in the last bit, and a palette is chosen by comparing sums of them.
 enum Roots {
-  /// The cube root of a number that is 0 or more, right to within a few units in the last place.
-  static func cube(_ value: Double) -> Double {
-    guard value > 0 else { return 0 }
+  /// The cube roots of numbers that are 0 or more, right to within a few units in the last place.
+  static func cube(_ values: SIMD4<Double>) -> SIMD4<Double> {
     // A third of the exponent, and a little of the mantissa with it: within a few percent.
-    var root = Double(bitPattern: value.bitPattern / 3 &+ 0x2A9F_7893_0000_0000)
+    func guess(_ value: Double) -> Double {
+      Double(bitPattern: value.bitPattern / 3 &+ 0x2A9F_7893_0000_0000)
+    }
+    var roots = SIMD4(guess(values.x), guess(values.y), guess(values.z), guess(values.w))
     // Halley's step triples the digits that are right.
     for _ in 0..<2 {
-      let cubed = root * root * root
-      root *= (cubed + value + value) / (cubed + cubed + value)
+      let cubed = roots * roots * roots
+      roots *= (cubed + values + values) / (cubed + cubed + values)
     }
-    return root - (root * root * root - value) / (3 * root * root)
+    roots -= (roots * roots * roots - values) / (3 * roots * roots)
+    return roots.replacing(with: 0, where: values .== 0)
   }
 
   /// The fifth root of a number from 1e-9 to 1, right to within a few units in the last place.

@@ -19,40 +19,51 @@ struct OrderedDither: Sendable {
     var dark: UInt8
     var light: UInt8
     /// How many pixels of 64 are the lighter one, 0 to 64.
-    var share: Int
+    var share: UInt8
   }
 
   let mapping: PaletteMapping
+  /// The mixes of colours that were asked for; none at all before the first picture.
+  private var mixes: [Mix?] = []
+  /// For each index of an entry the number of it.
+  private var numbers = [Int](repeating: 0, count: Palette.count)
 
-  /// The index of each pixel, given its place in the gamut: nil for transparent ones, which get index 0.
-  func indices(_ positions: [Int?], width: Int) -> [UInt8] {
-    var mixes = [Mix?](repeating: nil, count: mapping.gamut.count)
-    return positions.enumerated().map { place, position in
-      guard let position else { return 0 }
+  init(mapping: PaletteMapping) {
+    self.mapping = mapping
+    for (number, entry) in mapping.entries.enumerated() { numbers[Int(entry.index)] = number }
+  }
+
+  /// The index of each pixel, given the position of its colour: nil for transparent ones, which get index 0.
+  mutating func indices(_ positions: [ColourPosition], width: Int) -> [UInt8] {
+    if mixes.isEmpty { mixes = [Mix?](repeating: nil, count: mapping.gamut.count) }
+    var indices = [UInt8](repeating: 0, count: positions.count)
+    for (place, position) in positions.enumerated() {
+      guard let position = position.value else { continue }
       let mix = mixes[position] ?? self.mix(at: position)
       mixes[position] = mix
-      return Self.rank(x: place % width, y: place / width) < mix.share ? mix.light : mix.dark
+      indices[place] = Self.rank(x: place % width, y: place / width) < Int(mix.share) ? mix.light : mix.dark
     }
+    return indices
   }
 
   /// The best mix of a colour's nearest entry with one of those around it. Light adds up, so the share is that in
   /// which the light of both is nearest to that of the colour. A mix is better the nearer it comes in OKLab, and the
   /// less its two entries differ.
-  func mix(at position: Int) -> Mix {
+  private func mix(at position: Int) -> Mix {
     let index = mapping.indices[position]
     let alone = Mix(dark: index, light: index, share: 0)
     let shade = mapping.gamut.shade(at: position)
     guard !mapping.isMet[position], let search = mapping.search else { return alone }
-    let first = search.nearest(to: shade, from: 0).index
+    let first = numbers[Int(index)]
     let target = LinearColour(mapping.gamut.colour(at: position))
     let start = LinearColour(mapping.entries[first].colour)
     let startLab = search.entries[first].lab
     var best = alone
     var least = shade.lab.squaredDistance(to: startLab)
-    for other in search.neighbours(of: first).map(Int.init) {
+    for other in search.neighbours(of: first) {
       let way = LinearColour(mapping.entries[other].colour) - start
       // Entries are never equal, so the way has a length.
-      let share = Int(max(0, min(1, (target - start).dot(way) / way.dot(way))) * 64 + 0.5)
+      let share = UInt8(max(0, min(1, (target - start).dot(way) / way.dot(way))) * 64 + 0.5)
       guard share > 0 else { continue }
       let part = Double(share) / 64
       let lab = search.entries[other].lab
@@ -92,8 +103,8 @@ struct ErrorDiffusion: Sendable {
 
   let mapping: PaletteMapping
 
-  /// The index of each pixel, given its place in the gamut: nil for transparent ones, which get index 0.
-  func indices(_ positions: [Int?], width: Int) -> [UInt8] {
+  /// The index of each pixel, given the position of its colour: nil for transparent ones, which get index 0.
+  func indices(_ positions: [ColourPosition], width: Int) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: positions.count)
     guard let search = mapping.search else { return indices }
     let lights = mapping.entries.map { LinearColour($0.colour) }
@@ -101,7 +112,7 @@ struct ErrorDiffusion: Sendable {
     // entries would lack ever more, and stain what comes after it.
     let reaches = lights.indices.map { index in
       search.neighbours(of: index).prefix(Self.around).reduce(0) { reach, other in
-        let way = lights[Int(other)] - lights[index]
+        let way = lights[other] - lights[index]
         return max(reach, way.dot(way))
       }
     }
@@ -113,7 +124,7 @@ struct ErrorDiffusion: Sendable {
       let direction = y.isMultiple(of: 2) ? 1 : -1
       for step in 0..<width {
         let x = direction > 0 ? step : width - 1 - step
-        guard let position = positions[y * width + x] else { continue }
+        guard let position = positions[y * width + x].value else { continue }
         guard !mapping.isMet[position] else {
           indices[y * width + x] = mapping.indices[position]
           continue

@@ -3,9 +3,18 @@
 struct NearestEntry: Sendable {
   let entries: [Shade]
   /// For each entry the others near it, nearest first: `listed` a row.
-  private let neighbours: [Int32]
-  private let distances: [Double]
-  let listed: Int
+  private let neighbours: [Neighbour]
+  private let listed: Int
+
+  private struct Neighbour {
+    var index: Int32 = 0
+    var distance = Double.infinity
+
+    @inline(__always)
+    static func < (one: Neighbour, other: Neighbour) -> Bool {
+      one.distance < other.distance || one.distance == other.distance && one.index < other.index
+    }
+  }
 
   /// More than rounding can add to a distance.
   private static let margin = 1e-9
@@ -14,32 +23,34 @@ struct NearestEntry: Sendable {
   init(_ entries: [Shade], listing limit: Int = 24) {
     self.entries = entries
     listed = max(0, min(limit, entries.count - 1))
-    var neighbours = [Int32](repeating: 0, count: entries.count * listed)
-    var distances = [Double](repeating: .infinity, count: entries.count * listed)
-    if listed > 0 {
-      for index in entries.indices {
-        let row = index * listed
-        for other in entries.indices where other != index {
-          let distance = entries[index].squaredDistance(to: entries[other])
-          guard distance < distances[row + listed - 1] else { continue }
-          var place = row + listed - 1
-          while place > row, distance < distances[place - 1] {
-            distances[place] = distances[place - 1]
-            neighbours[place] = neighbours[place - 1]
-            place -= 1
-          }
-          distances[place] = distance
-          neighbours[place] = Int32(other)
+    // With squares of distances, at first.
+    var neighbours = [Neighbour](repeating: Neighbour(), count: entries.count * listed)
+    for index in entries.indices where listed > 0 {
+      let row = index * listed..<(index + 1) * listed
+      func list(_ other: Int) {
+        let distance = entries[index].squaredDistance(to: entries[other])
+        let found = Neighbour(index: Int32(truncatingIfNeeded: other), distance: distance)
+        var place = row.upperBound - 1
+        guard found < neighbours[place] else { return }
+        while place > row.lowerBound, found < neighbours[place - 1] {
+          neighbours[place] = neighbours[place - 1]
+          place -= 1
         }
+        neighbours[place] = found
+      }
+      // Similar colours are often side by side; when they come first, few of the others have to be listed for a time.
+      for step in 1..<entries.count {
+        if step <= index { list(index - step) }
+        if step < entries.count - index { list(index + step) }
       }
     }
+    for place in neighbours.indices { neighbours[place].distance.formSquareRoot() }
     self.neighbours = neighbours
-    self.distances = distances.map { $0.squareRoot() }
   }
 
   /// The others near an entry, nearest first.
-  func neighbours(of index: Int) -> ArraySlice<Int32> {
-    neighbours[index * listed..<(index + 1) * listed]
+  func neighbours(of index: Int) -> some Collection<Int> {
+    neighbours[index * listed..<(index + 1) * listed].lazy.map { Int($0.index) }
   }
 
   /// The nearest entry and the square of its distance. Any `start` gives the same answer; a near one gives it sooner.
@@ -52,8 +63,9 @@ struct NearestEntry: Sendable {
     var limit = reach + reach + Self.margin
     let row = start * listed
     for place in row..<row + listed {
-      if distances[place] > limit { return (best, least) }
-      let other = Int(neighbours[place])
+      let neighbour = neighbours[place]
+      if neighbour.distance > limit { return (best, least) }
+      let other = Int(neighbour.index)
       let squared = entries[other].squaredDistance(to: shade)
       if squared < least {
         (best, least) = (other, squared)

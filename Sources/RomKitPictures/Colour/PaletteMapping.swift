@@ -17,94 +17,93 @@ struct PaletteMapping: Sendable {
   let indices: [UInt8]
   /// For each colour whether it is in the palette, so that no dithering is wanted.
   let isMet: [Bool]
+  /// For each colour the square of its distance in OKLab to what is shown for its index.
+  private let squaredErrors: [Double]
+  /// What is shown for each index.
   private let displayed: [OKLab]
 
   /// A mapping onto the `usable` entries; there must be some unless the gamut is empty.
   init(_ gamut: Gamut, palette: Palette, usable: [UInt8]) {
     self.gamut = gamut
     let colours = palette.colours.map(gamut.grid.displayed)
-    displayed = colours.map { OKLab($0) }
+    let displayed = colours.map { OKLab($0) }
+    self.displayed = displayed
     var seen: Set<Colour> = []
-    entries = usable.sorted().map { Entry(index: $0, colour: colours[Int($0)]) }
+    let entries = usable.sorted().map { Entry(index: $0, colour: colours[Int($0)]) }
       .filter { seen.insert($0.colour).inserted }
+    self.entries = entries
     guard !entries.isEmpty else {
-      (search, indices, isMet) = (nil, [], [])
+      (search, indices, isMet, squaredErrors) = (nil, [], [], [])
       return
     }
     let search = NearestEntry(entries.map { Shade($0.colour) })
     var indices = [UInt8](repeating: 0, count: gamut.count)
     var isMet = [Bool](repeating: false, count: gamut.count)
-    var last = 0
+    var squaredErrors = [Double](repeating: 0, count: gamut.count)
+    var starts = SearchStarts()
     for position in 0..<gamut.count {
-      let nearest = search.nearest(to: gamut.shade(at: position), from: last)
-      last = nearest.index
-      indices[position] = entries[last].index
+      let colour = gamut.colour(at: position)
+      let shade = Shade(colour)
+      let nearest = search.nearest(to: shade, from: starts.start(for: colour))
+      starts.found(nearest.index, for: colour)
+      let index = entries[nearest.index].index
+      indices[position] = index
       isMet[position] = nearest.squared == 0
+      squaredErrors[position] = displayed[Int(index)].squaredDistance(to: shade.lab)
     }
     // Entries off the grid show as other colours than they are, but a pixel of their own value still means them.
     for index in usable.sorted(by: >) where !gamut.grid.contains(palette[index]) {
-      if let position = gamut.histogram.position(of: palette[index].opaque.value) {
+      if let position = gamut.colours.position(of: palette[index].opaque.value) {
         indices[position] = index
         isMet[position] = true
+        squaredErrors[position] = displayed[Int(index)].squaredDistance(to: gamut.shade(at: position).lab)
       }
     }
     self.search = search
     self.indices = indices
     self.isMet = isMet
+    self.squaredErrors = squaredErrors
   }
 
-  func indices(of picture: ColourPicture, dither: Dither) -> [UInt8] {
-    var reader = GamutReader(gamut)
-    // Without the list of all places, which takes four times the picture.
-    if dither == .none { return picture.pixels.map { reader.position(of: $0).map { indices[$0] } ?? 0 } }
-    let positions = picture.pixels.map { reader.position(of: $0) }
-    return dither == .ordered
-      ? OrderedDither(mapping: self).indices(positions, width: picture.width)
-      : ErrorDiffusion(mapping: self).indices(positions, width: picture.width)
+  /// What a pixel takes.
+  struct Match {
+    var index: UInt8
+    /// The square of the distance in OKLab to what is shown for it.
+    var squaredError: Double
   }
 
-  func report(on picture: ColourPicture, indices: [UInt8]) -> PaletteReport.Picture {
-    var report = PaletteReport.Picture()
-    var seen = [Bool](repeating: false, count: gamut.count)
-    var sum = 0.0
-    var worst = 0.0
-    var reader = GamutReader(gamut)
-    for (place, pixel) in picture.pixels.enumerated() {
-      guard let position = reader.position(of: pixel) else { continue }
-      let index = Int(indices[place])
-      report.opaquePixels += 1
-      report.uses[index] = true
-      if !seen[position] {
-        seen[position] = true
-        report.colours += 1
-      }
-      let squared = displayed[index].squaredDistance(to: gamut.shade(at: position).lab)
-      sum += squared.squareRoot()
-      if squared > worst {
-        worst = squared
-        report.worstPixel = .pixel(x: place % picture.width, y: place / picture.width)
-      }
-    }
-    report.meanError = report.opaquePixels == 0 ? 0 : sum / Double(report.opaquePixels)
-    report.worstError = worst.squareRoot()
-    return report
+  /// What a pixel of a colour takes where nothing is dithered; index 0 for a transparent one.
+  @inline(__always)
+  func match(at position: ColourPosition) -> Match {
+    guard let position = position.value else { return Match(index: 0, squaredError: 0) }
+    return Match(index: indices[position], squaredError: squaredErrors[position])
+  }
+
+  /// What a pixel of a colour takes after dithering has chosen its index.
+  func match(at position: Int, with index: UInt8) -> Match {
+    let squared =
+      index == indices[position]
+      ? squaredErrors[position] : displayed[Int(index)].squaredDistance(to: gamut.shade(at: position).lab)
+    return Match(index: index, squaredError: squared)
   }
 }
 
-/// Looks up the pixels of a picture in the gamut; a run of one colour is looked up once.
-struct GamutReader {
-  private let gamut: Gamut
-  private var last: (value: UInt32, position: Int)?
+/// Where to begin to search for a colour: at the entry that was found for one near it.
+private struct SearchStarts {
+  /// For cells of 8 x 8 x 8 values.
+  private var entries = [UInt8](repeating: 0, count: 1 << 15)
 
-  init(_ gamut: Gamut) { self.gamut = gamut }
+  @inline(__always)
+  func start(for colour: Colour) -> Int { Int(entries[Self.cell(of: colour)]) }
 
-  /// Which of the colours an opaque pixel has; nil for a transparent one.
-  mutating func position(of pixel: ColourPicture.Pixel) -> Int? {
-    guard !gamut.transparency.hides(pixel) else { return nil }
-    let value = pixel.colour.value
-    if let last, last.value == value { return last.position }
-    guard let position = gamut.histogram.position(of: value) else { return nil }
-    last = (value, position)
-    return position
+  /// There are at most 256 entries.
+  @inline(__always)
+  mutating func found(_ entry: Int, for colour: Colour) {
+    entries[Self.cell(of: colour)] = UInt8(truncatingIfNeeded: entry)
+  }
+
+  @inline(__always)
+  private static func cell(of colour: Colour) -> Int {
+    Int(colour.red >> 3) << 10 | Int(colour.green >> 3) << 5 | Int(colour.blue >> 3)
   }
 }

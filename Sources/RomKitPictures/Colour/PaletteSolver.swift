@@ -126,12 +126,12 @@ public struct PaletteSolver: Sendable {
     usable: [UInt8]
   ) -> PaletteSolution {
     let dithers = dithers ?? pictures.map { _ in options.dither }
-    let mapping = PaletteMapping(gamut, palette: palette, usable: usable)
+    var mapper = PictureMapper(PaletteMapping(gamut, palette: palette, usable: usable))
     var indexed: [IndexedPicture] = []
     var reports: [PaletteReport.Picture] = []
     for (picture, dither) in zip(pictures, dithers) {
-      let indices = mapping.indices(of: picture, dither: dither)
-      reports.append(mapping.report(on: picture, indices: indices))
+      let (indices, report) = mapper.map(picture, dither: dither)
+      reports.append(report)
       let result = IndexedPicture(
         width: picture.width, height: picture.height, indices: indices, palette: palette, paletteCount: count,
         transparent: options.zeroIsTransparent ? [0] : [])
@@ -238,7 +238,8 @@ struct PalettePlan: Sendable {
       return []
     }
     let given = locked.map { Shade(options.grid.displayed(palette[$0])) }
-    return Self.inOrder(PaletteFit(options.grid).colours(for: gamut.cloud, given: given, count: free.count))
+    let cloud = gamut.cloud(of: pictures)
+    return Self.inOrder(PaletteFit(options.grid).colours(for: cloud, given: given, count: free.count))
   }
 
   static func inOrder(_ colours: [Colour]) -> [Colour] {
