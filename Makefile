@@ -41,11 +41,12 @@ test: zlib
 # What has to hold before a change lands, and make test has not shown.
 check: check-programs check-address check-release check-memory check-embedded check-embedding check-samples check-definitions
 
-# The tools that the samples, the dependency files and the manual pages are tried with. Tests report each one that is still missing after that.
+# The tools that the samples, the dependency files, the manual pages and the completions are tried with. Tests report each one that is
+# still missing after that.
 check-programs:
-	@if command -v apt-get >/dev/null && ! (command -v ninja && command -v cmake && command -v mandoc) >/dev/null; then \
+	@if command -v apt-get >/dev/null && ! (command -v ninja && command -v cmake && command -v mandoc && command -v zsh && command -v fish) >/dev/null; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends ninja-build cmake mandoc >&2; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends ninja-build cmake mandoc zsh fish >&2; \
 	fi || true
 
 # The tests of the libraries and the cases with checks of every access to memory, which also count the lines that are run; and
