@@ -126,7 +126,7 @@ struct Extract: Command {
         of: rom, checksumsMatch: checksumsMatch, palette: try givenPalette(rom), tables: tables)
     let (folder, summary) = try extraction.prepared(at: output, overwriting: force)
     try report.commit(summary.warnings.map(placed)) { try folder.commit() }
-    report.say(
+    report.conclude(
       "\(Escaped.path(output)): \(Plural.text(summary.fileCount, "file")) and \(Manifest.fileName)"
         + Self.description(of: summary))
   }
@@ -179,8 +179,8 @@ struct Extract: Command {
       if let line = file.report { lines.append("\(file.name): \(line)") }
     }
     try report.commit(warnings.map(placed)) { try folder.commit() }
-    for line in lines { report.say(line) }
-    report.say("\(Escaped.path(output)): \(Plural.text(slots.count, "file"))")
+    report.say(ofEach: lines)
+    report.conclude("\(Escaped.path(output)): \(Plural.text(slots.count, "file"))")
   }
 
   private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {

@@ -44,14 +44,15 @@ struct Init: Command {
     let assets = inFolder(NewProject.assetsFolder)
     var staying: [String] = []
     try report.commit(adoption?.findings ?? []) { staying = try project.write(to: folder) }
-    for slot in adoption?.slots ?? [] {
-      let kept = slot.isKept ? ", with the body it had until the file changes" : ""
-      report.say("\(slot.slot): \(Escaped.path(slot.file)), from \(Escaped.path(slot.source))\(kept)")
-    }
+    report.say(
+      ofEach: (adoption?.slots ?? []).map { slot in
+        let kept = slot.isKept ? ", with the body it had until the file changes" : ""
+        return "\(slot.slot): \(Escaped.path(slot.file)), from \(Escaped.path(slot.source))\(kept)"
+      })
     let count = adoption?.slots.count ?? project.assets.count - 1
     report.say("\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml")
     for path in staying { report.say("\(Escaped.path(path)): left as it is") }
     let rom = inFolder(NewProject.romName)
-    report.say("next: romkit pack \(Escaped.path(assets)) -o \(Escaped.path(rom))")
+    report.conclude("next: romkit pack \(Escaped.path(assets)) -o \(Escaped.path(rom))")
   }
 }

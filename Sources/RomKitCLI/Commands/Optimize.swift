@@ -30,9 +30,6 @@ struct Optimize: Command {
   @Flag("json", help: "Print the report as JSON.")
   var json = false
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
@@ -53,9 +50,7 @@ struct Optimize: Command {
     let (optimization, proof, produced) = try input.placed {
       let source = try input.source()
       let rom = try soundROM(in: source)
-      let optimization = try Progress.show("optimizing", .optimizing) {
-        try RomOptimization(of: rom, in: source, stripping: strip)
-      }
+      let optimization = try RomOptimization(of: rom, in: source, stripping: strip)
       var sink = SpoolingSink()
       try optimization.writer.write(to: &sink)
       let produced = try sink.source(shownAs: "the new ROM")
@@ -69,7 +64,7 @@ struct Optimize: Command {
       rom: input.rom, output: destination, isInPlace: inPlace, optimization: optimization, proof: proof)
     if json {
       try report.output { try results.writeJSON(to: $0) }
-    } else if !quiet {
+    } else if !messages.quiet {
       // The ROM itself may be what standard output is for.
       if destination == "-" { return results.lines.forEach { report.say($0) } }
       try report.output { output in for line in results.lines { try output.line(line) } }

@@ -27,9 +27,6 @@ struct SalvageCommand: Command {
   @Flag("json", help: "Print the report as JSON.")
   var json = false
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
@@ -49,7 +46,7 @@ struct SalvageCommand: Command {
     // What is lost is an error, and no reason to write nothing.
     report.add(results.diagnostics.filter { $0.severity == .error })
     if json { try report.output { try results.writeJSON(to: $0) } }
-    if !quiet { report.say("\(Escaped.path(output)): \(results.summary)") }
+    report.conclude("\(Escaped.path(output)): \(results.summary)")
     if !results.salvage.isSound { throw ExitStatus(1) }
   }
 }

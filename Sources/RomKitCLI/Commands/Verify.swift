@@ -41,17 +41,17 @@ struct Verify: Command {
       try RomReview(of: try input.source(), file: input.displayName, profile: profile?.console)
     }
     let verdict = VerifyVerdict(review: review)
-    let output = StandardOutput()
-    if json {
-      try output.line(verdict.json(path: input.rom).text)
-    } else {
+    if !json {
       report.add(review.findings.listed)
       if review.findings.unlisted > 0 {
         report.say("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
       }
+    }
+    try report.output { output in
+      if json { return try output.line(verdict.json(path: input.rom).text) }
+      if messages.quiet { return }
       for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
     }
-    try output.flush()
     if !review.isSound { throw ExitStatus(1) }
   }
 }

@@ -8,6 +8,12 @@ struct MessageOptions: ParameterGroup {
 
   enum Colour: String, ArgumentValue, CaseIterable { case auto, always, never }
 
+  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  @Flag("verbose", short: "v", help: "List all warnings, and what became of each asset.")
+  var verbose = false
+
   @Option(
     "diagnostics", value: "format",
     help: "The format of errors and warnings: text, or JSON, an object on each line.")
@@ -29,6 +35,7 @@ struct MessageOptions: ParameterGroup {
   var color = Colour.auto
 
   func validate() throws {
+    if quiet, verbose { throw UsageError("Use either --quiet or --verbose.") }
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
         let nearest = DiagnosticCode.known.nearest(to: code).map { " Did you mean \($0)?" } ?? ""
@@ -43,6 +50,8 @@ struct MessageOptions: ParameterGroup {
   var settings: MessageSettings {
     var settings = MessageSettings()
     settings.format = diagnostics
+    settings.quiet = quiet
+    settings.verbose = verbose
     settings.colour = color
     settings.warningsAsErrors = warningsAsErrors
     settings.allowed = allow
@@ -53,6 +62,8 @@ struct MessageOptions: ParameterGroup {
 struct MessageSettings {
   var format = MessageOptions.Format.text
   var colour = MessageOptions.Colour.auto
+  var quiet = false
+  var verbose = false
   var warningsAsErrors = false
   var allowed: [String] = []
 

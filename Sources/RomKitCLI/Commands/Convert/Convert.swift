@@ -49,9 +49,6 @@ struct Convert: Command {
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
@@ -260,7 +257,10 @@ struct Convert: Command {
     let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
     var converted = work.results[...]
     var problems: [Diagnostic] = []
-    let results = try outputs.compactMap { output -> ConversionResult? in
+    let steps = WorkSteps(.converting, of: outputs.count)
+    let results = try outputs.enumerated().compactMap { index, output -> ConversionResult? in
+      try WorkControl.check(path: output.file.path)
+      steps.report(index, output.file.path)
       if output.isPicture { return converted.popFirst() }
       do {
         return try convert(output.file, to: output.format, credits: credits)
@@ -271,6 +271,7 @@ struct Convert: Command {
         return nil
       }
     }
+    steps.report(outputs.count)
     if !problems.isEmpty { throw Problems(problems) }
     var all = work
     all.results = results
@@ -375,10 +376,10 @@ struct Convert: Command {
   }
 
   private func add(_ work: Work, of outputs: [Output], to report: Report) {
-    if quiet { return }
-    for (output, result) in zip(outputs, work.results) {
-      if let words = result.report { report.say("\(Escaped.path(output.file.path)): \(words)") }
-    }
+    report.say(
+      ofEach: zip(outputs, work.results).compactMap { output, result in
+        result.report.map { "\(Escaped.path(output.file.path)): \($0)" }
+      })
     for summary in work.summaries { report.say(summary) }
   }
 }

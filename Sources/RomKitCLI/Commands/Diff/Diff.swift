@@ -34,9 +34,6 @@ struct Diff: Command {
   @Flag("brief", help: "Tell only which records are different.")
   var brief = false
 
-  @Flag("quiet", short: "q", help: "Print nothing; the exit status is the answer.")
-  var quiet = false
-
   @Flag("json", help: "Print JSON.")
   var json = false
 
@@ -49,14 +46,16 @@ struct Diff: Command {
     if details < 0 { throw UsageError("Give --details a number from 0 on.") }
     if textconv {
       if new != nil { throw UsageError("With --textconv, name one ROM.") }
-      if json || brief || quiet || pictures != nil {
+      if json || brief || messages.quiet || pictures != nil {
         throw UsageError("--textconv writes one ROM as text, and goes with no other option.")
       }
     } else if new == nil {
       throw UsageError("Name two ROMs: romkit diff OLD NEW")
     }
     if old == "-", new == "-" { throw UsageError("Only one of the ROMs can come from standard input.") }
-    if quiet, json || brief { throw UsageError("--quiet prints nothing: leave out --json and --brief.") }
+    if messages.quiet, json || brief {
+      throw UsageError("--quiet prints nothing: leave out --json and --brief.")
+    }
   }
 
   func run(_ report: Report) throws {
@@ -83,12 +82,12 @@ struct Diff: Command {
     let other = try ComparedROM(new ?? "-")
     let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
     if let pictures {
-      try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report, quiet: quiet)
+      try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report)
     }
     let output = StandardOutput()
     if json {
       try DiffJSON(comparison, one, other, details: details, brief: brief).write(to: output)
-    } else if !quiet, !comparison.isSame {
+    } else if !messages.quiet, !comparison.isSame {
       try DiffText(comparison, one, other, details: brief ? nil : details).write(to: output)
     }
     try output.flush()
@@ -139,7 +138,7 @@ struct DiffPictures {
   }
 
   /// Writes a PNG of each into a folder, all or none; nothing at all when no picture changed.
-  func write(to folder: String, _ report: Report, quiet: Bool) throws {
+  func write(to folder: String, _ report: Report) throws {
     if !pictures.items.isEmpty {
       for item in pictures.items {
         try OverwriteCheck.check(output: Path.joined(folder, item.fileName), inputs: inputs)
@@ -152,6 +151,6 @@ struct DiffPictures {
         try new.commit()
       }
     }
-    if !quiet { report.say("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))") }
+    report.conclude("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))")
   }
 }

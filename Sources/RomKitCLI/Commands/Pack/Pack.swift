@@ -57,9 +57,6 @@ struct Pack: Command {
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts") var texts: TextFormatOptions
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {

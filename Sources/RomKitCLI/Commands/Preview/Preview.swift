@@ -52,9 +52,6 @@ struct Preview: Command {
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
@@ -225,7 +222,7 @@ struct Preview: Command {
   ) throws {
     var places: [String] = []
     try report.commit(warnings) { places = try destination.write(files) }
-    if !quiet { for (file, place) in zip(files, places) { file.report(place: place, to: report) } }
+    report.say(ofEach: zip(files, places).map { $0.line(at: $1) })
   }
 
   private func show(
@@ -239,7 +236,7 @@ struct Preview: Command {
     try report.output { output in
       for preview in previews {
         try output.write(preview.bytes(for: terminal)[...])
-        if !quiet { try output.line("\(Escaped.path(preview.name)), \(preview.caption)") }
+        if !messages.quiet { try output.line("\(Escaped.path(preview.name)), \(preview.caption)") }
       }
     }
   }
