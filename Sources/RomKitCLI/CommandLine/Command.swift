@@ -5,8 +5,10 @@ import RomKit
 ///
 ///     @OptionGroup(title: "Messages") var messages: MessageOptions
 protocol Command: ParameterGroup {
+  associatedtype Messages: MessageGroup
+
   static var about: CommandDescription { get }
-  var messages: MessageOptions { get }
+  var messages: Messages { get }
   /// Does the work. Warnings are handed to the report before anything is written: see ``Report/commit(_:_:)``.
   func run(_ report: Report) throws
 }
@@ -17,6 +19,10 @@ struct CommandDescription: Sendable {
   let name: String
   /// One sentence.
   let abstract: String
+  /// A command line that works as it is, or with the reader's own file.
+  let example: String
+  /// The options that most people need, by their long names: the short help lists these, and the full one has them first.
+  var usual: [String] = []
   /// Paragraphs, and lists whose lines begin with a word in a column.
   let discussion: String
   /// Whether it writes files, so that a failure should say that nothing was written.

@@ -5,6 +5,8 @@ struct Init: Command {
   static let about = CommandDescription(
     name: "init",
     abstract: "Create a project.",
+    example: "romkit init game",
+    usual: ["profile", "from-makefile"],
     discussion: """
       Makes a folder assets with a romkit.toml, folders for graphics, sounds, music and data, and a first asset in \
       each; and a README and a .gitignore, where there are none. Nothing is overwritten.
@@ -29,7 +31,7 @@ struct Init: Command {
   @Flag("outside", help: "With --from-makefile, copy files from outside that folder too.")
   var outside = false
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Messages") var messages: WorkMessageOptions
 
   func validate() throws {
     if outside, fromMakefile == nil { throw UsageError("--outside is about the files of --from-makefile.") }
@@ -44,6 +46,7 @@ struct Init: Command {
     let assets = inFolder(NewProject.assetsFolder)
     var staying: [String] = []
     try report.commit(adoption?.findings ?? []) { staying = try project.write(to: folder) }
+    if messages.quiet { return }
     for slot in adoption?.slots ?? [] {
       let kept = slot.isKept ? ", with the body it had until the file changes" : ""
       report.say("\(slot.slot): \(Escaped.path(slot.file)), from \(Escaped.path(slot.source))\(kept)")

@@ -4,6 +4,8 @@ struct Optimize: Command {
   static let about = CommandDescription(
     name: "optimize",
     abstract: "Make a ROM smaller without a difference to the console.",
+    example: "romkit optimize romdata.bin -o smaller.bin",
+    usual: ["output", "in-place", "dry-run", "strip", "json"],
     discussion: """
       Deflates each song as well as zlib can, keeps what is not smaller then, and renews the checksums. With --strip \
       it also leaves out what no console reads: bytes after the end of a song, picture or effect, records whose slot \
@@ -30,10 +32,7 @@ struct Optimize: Command {
   @Flag("json", help: "Print the report as JSON.")
   var json = false
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Messages") var messages: WorkMessageOptions
 
   func validate() throws {
     if inPlace, output != nil { throw UsageError("Choose one of --output and --in-place.") }
@@ -69,7 +68,7 @@ struct Optimize: Command {
       rom: input.rom, output: destination, isInPlace: inPlace, optimization: optimization, proof: proof)
     if json {
       try report.output { try results.writeJSON(to: $0) }
-    } else if !quiet {
+    } else if !messages.quiet {
       // The ROM itself may be what standard output is for.
       if destination == "-" { return results.lines.forEach { report.say($0) } }
       try report.output { output in for line in results.lines { try output.line(line) } }

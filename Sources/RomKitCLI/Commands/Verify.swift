@@ -7,6 +7,8 @@ struct Verify: Command {
   static let about = CommandDescription(
     name: "verify",
     abstract: "Check a ROM, and every slot by the rules of its console.",
+    example: "romkit verify romdata.bin",
+    usual: ["profile", "json", "quiet", "verbose"],
     discussion: """
       Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices \
       of it. An error is damage, or what a console refuses, hangs at or reads past; a warning is what was hardly \
@@ -33,10 +35,12 @@ struct Verify: Command {
   @Flag("json", help: "Print JSON.")
   var json = false
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Messages") var messages: DetailedMessageOptions
 
   func run(_ report: Report) throws {
-    if roundtrip { return try RoundTripCheck(input: input, json: json).run(report) }
+    if roundtrip {
+      return try RoundTripCheck(input: input, json: json, isQuiet: messages.quiet).run(report)
+    }
     let review = try input.placed {
       try RomReview(of: try input.source(), file: input.displayName, profile: profile?.console)
     }
@@ -49,7 +53,10 @@ struct Verify: Command {
       if review.findings.unlisted > 0 {
         report.say("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
       }
-      for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
+      if messages.verbose { for line in verdict.details { try output.line(line) } }
+      if !messages.quiet {
+        for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
+      }
     }
     try output.flush()
     if !review.isSound { throw ExitStatus(1) }
@@ -70,6 +77,16 @@ struct VerifyVerdict {
       file,
       "checked for \(check.choice.name), \(check.choice.reason): \(check.checkedDescription); \(review.findings.summary)",
     ]
+  }
+
+  /// Each record, and how many findings there are about it: `GSLOT000: 2 findings`.
+  var details: [String] {
+    let counts = Dictionary(
+      review.findings.listed.compactMap { $0.place.slot.map { ($0, 1) } }, uniquingKeysWith: +)
+    return (review.verification.rom?.records ?? []).map { record in
+      let count = counts[record.name.label] ?? 0
+      return "\(record.name.label): \(count == 0 ? "no finding" : Plural.text(count, "finding"))"
+    }
   }
 
   private var file: String {
@@ -109,6 +126,7 @@ struct VerifyVerdict {
 struct RoundTripCheck {
   let input: RomArgument
   let json: Bool
+  let isQuiet: Bool
 
   /// Tells what was proved. Throws when it was not, and when the ROM cannot be extracted at all.
   func run(_ report: Report) throws {
@@ -127,7 +145,7 @@ struct RoundTripCheck {
         try output.line(self.json(trips, size: size, isSame: isSame).text)
       } else {
         report.add(trips.compactMap { $0.finding.map { Diagnostic($0, file: input.displayName) } })
-        for trip in trips where trip.finding == nil {
+        for trip in trips where trip.finding == nil && !isQuiet {
           try output.line(
             "\(Escaped.path(input.displayName)): extracted \(Self.description(of: trip)) and packed again, it has the same "
               + "\(Plural.bytes(size))")

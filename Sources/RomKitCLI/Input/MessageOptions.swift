@@ -1,7 +1,12 @@
 import RomKit
 
+/// The options of a command that decide what it reports, under one heading.
+protocol MessageGroup: ParameterGroup {
+  var settings: MessageSettings { get }
+}
+
 /// How a run reports; the same for every command.
-struct MessageOptions: ParameterGroup {
+struct MessageOptions: MessageGroup {
   static let title = "Messages"
 
   enum Format: String, ArgumentValue, CaseIterable { case text, json }
@@ -50,11 +55,47 @@ struct MessageOptions: ParameterGroup {
   }
 }
 
+/// The same for commands that say what they did.
+struct WorkMessageOptions: MessageGroup {
+  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  @OptionGroup var general: MessageOptions
+
+  var settings: MessageSettings {
+    var settings = general.settings
+    settings.quiet = quiet
+    return settings
+  }
+}
+
+/// The same for commands that can say more than they usually do.
+struct DetailedMessageOptions: MessageGroup {
+  @Flag("verbose", short: "v", help: "Say more: a line for each file or slot.")
+  var verbose = false
+
+  @OptionGroup var work: WorkMessageOptions
+
+  var quiet: Bool { work.quiet }
+
+  func validate() throws {
+    if verbose, quiet { throw UsageError("--verbose says more and --quiet nothing: leave one out.") }
+  }
+
+  var settings: MessageSettings {
+    var settings = work.settings
+    settings.verbose = verbose
+    return settings
+  }
+}
+
 struct MessageSettings {
   var format = MessageOptions.Format.text
   var colour = MessageOptions.Colour.auto
   var warningsAsErrors = false
   var allowed: [String] = []
+  var quiet = false
+  var verbose = false
 
   init() {}
 

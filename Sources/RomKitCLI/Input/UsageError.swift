@@ -6,6 +6,8 @@ struct UsageError: Error {
   /// The mistake as a sentence; a second sentence says what to write instead.
   let message: String
   private(set) var parameter: Parameter?
+  /// The option that was typed and that the command does not have.
+  private var unknownOption: String?
   /// Whether the usage of the command goes with it: the parser's errors have it.
   private(set) var showsUsage = false
 
@@ -18,11 +20,12 @@ struct UsageError: Error {
   }
 
   init(unknown option: String, nearest: String?) {
-    self.init("Unknown option '\(option)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")", parameter: nil)
+    self.init("Unknown option \(option).\(nearest.map { " Did you mean \($0)?" } ?? "")", parameter: nil)
+    unknownOption = option
   }
 
   init(doesNotTakeValue option: String, value: String) {
-    self.init("The option '\(option)' does not take any value, but '\(value)' was specified.", parameter: nil)
+    self.init("\(option) takes no value, but '\(value)' follows it. Write \(option).", parameter: nil)
   }
 
   init(notUTF8 argument: ForeignName) {
@@ -41,23 +44,27 @@ struct UsageError: Error {
   init(unexpected words: [String]) {
     let list = words.map { "'\($0)'" }.joined(separator: ", ")
     self.init(
-      words.count == 1 ? "Unexpected argument \(list)." : "\(words.count) unexpected arguments: \(list).",
+      words.count == 1
+        ? "Unexpected argument \(list). Leave it out."
+        : "\(words.count) unexpected arguments: \(list). Leave them out.",
       parameter: nil)
   }
 
   init(missing parameter: Parameter) {
-    self.init("Missing expected argument '\(parameter.label(parameter.usualName))'.", parameter: parameter)
+    self.init("Missing \(parameter.label(parameter.typedName)).", parameter: parameter)
   }
 
   init(missingValueOf parameter: Parameter, name: String) {
-    self.init("Missing value for '\(parameter.label(name))'.", parameter: parameter)
+    let value = parameter.values.first ?? "<\(parameter.valueName)>"
+    self.init("Expected a value after \(name), found none. Write \(name) \(value).", parameter: parameter)
   }
 
   init(invalid word: Declarations.Word, of parameter: Parameter) {
-    let choice = parameter.values.isEmpty ? "" : " Write one of \(parameter.values.joined(separator: ", "))."
-    self.init(
-      "The value '\(word.text)' is invalid for '\(parameter.label(word.name))'.\(choice)",
-      parameter: parameter)
+    let values = parameter.values
+    let expected =
+      values.isEmpty ? parameter.syntax ?? "another value" : "one of \(values.joined(separator: ", "))"
+    let nearest = NearestWord.to(word.text, among: values).map { " Did you mean \($0)?" } ?? ""
+    self.init("Expected \(expected) for \(word.name), found '\(word.text)'.\(nearest)", parameter: parameter)
   }
 
   /// The message in the format of all messages.
@@ -68,7 +75,26 @@ struct UsageError: Error {
     if showsUsage { notes.append("usage: \(HelpText(command).usage)") }
     return Diagnostic(
       "usage", Escaped.lines(message), notes: notes.map { Escaped.lines($0) },
-      help: Escaped.lines(advice ?? "see romkit \(command.map { "\($0.about.name) " } ?? "")--help"))
+      help: Escaped.lines(advice ?? owner(besides: command) ?? Self.advice(command)))
+  }
+
+  /// Where to read on, and for a line that lacks something a whole one.
+  private static func advice(_ command: (any Command.Type)?) -> String {
+    guard let about = command?.about else { return "see romkit -h" }
+    return "see romkit \(about.name) -h; for example \(about.example)"
+  }
+
+  /// The commands that have the option that this one lacks.
+  private func owner(besides command: (any Command.Type)?) -> String? {
+    guard let unknownOption else { return nil }
+    let owners = RomkitTool.commands.filter { other in
+      Declarations.parameters(of: other).contains { parameter in
+        parameter.kind != .argument
+          && (parameter.headings + parameter.oldNames.map { "--\($0)" }).contains(unknownOption)
+      }
+    }.map { $0.about.name }
+    if owners.isEmpty { return nil }
+    return "leave it out: it is an option of romkit \(owners.joined(separator: ", "))"
   }
 
   private var sentences: (message: String, advice: String?) {

@@ -5,6 +5,8 @@ struct Convert: Command {
   static let about = CommandDescription(
     name: "convert",
     abstract: "Convert pictures, palettes, sounds, songs, texts and tables.",
+    example: "romkit convert song.mml -o song.bgm",
+    usual: ["output", "to", "profile", "palette", "write-palette"],
     discussion: """
       The file extensions say what to do:
 
@@ -27,20 +29,24 @@ struct Convert: Command {
   var inputs: [String]
 
   @Option(
-    required: "output", short: "o", help: "The file to write, a folder, or - for standard output.",
+    required: "output", short: "o", value: "file",
+    help: "The file to write, a folder, or - for standard output.",
     completion: .file)
   var output: String
 
-  @Option("to", help: "The format to write to a folder or to standard output, as a file extension.")
+  @Option(
+    "to", value: "extension",
+    help: "The format to write to a folder or to standard output, as a file extension.")
   var to: String?
 
-  @Option("from", help: "The format of standard input, as a file extension.")
+  @Option("from", value: "extension", help: "The format of standard input, as a file extension.")
   var from: String?
 
   @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
 
   @Option(
-    "write-palette", help: "A file for the palette that full colours share, in the format of its extension.",
+    "write-palette", value: "file",
+    help: "A file for the palette that full colours share, in the format of its extension.",
     completion: .file)
   var writePalette: String?
 
@@ -49,10 +55,7 @@ struct Convert: Command {
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup(title: "Messages") var messages: DetailedMessageOptions
 
   func run(_ report: Report) throws {
     let files = try read()
@@ -195,10 +198,7 @@ struct Convert: Command {
   }
 
   private func outputFormat(_ fileExtension: String) throws -> FileFormat {
-    guard let format = FileFormat(fileExtension: fileExtension) else {
-      throw UsageError("--to \(fileExtension) is not a known file extension.")
-    }
-    return format
+    try FileFormat.check(fileExtension: fileExtension, of: "--to")
   }
 
   private func outputFormat() throws -> FileFormat {
@@ -375,9 +375,12 @@ struct Convert: Command {
   }
 
   private func add(_ work: Work, of outputs: [Output], to report: Report) {
-    if quiet { return }
+    if messages.quiet { return }
     for (output, result) in zip(outputs, work.results) {
       if let words = result.report { report.say("\(Escaped.path(output.file.path)): \(words)") }
+      if messages.verbose {
+        report.say("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
+      }
     }
     for summary in work.summaries { report.say(summary) }
   }

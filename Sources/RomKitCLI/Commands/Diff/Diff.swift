@@ -4,6 +4,8 @@ struct Diff: Command {
   static let about = CommandDescription(
     name: "diff",
     abstract: "Show what changed between two ROMs.",
+    example: "romkit diff old.bin romdata.bin",
+    usual: ["pictures", "brief", "json", "quiet", "names"],
     discussion: """
       Tells which records were added, removed, moved, renamed or changed, and looks inside those that changed: \
       pixels, palettes, notes, samples, lines, bytes. A checksum record is only mentioned when it is wrong, or in \
@@ -43,6 +45,7 @@ struct Diff: Command {
   @Flag("textconv", help: "Write one ROM as text that two versions of can be compared line by line.")
   var textconv = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
@@ -53,7 +56,7 @@ struct Diff: Command {
         throw UsageError("--textconv writes one ROM as text, and goes with no other option.")
       }
     } else if new == nil {
-      throw UsageError("Name two ROMs: romkit diff OLD NEW")
+      throw UsageError("Expected two ROMs, found one. Write romkit diff OLD NEW")
     }
     if old == "-", new == "-" { throw UsageError("Only one of the ROMs can come from standard input.") }
     if quiet, json || brief { throw UsageError("--quiet prints nothing: leave out --json and --brief.") }
@@ -79,8 +82,8 @@ struct Diff: Command {
 
   /// Compares two ROMs; whether they are different.
   private func compare(_ report: Report) throws -> Bool {
-    let one = try ComparedROM(old)
-    let other = try ComparedROM(new ?? "-")
+    let one = try ComparedROM(old, names)
+    let other = try ComparedROM(new ?? "-", names)
     let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
     if let pictures {
       try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report, quiet: quiet)
@@ -115,8 +118,9 @@ struct ComparedROM {
   let path: String
   let source: ByteSource
   let rom: Rom
+  let names: SlotNames
 
-  init(_ path: String) throws {
+  init(_ path: String, _ options: NameOptions) throws {
     self.path = path
     do {
       source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
@@ -124,6 +128,7 @@ struct ComparedROM {
     } catch {
       throw Problems(error, file: path == "-" ? "standard input" : path)
     }
+    names = try options.names(of: rom, at: path)
   }
 
   var displayName: String { path == "-" ? "standard input" : Escaped.path(path) }

@@ -26,7 +26,7 @@ struct DiffJSON {
     ]
     var slots = SlotComparison(comparison, limit: details)
     try output.object(head, list: "changes", count: comparison.changeCount) { index in
-      try Self.change(comparison.change(index), &slots, brief: brief)
+      try change(comparison.change(index), &slots)
     }
   }
 
@@ -54,9 +54,7 @@ struct DiffJSON {
     return .object([("old", .string(checksums.old.rawValue)), ("new", .string(checksums.new.rawValue))])
   }
 
-  private static func change(
-    _ change: RecordChange, _ slots: inout SlotComparison, brief: Bool
-  ) throws -> JSON {
+  private func change(_ change: RecordChange, _ slots: inout SlotComparison) throws -> JSON {
     var details = JSON.null
     if change.isChanged, !brief, let old = change.old, let new = change.new {
       details = try slots.difference(of: old.record, new.record).json
@@ -64,15 +62,18 @@ struct DiffJSON {
     return .object([
       ("change", .string(change.word)), ("changed", .bool(change.isChanged)),
       ("moved", .bool(change.isMoved)),
-      ("renamed", .bool(change.isRenamed)), ("old", side(change.old)), ("new", side(change.new)),
+      ("renamed", .bool(change.isRenamed)), ("old", Self.side(change.old, old.names)),
+      ("new", Self.side(change.new, new.names)),
       ("details", details),
     ])
   }
 
-  private static func side(_ side: RecordChange.Side?) -> JSON {
+  private static func side(_ side: RecordChange.Side?, _ names: SlotNames) -> JSON {
     guard let side else { return .null }
     return .object([
-      ("name", .string(side.record.name.displayName)), ("occurrence", .number(side.occurrence)),
+      ("name", .string(side.record.name.displayName)),
+      ("asset", .optional(names.asset(in: side.record.slot))),
+      ("occurrence", .number(side.occurrence)),
       ("kind", .string(side.record.kind.name)), ("index", .number(side.index)),
       ("offset", .number(side.record.body.offset)), ("size", .number(side.record.body.size)),
     ])

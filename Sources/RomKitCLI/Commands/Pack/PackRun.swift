@@ -150,7 +150,7 @@ struct PackRun {
   }
 
   private func writeSummary(_ summary: BuildSummary) throws {
-    guard options.summaryJSON else { return }
+    guard options.json else { return }
     try report.output { try $0.line(summary.json.text) }
   }
 

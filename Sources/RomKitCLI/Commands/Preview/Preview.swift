@@ -5,6 +5,8 @@ struct Preview: Command {
   static let about = CommandDescription(
     name: "preview",
     abstract: "See and hear slots, files and scenes as the console would.",
+    example: "romkit preview romdata.bin BSLOT000 -o song.wav",
+    usual: ["output", "scale", "palette", "scene", "names"],
     discussion: """
       game.bin GSLOT000               shown in the terminal
       game.bin GSLOT000 -o title.png  a picture or a palette; index 0 is transparent
@@ -30,17 +32,20 @@ struct Preview: Command {
   var input: String
 
   @Argument(
-    "others", isRequired: false, help: "Slots of the ROM, such as GSLOT007; or more files.",
+    "others", isRequired: false,
+    help: "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; or more files.",
     completion: .words { words in SlotCompletion.slots(words) })
   var others: [String]
 
   @Option(
-    "output", short: "o",
+    "output", short: "o", value: "file",
     help: "The file to write, a folder, or - for standard output. If not given, shown in the terminal.",
     completion: .file)
   var output: String?
 
-  @Option("from", help: "The format of standard input, as a file extension; a ROM if not given.")
+  @Option(
+    "from", value: "extension", help: "The format of standard input, as a file extension; a ROM if not given."
+  )
   var from: String?
 
   @Option(
@@ -52,10 +57,8 @@ struct Preview: Command {
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  @OptionGroup var names: NameOptions
+  @OptionGroup(title: "Messages") var messages: WorkMessageOptions
 
   func run(_ report: Report) throws {
     do {
@@ -83,7 +86,7 @@ struct Preview: Command {
   /// of a file that goes into one.
   private var isROM: Bool {
     if input == "-" { return from == nil }
-    if others.contains(where: { SlotID($0) != nil }) || PreviewedROM.isFolder(input) { return true }
+    if others.contains(where: SlotSelection.isSlots) || PreviewedROM.isFolder(input) { return true }
     guard let format = FileFormat(path: input) else { return true }
     return format == .bin
   }
@@ -111,20 +114,24 @@ struct Preview: Command {
 
   private func previewSlots(_ report: Report) throws {
     if others.isEmpty { return try previewWhole(report) }
-    let destination = try PreviewDestination(output, terminal: terminal, count: others.count)
+    // Before a folder is packed: one word is at least one slot.
+    _ = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input)
     let rom = try previewed.rom()
+    let names = try previewed.names(names, in: rom)
     let records: [Record]
     do {
-      records = try RecordSelection(others, in: rom).records
+      let selection = try SlotSelection(others, in: rom, at: input, names: names)
+      records = selection.indices.map { rom.records[$0] }
     } catch {
       throw Problems(error, file: displayName)
     }
+    let destination = try PreviewDestination(output, terminal: terminal, count: records.count)
     let items = try collect(records) { try PreviewItem($0, file: displayName) }
     try checkOptions(items)
     let palette = try pictures.givenPalette(rom: rom, romName: displayName) ?? ScreenPalette(of: rom)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: displayName, songs: songs) { _ in palette }
+      PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in palette }
     }
     try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
   }
@@ -162,7 +169,7 @@ struct Preview: Command {
     try checkOptions(items)
     let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: nil, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
+      PreparedPreview(item, rom: nil, names: .none, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
     }
     try finish(prepared, destination, of: nil, inputs: paths + [pictures.paletteFile], report)
   }
@@ -225,7 +232,7 @@ struct Preview: Command {
   ) throws {
     var places: [String] = []
     try report.commit(warnings) { places = try destination.write(files) }
-    if !quiet { for (file, place) in zip(files, places) { file.report(place: place, to: report) } }
+    if !messages.quiet { for (file, place) in zip(files, places) { file.report(place: place, to: report) } }
   }
 
   private func show(
@@ -239,7 +246,7 @@ struct Preview: Command {
     try report.output { output in
       for preview in previews {
         try output.write(preview.bytes(for: terminal)[...])
-        if !quiet { try output.line("\(Escaped.path(preview.name)), \(preview.caption)") }
+        if !messages.quiet { try output.line("\(Escaped.path(preview.name)), \(preview.caption)") }
       }
     }
   }

@@ -8,6 +8,7 @@ struct PreviewFile {
   }
 
   let name: String
+  let label: String
   let description: String
   let fileExtension: String
   let content: Content
@@ -36,7 +37,7 @@ struct PreviewFile {
   }
 
   func report(place: String, to report: Report) {
-    report.say("\(Escaped.path(place)): \(Escaped.path(name)), \(summary)")
+    report.say("\(Escaped.path(place)): \(Escaped.path(label)), \(summary)")
   }
 }
 

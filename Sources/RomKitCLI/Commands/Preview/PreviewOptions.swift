@@ -57,6 +57,8 @@ struct SongPreviewOptions: ParameterGroup {
 struct SecondsArgument: ArgumentValue {
   let samples: Int
 
+  static var argumentSyntax: String? { "a time in seconds such as 1.5" }
+
   init?(argument: String) {
     let parts = argument.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()
@@ -75,6 +77,8 @@ struct SecondsArgument: ArgumentValue {
 /// Channels: `3` or `0,3,5`.
 struct ChannelsArgument: ArgumentValue {
   let channels: [Int]
+
+  static var argumentSyntax: String? { "channels from 0 to 5 such as 0,3" }
 
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
@@ -136,7 +140,7 @@ struct ScenePreviewOptions: ParameterGroup {
   }
 
   @Option(
-    "scene",
+    "scene", value: "file",
     help: "A file of drawing calls, one a line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
     completion: .file)
   var scene: String?
