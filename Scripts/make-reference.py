@@ -56,6 +56,8 @@ EXAMPLES = {
     "extract": [
         ("All of a ROM, so that packing the folder gives the same bytes:",
          ["romkit extract romdata.bin -o assets", "romkit pack assets -o again.bin"]),
+        ("All pictures, and the slot that romkit.lock calls theme:",
+         ["romkit extract romdata.bin 'GSLOT*' theme -o some"]),
         ("One slot, to another program:", ["romkit extract romdata.bin BSLOT003 -o - | player"]),
     ],
     "verify": [
@@ -75,7 +77,7 @@ EXAMPLES = {
     ],
     "explain": [
         ("What a warning means:", ["romkit explain mml-uneven-loop"]),
-        ("All codes about songs:", ["romkit explain | grep ^song-"]),
+        ("All codes about songs:", ["romkit explain songs"]),
     ],
 }
 

@@ -41,7 +41,7 @@ package enum SelectionError: DescribedError {
       Diagnostic(
         "slot-name", "expected a slot, found \(Escaped.quoted(name))",
         help: Self.meant(nearest)
-          ?? "write a slot such as GSLOT007, a range such as GSLOT000-015, or a name of romkit.lock")
+          ?? "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name of romkit.lock")
     case .notARecord(let name, let nearest):
       Diagnostic(
         "record-name", "expected a slot or a record, found \(Escaped.quoted(name))",

@@ -116,7 +116,10 @@ struct CommandLineParser {
       rest = rest.dropFirst(taken.count)
       words[index] = taken.map { ("", $0) }
     }
-    if !rest.isEmpty { throw UsageError(unexpected: Array(rest)) }
+    if !rest.isEmpty {
+      let output = parameters.firstIndex { $0.short == "o" }.flatMap { words[$0].isEmpty ? "-o" : nil }
+      throw UsageError(unexpected: Array(rest), option: output)
+    }
     for (index, parameter) in parameters.enumerated() where parameter.isRequired && words[index].isEmpty {
       throw UsageError(missing: parameter)
     }

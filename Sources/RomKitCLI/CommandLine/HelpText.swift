@@ -188,7 +188,9 @@ extension Parameter {
 
   /// The help with the values that can be given, and the one that counts when none is.
   fileprivate var explanation: String {
-    let known = values.isEmpty ? nil : "values: \(values.joined(separator: ", "))"
+    let known =
+      values.isEmpty || valueName == values.joined(separator: "|")
+      ? nil : "values: \(values.joined(separator: ", "))"
     let more = [known, standard.map { "default: \($0)" }].compactMap(\.self)
     return more.isEmpty ? help : "\(help) (\(more.joined(separator: "; ")))"
   }

@@ -22,6 +22,8 @@ struct Parameter: Sendable {
   var valueName = ""
   /// What a value has to be, after "expected"; nil when any text is one.
   var syntax: String?
+  /// A value that an error can show; nil when any text is one, or all are listed.
+  var example: String?
   let help: String
   /// All texts that the value can be; empty when there are too many to list.
   var values: [String] = []
@@ -55,11 +57,14 @@ protocol ArgumentValue: Sendable {
   static var argumentTexts: [String] { get }
   /// What messages expect of a text when there are too many to list; nil when any text will do.
   static var argumentSyntax: String? { get }
+  /// A value for messages to show.
+  static var argumentExample: String? { get }
 }
 
 extension ArgumentValue {
   static var argumentTexts: [String] { [] }
   static var argumentSyntax: String? { nil }
+  static var argumentExample: String? { nil }
 }
 
 extension ArgumentValue where Self: LosslessStringConvertible {
@@ -74,9 +79,11 @@ extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
 extension String: ArgumentValue {}
 extension Int: ArgumentValue {
   static var argumentSyntax: String? { "a whole number" }
+  static var argumentExample: String? { "4" }
 }
 extension UInt8: ArgumentValue {
   static var argumentSyntax: String? { "a number from 0 to 255" }
+  static var argumentExample: String? { "0" }
 }
 
 /// An option or flag that stands on the command line.

@@ -68,12 +68,19 @@ extension Option {
     takesHyphens: Bool = false, completion: Completion, _ result: ([Word]) -> Value
   ) {
     let parameter = Parameter(
-      kind: .option, names: names, short: short, oldNames: old, valueName: value ?? names[0],
-      syntax: Word.argumentSyntax, help: help, values: Word.argumentTexts, standard: standard,
+      kind: .option, names: names, short: short, oldNames: old,
+      valueName: value ?? Self.choice(Word.argumentTexts) ?? names[0],
+      syntax: Word.argumentSyntax, example: Word.argumentExample, help: help, values: Word.argumentTexts,
+      standard: standard,
       isRequired: isRequired, isExpected: isExpected, isRepeating: isRepeating, takesHyphens: takesHyphens,
       completion: completion)
     let words = Declarations.declare(parameter)
     self.init(wrappedValue: result(words.compactMap { Declarations.value($0, of: parameter) }))
+  }
+
+  /// Two values that are as short as any placeholder: `vgs2|vge`.
+  private static func choice(_ values: [String]) -> String? {
+    values.count == 2 ? values.joined(separator: "|") : nil
   }
 
   init<Word: ArgumentValue>(

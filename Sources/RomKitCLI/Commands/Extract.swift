@@ -77,7 +77,8 @@ struct Extract: Command {
     }
     if raw, to != nil || palette != nil || !schema.isEmpty {
       throw UsageError(
-        "--to, --palette and --schema are for what is converted, and --raw converts nothing.")
+        "--to, --palette and --schema are for what is converted, and --raw converts nothing. Leave out --raw, or the others."
+      )
     }
     if let to {
       if slots.isEmpty {
@@ -120,10 +121,11 @@ struct Extract: Command {
         slot.kind == .data
       else {
         throw UsageError(
-          "--schema takes a data slot and a file, such as DSLOT002=items.toml.")
+          "Expected a data slot and a file for --schema, found '\(text)'. Write --schema DSLOT002=items.toml."
+        )
       }
       if tables.contains(where: { $0.slot == slot }) {
-        throw UsageError("--schema names \(slot) twice.")
+        throw UsageError("--schema names \(slot) twice. Leave one out.")
       }
       tables.append(try TableArgument(slot, reading: String(text[text.index(after: equals)...])))
     }

@@ -33,9 +33,9 @@ struct Info: Command {
 
   func validate() throws {
     if hex, slots.isEmpty {
-      throw UsageError("--hex shows the bytes of a slot: name one, such as GSLOT000.")
+      throw UsageError("--hex shows the bytes of a slot. Name one: romkit info \(input.rom) GSLOT000 --hex")
     }
-    if hex, json { throw UsageError("--hex is for people and --json for programs: leave one out.") }
+    if hex, json { throw UsageError("--hex is for people and --json for programs. Leave one out.") }
   }
 
   func run(_ report: Report) throws {

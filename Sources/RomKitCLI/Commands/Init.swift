@@ -34,7 +34,11 @@ struct Init: Command {
   @OptionGroup(title: "Messages") var messages: WorkMessageOptions
 
   func validate() throws {
-    if outside, fromMakefile == nil { throw UsageError("--outside is about the files of --from-makefile.") }
+    if outside, fromMakefile == nil {
+      throw UsageError(
+        "--outside is about the files of --from-makefile. Add --from-makefile <folder>, or leave out --outside."
+      )
+    }
   }
 
   func run(_ report: Report) throws {

@@ -17,7 +17,9 @@ struct Optimize: Command {
 
   @OptionGroup var input: RomArgument
 
-  @Option("output", short: "o", help: "The ROM to write, or - for standard output.", completion: .file)
+  @Option(
+    "output", short: "o", value: "file", isExpected: true,
+    help: "The ROM to write, or - for standard output.", completion: .file)
   var output: String?
 
   @Flag("in-place", help: "Replace the ROM itself; it stays untouched when nothing can be saved.")
@@ -35,14 +37,19 @@ struct Optimize: Command {
   @OptionGroup(title: "Messages") var messages: WorkMessageOptions
 
   func validate() throws {
-    if inPlace, output != nil { throw UsageError("Choose one of --output and --in-place.") }
-    if inPlace, input.rom == "-" { throw UsageError("Standard input cannot be replaced; name a file.") }
+    if inPlace, output != nil {
+      throw UsageError("--output writes another ROM, and --in-place replaces this one. Leave one out.")
+    }
+    if inPlace, input.rom == "-" {
+      throw UsageError("Standard input cannot be replaced. Name a file instead of -.")
+    }
     if output == nil, !inPlace, !dryRun {
-      throw UsageError("Name the ROM to write with --output, or choose --in-place or --dry-run.")
+      throw UsageError(
+        "No ROM to write is named. Write -o smaller.bin, or --in-place to replace the ROM itself.")
     }
     if !dryRun { try Terminal.checkROM(to: output) }
     if output == "-", json, !dryRun {
-      throw UsageError("The ROM and the JSON cannot both go to standard output.")
+      throw UsageError("The ROM and the JSON cannot both go to standard output. Write -o smaller.bin.")
     }
   }
 

@@ -20,7 +20,8 @@ struct SalvageCommand: Command {
 
   @OptionGroup var input: RomArgument
 
-  @Option(required: "output", short: "o", help: "The folder to write to.", completion: .directory)
+  @Option(
+    required: "output", short: "o", value: "folder", help: "The folder to write to.", completion: .directory)
   var output: String
 
   @Flag("dry-run", short: "n", help: "Only report what can be recovered; write nothing.")

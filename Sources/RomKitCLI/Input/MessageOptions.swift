@@ -36,11 +36,13 @@ struct MessageOptions: MessageGroup {
   func validate() throws {
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
-        let nearest = DiagnosticCode.known.nearest(to: code).map { " Did you mean \($0)?" } ?? ""
-        throw UsageError("--allow \(code): there is no such code.\(nearest)")
+        let nearest = DiagnosticCode.known.nearest(to: code).map { "Did you mean \($0)?" }
+        throw UsageError(
+          "There is no code \(code) for --allow. \(nearest ?? "All of them are listed by romkit explain --all.")"
+        )
       }
       if entry.severity == .error {
-        throw UsageError("--allow \(code): this is an error, and only warnings can be allowed.")
+        throw UsageError("--allow takes warnings, and \(code) is an error. Leave it out.")
       }
     }
   }
@@ -79,7 +81,7 @@ struct DetailedMessageOptions: MessageGroup {
   var quiet: Bool { work.quiet }
 
   func validate() throws {
-    if verbose, quiet { throw UsageError("--verbose says more and --quiet nothing: leave one out.") }
+    if verbose, quiet { throw UsageError("--verbose says more and --quiet nothing. Leave one out.") }
   }
 
   var settings: MessageSettings {

@@ -38,8 +38,12 @@ package struct SlotNames: Sendable {
   package init(beside path: String, in rom: Rom) {
     let folder = Path.folder(of: path)
     let inFolder = folder == "." ? "" : Path.joined(folder, "")
+    let parent = Path.folder(of: folder)
+    let inParent =
+      [".", ".."].contains(Path.name(of: folder))
+      ? inFolder + "../" : parent == "." ? "" : Path.joined(parent, "")
     for (assets, isBeside) in [
-      (folder, true), (inFolder + "assets", true), (inFolder + "../assets", false),
+      (folder, true), (inFolder + "assets", true), (inParent + "assets", false),
     ] {
       let file = assets == "." ? SlotLock.fileName : Path.joined(assets, SlotLock.fileName)
       guard (try? FileType(examining: file, followingLinks: true)) == .file else { continue }

@@ -39,7 +39,8 @@ struct PictureOptions: ParameterGroup {
 
   func validate() throws {
     if let colors, !(2...Palette.count).contains(colors) {
-      throw UsageError("--colors takes 2 to 256, index 0 among them.")
+      throw UsageError(
+        expected: "2 to 256, index 0 among them,", for: "--colors", found: colors, example: "16")
     }
   }
 

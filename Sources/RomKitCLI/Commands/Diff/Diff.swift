@@ -24,6 +24,13 @@ struct Diff: Command {
   @Argument("new", help: "The new ROM, or - for standard input.", completion: .file)
   var new: String?
 
+  @Argument(
+    "slots", isRequired: false,
+    help:
+      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records if none is named.",
+    completion: .words { words in SlotCompletion.slots(words) })
+  var slots: [String]
+
   @Option(
     "pictures", value: "folder",
     help: "Also draw every changed picture as old, new and difference, a PNG each, into a folder.",
@@ -49,17 +56,30 @@ struct Diff: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if details < 0 { throw UsageError("Give --details a number from 0 on.") }
+    if details < 0 {
+      throw UsageError(expected: "a number from 0", for: "--details", found: details, example: "10")
+    }
     if textconv {
-      if new != nil { throw UsageError("With --textconv, name one ROM.") }
+      if new != nil {
+        throw UsageError("--textconv writes one ROM as text, found two. Write romkit diff --textconv \(old)")
+      }
       if json || brief || quiet || pictures != nil {
-        throw UsageError("--textconv writes one ROM as text, and goes with no other option.")
+        throw UsageError(
+          "--textconv writes one ROM as text, and goes with no other option. Write romkit diff --textconv \(old)"
+        )
       }
     } else if new == nil {
-      throw UsageError("Expected two ROMs, found one. Write romkit diff OLD NEW")
+      throw UsageError("Expected two ROMs, found one. Write romkit diff \(old) NEW")
     }
-    if old == "-", new == "-" { throw UsageError("Only one of the ROMs can come from standard input.") }
-    if quiet, json || brief { throw UsageError("--quiet prints nothing: leave out --json and --brief.") }
+    if pictures != nil, !slots.isEmpty {
+      throw UsageError("--pictures draws all pictures that changed. Leave it out, or name no slots.")
+    }
+    if old == "-", new == "-" {
+      throw UsageError("Only one of the ROMs can come from standard input. Name a file as the other.")
+    }
+    if quiet, json || brief {
+      throw UsageError("--quiet prints nothing. Leave it out, or leave out --json and --brief.")
+    }
   }
 
   func run(_ report: Report) throws {
@@ -88,14 +108,15 @@ struct Diff: Command {
     if let pictures {
       try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report, quiet: quiet)
     }
+    let scope = try DiffScope(comparison, slots, one, other)
     let output = StandardOutput()
     if json {
-      try DiffJSON(comparison, one, other, details: details, brief: brief).write(to: output)
-    } else if !quiet, !comparison.isSame {
-      try DiffText(comparison, one, other, details: brief ? nil : details).write(to: output)
+      try DiffJSON(comparison, scope, one, other, details: details, brief: brief).write(to: output)
+    } else if !quiet, !scope.isSame {
+      try DiffText(comparison, scope, one, other, details: brief ? nil : details).write(to: output)
     }
     try output.flush()
-    return !comparison.isSame
+    return !scope.isSame
   }
 
   private func writeText() throws {
@@ -130,6 +151,9 @@ struct ComparedROM {
     }
     names = try options.names(of: rom, at: path)
   }
+
+  /// What messages call it.
+  var fileName: String { path == "-" ? "standard input" : path }
 
   var displayName: String { path == "-" ? "standard input" : Escaped.path(path) }
 }

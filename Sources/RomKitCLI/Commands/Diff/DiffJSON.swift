@@ -4,13 +4,18 @@ import VGSCore
 /// A comparison as JSON; the format is part of the command's contract.
 struct DiffJSON {
   private let comparison: RomComparison
+  private let scope: DiffScope
   private let old: ComparedROM
   private let new: ComparedROM
   private let details: Int
   private let brief: Bool
 
-  init(_ comparison: RomComparison, _ old: ComparedROM, _ new: ComparedROM, details: Int, brief: Bool) {
+  init(
+    _ comparison: RomComparison, _ scope: DiffScope, _ old: ComparedROM, _ new: ComparedROM, details: Int,
+    brief: Bool
+  ) {
     self.comparison = comparison
+    self.scope = scope
     self.old = old
     self.new = new
     self.details = details
@@ -19,14 +24,14 @@ struct DiffJSON {
 
   func write(to output: StandardOutput) throws {
     let head: [(String, JSON)] = [
-      ("old", Self.rom(old)), ("new", Self.rom(new)), ("same", .bool(comparison.isSame)),
-      ("same_records", .number(comparison.sameCount)),
-      ("trailing", try trailing()),
-      ("checksums", checksums),
+      ("old", Self.rom(old)), ("new", Self.rom(new)), ("same", .bool(scope.isSame)),
+      ("same_records", .number(scope.sameCount)),
+      ("trailing", scope.isWhole ? try trailing() : .null),
+      ("checksums", scope.isWhole ? checksums : .null),
     ]
     var slots = SlotComparison(comparison, limit: details)
-    try output.object(head, list: "changes", count: comparison.changeCount) { index in
-      try change(comparison.change(index), &slots)
+    try output.object(head, list: "changes", count: scope.count) { place in
+      try change(comparison.change(scope[place]), &slots)
     }
   }
 

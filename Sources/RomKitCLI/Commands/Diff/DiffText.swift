@@ -3,14 +3,18 @@ import RomKit
 /// A comparison for people: a line for each record, and below it what is different inside.
 struct DiffText {
   private let comparison: RomComparison
+  private let scope: DiffScope
   private let old: ComparedROM
   private let new: ComparedROM
   private let details: Int?
 
   private static let indent = "         "
 
-  init(_ comparison: RomComparison, _ old: ComparedROM, _ new: ComparedROM, details: Int?) {
+  init(
+    _ comparison: RomComparison, _ scope: DiffScope, _ old: ComparedROM, _ new: ComparedROM, details: Int?
+  ) {
     self.comparison = comparison
+    self.scope = scope
     self.old = old
     self.new = new
     self.details = details
@@ -21,17 +25,17 @@ struct DiffText {
     try output.line("+++ \(Self.head(new))")
     var slots = SlotComparison(comparison, limit: details ?? 0)
     var counts = DiffCounts()
-    for index in 0..<comparison.changeCount {
-      let change = comparison.change(index)
+    for place in 0..<scope.count {
+      let change = comparison.change(scope[place])
       counts.add(change)
       try write(change, &slots, to: output)
     }
-    try writeTrailing(to: output)
-    if let checksums = comparison.checksums {
+    if scope.isWhole { try writeTrailing(to: output) }
+    if scope.isWhole, let checksums = comparison.checksums {
       let (old, new) = (Self.description(of: checksums.old), Self.description(of: checksums.new))
       try output.line("checksums: " + (old == new ? "other bytes, \(old) in both" : "\(old) -> \(new)"))
     }
-    try output.line(counts.description(same: comparison.sameCount))
+    try output.line(counts.description(same: scope.sameCount))
   }
 
   private static func head(_ rom: ComparedROM) -> String {

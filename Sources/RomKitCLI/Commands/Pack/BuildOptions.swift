@@ -37,12 +37,14 @@ struct BuildOptions: ParameterGroup {
 
   func validate() throws {
     if let jobs, !(1...1_024).contains(jobs) {
-      throw UsageError("--jobs takes a number from 1 to 1024.")
+      throw UsageError(expected: "a number from 1 to 1024", for: "--jobs", found: jobs, example: "4")
     }
-    if cache != nil, noCache { throw UsageError("--cache names a cache, and --no-cache forbids one.") }
-    if check, dryRun { throw UsageError("Use either --check or --dry-run.") }
+    if cache != nil, noCache {
+      throw UsageError("--cache names a cache, and --no-cache forbids one. Leave one out.")
+    }
+    if check, dryRun { throw UsageError("--check and --dry-run both write nothing. Leave one out.") }
     if watch, check || dryRun {
-      throw UsageError("--watch writes; use it without --check and --dry-run.")
+      throw UsageError("--watch writes, and --check and --dry-run do not. Leave out --watch, or the other.")
     }
   }
 

@@ -65,11 +65,15 @@ struct Pack: Command {
 
   func validate() throws {
     try Terminal.checkROM(to: output)
-    if prune, locked { throw UsageError("--prune changes romkit.lock, and --locked forbids it.") }
-    if repalette, locked { throw UsageError("--repalette changes romkit.lock, and --locked forbids it.") }
+    if prune, locked {
+      throw UsageError("--prune changes romkit.lock, and --locked forbids it. Leave one out.")
+    }
+    if repalette, locked {
+      throw UsageError("--repalette changes romkit.lock, and --locked forbids it. Leave one out.")
+    }
     if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
       throw UsageError(
-        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --json."
+        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --json. Write -o romdata.bin."
       )
     }
   }

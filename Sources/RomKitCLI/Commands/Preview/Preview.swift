@@ -72,7 +72,7 @@ struct Preview: Command {
     if let scene = scenes.scene {
       try previewScene(scene, report)
     } else if let option = $scenes.first?.typed {
-      throw usage("\(option) is for scenes: name one with --scene FILE.")
+      throw usage("\(option) is for scenes. Name one with --scene FILE, or leave out \(option).")
     } else if isROM {
       try previewSlots(report)
     } else {
@@ -99,9 +99,12 @@ struct Preview: Command {
 
   private func previewScene(_ path: String, _ report: Report) throws {
     if let other = others.first {
-      throw usage("A scene draws with all slots of its ROM: leave out \(Escaped.path(other)).")
+      throw usage("A scene draws with all slots of its ROM. Leave out \(Escaped.path(other)).")
     }
-    if let option = $songs.first?.typed { throw usage("\(option) is for songs, and a scene is a picture.") }
+    if let option = $songs.first?.typed {
+      throw usage("\(option) is for songs, and a scene is a picture. Leave it out.")
+    }
+    try refuseNames()
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input)
     let rom = try previewed.rom()
@@ -136,7 +139,15 @@ struct Preview: Command {
     try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
   }
 
+  /// Names are for naming slots: without any, they change nothing.
+  private func refuseNames() throws {
+    if names.lock != nil {
+      throw usage("--names is for slots that are named. Name some, or leave out --names.")
+    }
+  }
+
   private func previewWhole(_ report: Report) throws {
+    try refuseNames()
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw usage(
         "Name a slot of \(Escaped.path(displayName)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
@@ -155,6 +166,7 @@ struct Preview: Command {
   }
 
   private func previewFiles(_ report: Report) throws {
+    try refuseNames()
     let paths = [input] + others
     let destination = try PreviewDestination(output, terminal: terminal, count: paths.count)
     let items = try collect(paths) { path in
@@ -177,7 +189,7 @@ struct Preview: Command {
   private func file(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
     guard let from, let format = FileFormat(fileExtension: from) else {
-      throw usage("Say with --from what comes from standard input, for example --from mml.")
+      throw usage("The format of standard input is not known. Name it with --from, for example --from mml.")
     }
     return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
   }
@@ -205,10 +217,10 @@ struct Preview: Command {
       items.count == 1
       ? "\(Escaped.path(items[0].name)) is \(items[0].subject.displayName)" : "there are none among these"
     if let option = $songs.first?.typed, !items.contains(where: \.isSong) {
-      throw usage("\(option) is for songs, and \(found).")
+      throw usage("\(option) is for songs, and \(found). Leave it out.")
     }
     for option in $pictures.map(\.typed) where !items.contains(where: { $0.takes(option) }) {
-      throw usage("\(option) is for pictures, and \(found).")
+      throw usage("\(option) is for pictures, and \(found). Leave it out.")
     }
   }
 
@@ -240,7 +252,7 @@ struct Preview: Command {
   ) throws {
     let forFiles = SongPreviewOptions.forFiles + PicturePreviewOptions.forFiles
     if let option = ($songs + $pictures).map(\.typed).first(where: forFiles.contains) {
-      throw usage("\(option) is for what is written: say with -o where to.")
+      throw usage("\(option) is for what is written. Write it to a file with -o, or leave out \(option).")
     }
     try report.settle(warnings)
     try report.output { output in

@@ -32,7 +32,7 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(description), and is written to a .\(fileExtension) file: -o \(Path.name(of: path, fileExtension: fileExtension))"
+      "\(Escaped.path(self.name)) is \(description), and is written to a .\(fileExtension) file. Write -o \(Path.name(of: path, fileExtension: fileExtension))"
     )
   }
 
@@ -59,7 +59,7 @@ enum PreviewDestination {
       self = .terminal(terminal)
     case _? where kind != nil:
       throw UsageError(
-        "--terminal shows what would be written with -o: give one or the other.")
+        "--terminal shows what would be written with -o. Leave one out.")
     case "-": self = .standardOutput
     case let path?:
       self = try path.hasSuffix("/") || Folder.examine(path) ? .folder(path) : .file(path)

@@ -26,8 +26,8 @@ struct WholeROMPreview {
   func refusal(of option: String) -> String? {
     switch (format, option) {
     case (_, "--palette"), (.contactSheet, "--scale"): nil
-    case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures."
-    case (.page, _): "\(option) is for single slots, and a page shows them all."
+    case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures. Leave it out."
+    case (.page, _): "\(option) is for single slots, and a page shows them all. Leave it out."
     }
   }
 
