@@ -205,20 +205,28 @@ def markdown(root, version):
     lines += ["", "## Environment", "", "| variable | meaning |", "|---|---|"]
     environment = ENVIRONMENT + [CACHE]
     lines += ["| %s | %s |" % (", ".join(code(n) for n in name.split(", ")), cell(text)) for name, text in environment]
+    shared = shared_messages(root)
     for command in root["commands"]:
         name = command["name"]
         lines += ["", "## romkit " + name, "", command["abstract"], "", "```text", command["usage"], "```"]
         for kind, content in paragraphs(command["discussion"]):
             lines += ["", content] if kind == "p" else ["", "```text"] + content + ["```"]
         for section in command["sections"]:
-            if section["title"] == "Messages":
-                lines += ["", "The options for [messages](#messages)."]
-                continue
-            lines += ["", "| %s | |" % section["title"].lower(), "|---|---|"]
-            lines += [row(parameter) for parameter in section["parameters"]]
+            own = [parameter for parameter in section["parameters"]
+                   if section["title"] != "Messages" or parameter not in shared]
+            if own:
+                lines += ["", "| %s | |" % section["title"].lower(), "|---|---|"]
+                lines += [row(parameter) for parameter in own]
+        lines += ["", "The options for [messages](#messages)."]
     lines += ["", "## Messages", "", "Every command has these options.", "", "| options | |", "|---|---|"]
-    messages = next(section for section in root["commands"][0]["sections"] if section["title"] == "Messages")
-    return "\n".join(lines + [row(parameter) for parameter in messages["parameters"]]) + "\n"
+    return "\n".join(lines + [row(parameter) for parameter in shared]) + "\n"
+
+
+def shared_messages(root):
+    """The options about messages that every command has."""
+    lists = [section["parameters"] for command in root["commands"] for section in command["sections"]
+             if section["title"] == "Messages"]
+    return [parameter for parameter in lists[0] if all(parameter in others for others in lists)]
 
 
 def row(parameter):

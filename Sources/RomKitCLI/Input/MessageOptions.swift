@@ -57,12 +57,17 @@ struct MessageOptions: MessageGroup {
   }
 }
 
-/// The same for commands that say what they did.
-struct WorkMessageOptions: MessageGroup {
+struct QuietOption: ParameterGroup {
   @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
   var quiet = false
+}
 
+/// The same for commands that say what they did.
+struct WorkMessageOptions: MessageGroup {
+  @OptionGroup private var reports: QuietOption
   @OptionGroup var general: MessageOptions
+
+  var quiet: Bool { reports.quiet }
 
   var settings: MessageSettings {
     var settings = general.settings
@@ -73,19 +78,22 @@ struct WorkMessageOptions: MessageGroup {
 
 /// The same for commands that can say more than they usually do.
 struct DetailedMessageOptions: MessageGroup {
+  @OptionGroup private var reports: QuietOption
+
   @Flag("verbose", short: "v", help: "Say more: a line for each file or slot.")
   var verbose = false
 
-  @OptionGroup var work: WorkMessageOptions
+  @OptionGroup var general: MessageOptions
 
-  var quiet: Bool { work.quiet }
+  var quiet: Bool { reports.quiet }
 
   func validate() throws {
     if verbose, quiet { throw UsageError("--verbose says more and --quiet nothing. Leave one out.") }
   }
 
   var settings: MessageSettings {
-    var settings = work.settings
+    var settings = general.settings
+    settings.quiet = quiet
     settings.verbose = verbose
     return settings
   }

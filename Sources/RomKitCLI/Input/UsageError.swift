@@ -64,7 +64,7 @@ struct UsageError: Error {
   }
 
   init(missingValueOf parameter: Parameter, name: String) {
-    let value = parameter.values.first ?? "<\(parameter.valueName)>"
+    let value = parameter.values.first ?? parameter.example ?? "<\(parameter.valueName)>"
     self.init("Expected a value after \(name), found none. Write \(name) \(value).", parameter: parameter)
     typed = name
   }
