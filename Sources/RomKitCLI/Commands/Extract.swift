@@ -96,7 +96,9 @@ struct Extract: Command {
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
         throw Problems(damaged(verification.findings))
       }
-      let names = try names.names(of: rom, at: input.rom)
+      // A whole ROM needs them only for what is said of each file.
+      let isNamed = !slots.isEmpty || messages.verbose
+      let names = try isNamed ? names.names(of: rom, at: input.rom) : .none
       if slots.isEmpty {
         try extractAll(
           rom, names, checksumsMatch: verification.checksums == .matching, tables: tables, report)

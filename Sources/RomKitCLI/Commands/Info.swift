@@ -35,6 +35,9 @@ struct Info: Command {
     if hex, slots.isEmpty {
       throw UsageError("--hex shows the bytes of a slot. Name one: romkit info \(input.rom) GSLOT000 --hex")
     }
+    if names.lock != nil, slots.isEmpty {
+      throw UsageError("--names is for slots that are named. Name some, or leave out --names.")
+    }
     if hex, json { throw UsageError("--hex is for people and --json for programs. Leave one out.") }
   }
 

@@ -58,7 +58,7 @@ struct SalvageCommand: Command {
     report.add(results.diagnostics.filter { $0.severity == .error })
     if json { try report.output { try results.writeJSON(to: $0) } }
     if !messages.quiet {
-      report.say("\(Escaped.path(output)): \(dryRun ? "would get " : "")\(results.summary)")
+      report.say("\(Escaped.path(output)): \(results.summary)\(dryRun ? "; not written" : "")")
     }
     if !results.salvage.isSound { throw ExitStatus(1) }
   }
