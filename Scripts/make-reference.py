@@ -56,6 +56,8 @@ EXAMPLES = {
     "extract": [
         ("All of a ROM, so that packing the folder gives the same bytes:",
          ["romkit extract romdata.bin -o assets", "romkit pack assets -o again.bin"]),
+        ("All pictures, and the slot that romkit.lock calls theme:",
+         ["romkit extract romdata.bin 'GSLOT*' theme -o some"]),
         ("One slot, to another program:", ["romkit extract romdata.bin BSLOT003 -o - | player"]),
     ],
     "verify": [
@@ -75,7 +77,7 @@ EXAMPLES = {
     ],
     "explain": [
         ("What a warning means:", ["romkit explain mml-uneven-loop"]),
-        ("All codes about songs:", ["romkit explain | grep ^song-"]),
+        ("All codes about songs:", ["romkit explain songs"]),
     ],
 }
 
@@ -203,20 +205,28 @@ def markdown(root, version):
     lines += ["", "## Environment", "", "| variable | meaning |", "|---|---|"]
     environment = ENVIRONMENT + [CACHE]
     lines += ["| %s | %s |" % (", ".join(code(n) for n in name.split(", ")), cell(text)) for name, text in environment]
+    shared = shared_messages(root)
     for command in root["commands"]:
         name = command["name"]
         lines += ["", "## romkit " + name, "", command["abstract"], "", "```text", command["usage"], "```"]
         for kind, content in paragraphs(command["discussion"]):
             lines += ["", content] if kind == "p" else ["", "```text"] + content + ["```"]
         for section in command["sections"]:
-            if section["title"] == "Messages":
-                lines += ["", "The options for [messages](#messages)."]
-                continue
-            lines += ["", "| %s | |" % section["title"].lower(), "|---|---|"]
-            lines += [row(parameter) for parameter in section["parameters"]]
+            own = [parameter for parameter in section["parameters"]
+                   if section["title"] != "Messages" or parameter not in shared]
+            if own:
+                lines += ["", "| %s | |" % section["title"].lower(), "|---|---|"]
+                lines += [row(parameter) for parameter in own]
+        lines += ["", "The options for [messages](#messages)."]
     lines += ["", "## Messages", "", "Every command has these options.", "", "| options | |", "|---|---|"]
-    messages = next(section for section in root["commands"][0]["sections"] if section["title"] == "Messages")
-    return "\n".join(lines + [row(parameter) for parameter in messages["parameters"]]) + "\n"
+    return "\n".join(lines + [row(parameter) for parameter in shared]) + "\n"
+
+
+def shared_messages(root):
+    """The options about messages that every command has."""
+    lists = [section["parameters"] for command in root["commands"] for section in command["sections"]
+             if section["title"] == "Messages"]
+    return [parameter for parameter in lists[0] if all(parameter in others for others in lists)]
 
 
 def row(parameter):

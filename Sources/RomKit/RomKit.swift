@@ -14,9 +14,44 @@
 
 extension DiagnosticCode {
   /// All codes that the library reports, and those of its rules in the order of `Documentation/Rules.md`.
-  public static let all: [DiagnosticCode] = [
-    diagnostics, files, roms, pictures, palettes, sounds, songs, decompiler, mml, vgsPacks, texts, tables,
-    toml,
-    conversion, inspection, rules, manifests, projects, build, salvage, previews,
-  ].flatMap(\.self)
+  public static let all: [DiagnosticCode] = groups.flatMap(\.codes)
+
+  /// The codes by subject.
+  package static let groups: [Group] = [
+    Group("faults", "faults of romkit itself", diagnostics),
+    Group("files", "reading and writing files", files),
+    Group("roms", "the directory, names and checksums of a ROM", roms),
+    Group("pictures", "PNG, BMP, CHR, and the 8 x 12 font", pictures),
+    Group("palettes", "palette files, and choosing colours", palettes),
+    Group("sounds", "WAV, AIFF and PCM", sounds),
+    Group("songs", "songs, and listings of their notes", songs),
+    Group("decompiler", "MML made of songs", decompiler),
+    Group("mml", "MML, the language of songs", mml),
+    Group("vgs", "songs with credits", vgsPacks),
+    Group("texts", "texts and their characters", texts),
+    Group("tables", "CSV tables and their schemas", tables),
+    Group("toml", "the syntax of romkit.toml and of schemas", toml),
+    Group("conversion", "converting one format into another", conversion),
+    Group("inspection", "what verify and info find", inspection),
+    Group("rules", "slots as a console reads them", rules),
+    Group("manifest", "the settings in romkit.toml", manifests),
+    Group("projects", "assets, their names and numbers", projects),
+    Group("build", "packing, the cache and dependency files", build),
+    Group("salvage", "damaged ROMs", salvage),
+    Group("previews", "scenes and previews", previews),
+  ]
+
+  /// Codes about one subject.
+  package struct Group: Sendable {
+    package let name: String
+    /// The subject, in a few words.
+    package let subject: String
+    package let codes: [DiagnosticCode]
+
+    package init(_ name: String, _ subject: String, _ codes: [DiagnosticCode]) {
+      self.name = name
+      self.subject = subject
+      self.codes = codes
+    }
+  }
 }

@@ -33,12 +33,22 @@ enum RomkitTool {
   static let about = CommandDescription(
     name: "romkit",
     abstract: "Pack, inspect and take apart the ROMs of VGS games.",
+    example: "romkit pack assets -o romdata.bin",
     discussion: """
       A VGS game carries its graphics, sounds, music and data in one file, romdata.bin, in numbered slots: \
       GSLOT000 to GSLOT255 for pictures, ESLOT for sound effects, BSLOT for songs, DSLOT for data, PSLOT for programs.
 
       Exit status: 0 done, 1 bad data or a failed operation, 64 wrong usage.
       """)
+
+  /// What most people do with it.
+  static let examples: [(line: String, does: String)] = [
+    ("romkit init game", "Create a project."),
+    ("romkit pack assets -o romdata.bin", "Make a ROM from a folder."),
+    ("romkit info romdata.bin GSLOT000", "Show one slot in full."),
+    ("romkit preview romdata.bin -o rom.html", "See and hear all of a ROM."),
+    ("romkit extract romdata.bin -o unpacked", "Take a ROM apart."),
+  ]
 
   static let version = "romkit \(ToolIdentity.version)"
 
@@ -69,25 +79,37 @@ enum RomkitTool {
       if let request = parser.request {
         let report = Report(MessageSettings(guessedFrom: line))
         return report.run {
-          try report.output { try $0.line(request == .help ? HelpText(command).text : version) }
+          try report.output { try $0.line(answer(request, command)) }
         }
       }
       try parser.finish()
       let filled = try Declarations.fill(command, with: parser.words)
-      let report = Report(filled.messages.settings, command: command)
+      let settings = filled.messages.settings
+      let report = Report(settings, command: command)
+      for notice in parser.notices { report.say("romkit: \(notice)") }
       return report.run { try filled.run(report) }
     } catch {
       return Report(MessageSettings(guessedFrom: line), command: command).run { throw error }
     }
   }
 
+  private static func answer(_ request: CommandLineParser.Request, _ command: (any Command.Type)?) -> String {
+    switch request {
+    case .shortHelp: HelpText(command).shortText
+    case .help: HelpText(command).text
+    case .version: version
+    }
+  }
+
   /// The answer to a line without a command: about the tool itself.
   private static func answer(_ line: [String]) throws -> String {
     switch line.first {
-    case nil, "help", "--help", "-h":
-      guard line.first == "help", line.count > 1, !line[1].hasPrefix("-") else { return HelpText(nil).text }
+    case "--help": return answer(.help, nil)
+    case nil, "help", "-h":
+      let request: CommandLineParser.Request = line.contains("--help") ? .help : .shortHelp
+      guard line.first == "help", line.count > 1, !line[1].hasPrefix("-") else { return answer(request, nil) }
       guard let command = command(named: line[1]) else { throw unknown(line[1]) }
-      return HelpText(command).text
+      return answer(request, command)
     case "--version": return version
     case ShellCompletion.request:
       let words = line.dropFirst(2)

@@ -30,7 +30,20 @@ extension TextEncoding: SettingValue {}
 extension LineEnds: SettingValue {}
 
 extension SlotPicture.Dialect: SettingValue {
-  package var settingText: String { rawValue.lowercased() }
+  /// The console, or the letters of its format, as earlier versions had it.
+  package init?(setting text: String) {
+    guard
+      let value = Self.allCases.first(where: { [$0.settingText, $0.rawValue.lowercased()].contains(text) })
+    else { return nil }
+    self = value
+  }
+
+  package var settingText: String {
+    switch self {
+    case .sy: "vgs2"
+    case .sz: "vge"
+    }
+  }
 }
 
 extension Deflate.Level: SettingValue {

@@ -28,7 +28,7 @@ extension DiagnosticCode {
       "Only programs that make pictures with the library get this; files cannot have this problem."),
     .init(
       "chr-no-palette", .error, "A picture for VGE carries a palette, and there is none.",
-      "Give one with --palette, or make a picture for the mk-II SR with --dialect sy."),
+      "Give one with --palette, or make a picture for the mk-II SR with --profile vgs2."),
     .init(
       "picture-unknown", .error, "The file is not a known picture.",
       "romkit reads PNG and BMP. Save it as one of these."),

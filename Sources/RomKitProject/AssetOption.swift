@@ -10,9 +10,9 @@ import VGSCore
 public final class AssetOptionTable: Sendable {
   /// The console whose pictures they are.
   public let dialect = AssetOption(
-    "dialect", of: .picture, \.pictures.dialect,
+    "profile", old: "dialect", of: .picture, \.pictures.dialect,
     help:
-      "The console that pictures are for: sy, the mk-II, unless given; sz is VGE, whose pictures carry their palette."
+      "The console that pictures are for: vgs2, the mk-II, unless given; vge is its predecessor, whose pictures carry their palette."
   )
   package let crop = AssetOption(
     "crop", of: .picture, \.pictures.crop, valueName: "x,y,w,h", help: "The part of each picture to take.")
@@ -93,6 +93,8 @@ public struct AssetOption<Value: Sendable>: Sendable {
 package struct AssetOptionRow: Sendable {
   /// The key in a manifest, and after two hyphens the option of the command.
   package let name: String
+  /// What it was called in earlier versions.
+  package let oldName: String?
   /// The files that it applies to.
   package let subject: FileFormat.Subject
   package let help: String
@@ -113,11 +115,11 @@ extension AssetOption where Value: SettingValue {
   fileprivate typealias Path<Root> = WritableKeyPath<AssetSettings, Root> & Sendable
 
   fileprivate init(
-    _ name: String, of subject: FileFormat.Subject, _ path: Path<Value>, valueName: String? = nil,
-    help: String
+    _ name: String, old: String? = nil, of subject: FileFormat.Subject, _ path: Path<Value>,
+    valueName: String? = nil, help: String
   ) {
     self.init(
-      name, subject, valueName, help, { _ in true }, nil, get: { $0[keyPath: path] },
+      name, old, subject, valueName, help, { _ in true }, nil, get: { $0[keyPath: path] },
       set: { $0[keyPath: path] = $1 })
   }
 
@@ -128,12 +130,12 @@ extension AssetOption where Value: SettingValue {
     refusal: (@Sendable (String) -> ManifestError)? = nil
   ) {
     self.init(
-      name, subject, valueName, help, accepting, refusal, get: { $0[keyPath: path] },
+      name, nil, subject, valueName, help, accepting, refusal, get: { $0[keyPath: path] },
       set: { $0[keyPath: path] = $1 })
   }
 
   private init(
-    _ name: String, _ subject: FileFormat.Subject, _ valueName: String?, _ help: String,
+    _ name: String, _ oldName: String?, _ subject: FileFormat.Subject, _ valueName: String?, _ help: String,
     _ accepts: @escaping @Sendable (Value) -> Bool, _ refusal: (@Sendable (String) -> ManifestError)?,
     get: @escaping @Sendable (AssetSettings) -> Value?,
     set: @escaping @Sendable (inout AssetSettings, Value) -> Void
@@ -141,7 +143,8 @@ extension AssetOption where Value: SettingValue {
     parse = { Value(setting: $0) }
     print = { $0.settingText }
     row = AssetOptionRow(
-      name: name, subject: subject, help: help, valueName: valueName, names: Value.settingNames,
+      name: name, oldName: oldName, subject: subject, help: help, valueName: valueName,
+      names: Value.settingNames,
       isBare: Value.isBare,
       read: { Value.read($0).flatMap { accepts($0) ? $0.settingText : nil } },
       refusal: { refusal?(name) ?? Value.refusal(of: $0, for: name) },

@@ -45,7 +45,9 @@ public struct AssetOptions: Hashable, Sendable {
 extension AssetOptions {
   init(from section: ManifestSection, _ reader: inout ManifestReader) {
     for option in AssetOptionTable.all {
-      guard let value = section.value(option.name) else { continue }
+      guard let value = section.value(option.name) ?? option.oldName.flatMap({ section.value($0) }) else {
+        continue
+      }
       self[option] = option.read(value)
       if self[option] == nil { reader.add(option.refusal(value), at: value.position) }
     }

@@ -71,7 +71,7 @@ enum ManifestDestination {
     case .rom: "-o"
     case .c: "--header"
     case .swift: "--swift"
-    case .json: "--json"
+    case .json: "--json-header"
     }
   }
 

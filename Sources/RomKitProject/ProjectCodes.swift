@@ -46,7 +46,8 @@ extension DiagnosticCode {
     .init(
       "pack-other-profile", .warning, "A picture is for the other console than profile in romkit.toml says.",
       "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures get",
-      "the dialect of the profile unless dialect says otherwise; other bodies are packed unchanged."),
+      "for the console of profile unless [defaults] or [[assets]] say otherwise; other bodies are packed unchanged."
+    ),
     .init(
       "pack-same-record", .warning,
       "A [[record]] in romkit.toml has the name of a slot that an asset has too.",

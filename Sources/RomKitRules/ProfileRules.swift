@@ -10,13 +10,13 @@ package struct ProfileRules {
       "rom-mixed-dialects", .either,
       "Some pictures are for the mk-II SR and some for VGE, and no console was named.",
       "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
-      "the others with romkit convert --dialect, or name the console with --profile.",
+      "the others with romkit convert --profile, or verify with --profile.",
       rule: .init(
         .console, .error, notice: "Whatever is drawn from the pictures of the other console is not seen")),
     .init(
       "chr-other-dialect", .either, "A picture is for another console than the one that --profile names.",
       "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
-      "the picture with romkit convert --dialect.",
+      "the picture with romkit convert --profile.",
       rule: .init(.console, .error, notice: "Whatever is drawn from it is not seen")),
   ]
 
@@ -35,7 +35,7 @@ package struct ProfileRules {
       and \(facts.choice.name) takes only \(taken.rawValue)
       """, at: .offset(0), notes: ["the slot stays empty, and what is drawn from it is not seen"],
       help: """
-        convert it with romkit convert --dialect \(taken.rawValue.lowercased()), \
+        convert it with romkit convert --profile \(ProjectProfile(taken).rawValue), \
         or verify with --profile \(ProjectProfile(found).rawValue)
         """)
   }
@@ -59,7 +59,7 @@ package struct ProfileRules {
         "each console leaves the slots of the other's pictures empty, and what is drawn from them is not seen"
       ],
       help:
-        "convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile"
+        "convert the pictures for one console with romkit convert --profile, or verify with --profile"
     )
   }
 

@@ -13,6 +13,18 @@ extension DiagnosticCode {
       "left out of the ROM unnoticed."),
     .init("slot-absent", .error, "The ROM has no such slot.", "romkit list shows the slots."),
     .init(
+      "slot-range", .error, "This is no range of slots.",
+      "A range is written as BSLOT010-020: the kind, the first number, a hyphen and the last number, which is",
+      "no smaller than the first and at most 255. It stands for the slots of it that the ROM has."),
+    .init(
+      "slot-pattern", .error, "No slot has a name of this form.",
+      "A pattern is compared with the slots (GSLOT*) and with the names of romkit.lock (enemies/*): * is any",
+      "text, ? one character. Put it in quotes, so that the shell does not take it for the names of files."),
+    .init(
+      "slot-ambiguous", .error, "Several slots have this name.",
+      "A picture and a song may both be called title. Write the whole name, as romkit.lock groups them:",
+      "graphics/title, or the slot."),
+    .init(
       "record-name", .error, "This is neither a slot nor the name of a record.",
       "romkit info takes a slot, GSLOT007, the number of a record, #12, or the whole name of a record as",
       "romkit list shows it, in the same case."),

@@ -68,8 +68,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   /// Throws an error with the code `preview-no-palette` or `preview-picture-without-palette` when there is none in it, and
   /// another when the ROM does not have the slot.
   public init(slot: SlotID, in rom: Rom) throws {
-    let record = try RecordSelection([slot.description], in: rom).records.first
-    guard let body = record?.body else { throw ScreenPaletteError.noPalette(slot, size: 0) }
+    let body = try rom.record(of: slot).body
     switch slot.kind {
     case .data where body.size == Palette.byteCount:
       self.init(try Palette(parsing: body.bytes()), from: .slot(slot))

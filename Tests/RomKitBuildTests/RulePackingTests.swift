@@ -100,7 +100,7 @@ import VGSCore
         """
         assets: warning: GSLOT000 is SY, for the mk-II SR, and GSLOT001 is SZ, for VGE [rom-mixed-dialects]
           note: each console leaves the slots of the other's pictures empty, and what is drawn from them is not seen
-          help: convert the pictures to one dialect with romkit convert --dialect, or name the console with --profile
+          help: convert the pictures for one console with romkit convert --profile, or verify with --profile
         """
       ])
   }

@@ -132,7 +132,7 @@ import Testing
   /// Unfinished lines, and the word that a shell makes of the last one, as far as it can be asked without a terminal.
   private static let unfinished = [
     ("opt", "optimize"), ("pack --locke", "--locked"), ("verify --profile vgs", "vgs2"),
-    ("help sal", "salvage"),
+    ("help sal", "salvage"), ("explain inspec", "inspection"), ("info --nam", "--names"),
   ]
 
   private func complete(_ shell: String, _ script: String) throws -> String {

@@ -13,7 +13,7 @@ import VGSCore
   private func info(_ slot: SlotID, _ body: [UInt8]) throws -> RecordInfo {
     let rom = try Rom(reading: ByteSource(try RuleROM.with([slot: body])))
     return try RecordInfo(
-      of: try RecordSelection.index(of: slot.description, in: rom), in: rom, file: "game.bin")
+      of: try #require(rom.records.firstIndex { $0.slot == slot }), in: rom, file: "game.bin")
   }
 
   private func fact(_ key: String, of info: RecordInfo) -> String? {

@@ -101,7 +101,7 @@ import VGSCore
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }
         == "chr-no-palette: the SZ dialect carries a palette, and the picture has none")
     #expect(
-      SlotPictureError.noPalette.help == "name one with --palette FILE, or choose --dialect sy")
+      SlotPictureError.noPalette.help == "name one with --palette FILE, or choose --profile vgs2")
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(width: 0, height: 9, indices: []) }
         == "chr-wrong-count: a picture of 0 x 9 pixels cannot have 0 indices")

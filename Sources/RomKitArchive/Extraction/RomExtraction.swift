@@ -64,7 +64,8 @@ public struct RomExtraction: Sendable {
   package static func converter(
     for rom: Rom, palette: ScreenPalette? = nil, tables: [TableArgument] = []
   ) throws -> SlotConverter {
-    _ = try RecordSelection(tables.map(\.slot.description), in: rom)
+    let absent = tables.map(\.slot).filter { rom[$0] == nil }
+    if !absent.isEmpty { throw Problems(absent.map { Diagnostic(SelectionError(absent: $0, in: rom)) }) }
     let schemas = Dictionary(first: tables.map { ($0.slot, $0.schema) })
     return SlotConverter(palette: try palette ?? ScreenPalette(of: rom), schemas: schemas)
   }
@@ -138,12 +139,14 @@ public struct RomExtraction: Sendable {
   ///
   /// Throws when a file would be overwritten, unless `overwriting`, and when a file is there for a slot that one of the
   /// new files is for.
-  package func prepared(at folder: String, overwriting: Bool) throws -> (folder: NewFolder, summary: Summary)
-  {
+  package func prepared(
+    at folder: String, overwriting: Bool, _ note: (File) -> Void = { _ in }
+  ) throws -> (folder: NewFolder, summary: Summary) {
     let output = try NewFolder(at: folder, names: [Manifest.fileName], overwriting: overwriting)
     var names: Set<String> = []
     let summary = try forEachFile { file in
       names.insert(file.name)
+      note(file)
       try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
     }
     try RivalFiles.check(folder, besides: names)

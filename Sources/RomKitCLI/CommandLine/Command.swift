@@ -17,6 +17,10 @@ struct CommandDescription: Sendable {
   let name: String
   /// One sentence.
   let abstract: String
+  /// A command line that works as it is, or with the reader's own file.
+  let example: String
+  /// The options that most people need, by their long names: the short help lists these, and the full one has them first.
+  var usual: [String] = []
   /// Paragraphs, and lists whose lines begin with a word in a column.
   let discussion: String
   /// Whether it writes files, so that a failure should say that nothing was written.

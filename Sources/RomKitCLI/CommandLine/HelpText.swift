@@ -2,84 +2,117 @@ import RomKit
 
 /// The help of a command, or of romkit itself, from its description and its parameters.
 struct HelpText {
-  private static let width = 80
+  fileprivate static let width = 80
   /// The column at which explanations begin.
-  private static let column = 26
-  /// More options than this are not listed in the usage.
-  private static let mostListed = 8
+  fileprivate static let column = 26
 
   private let command: (any Command.Type)?
+  private let about: CommandDescription
   private let parameters: [Parameter]
 
   init(_ command: (any Command.Type)?) {
     self.command = command
+    about = command?.about ?? RomkitTool.about
     parameters = command.map { Declarations.parameters(of: $0) } ?? []
   }
 
-  /// How the command is called, on one line.
+  /// How the command is called, on one line: what has to be typed, with -o wherever there is one.
   var usage: String {
-    guard let command else { return "romkit <command>" }
+    guard let command else { return "romkit <command> [options]" }
     var words: [String] = []
-    let options = parameters.filter {
-      $0.kind != .argument && !$0.isRequired && $0.group != MessageOptions.title
+    for parameter in parameters where parameter.kind == .argument {
+      let label = parameter.label("") + (parameter.isRepeating ? "..." : "")
+      words.append(parameter.isRequired ? label : "[\(label)]")
     }
-    let listsOptions = options.count <= Self.mostListed
-    if !listsOptions { words.append("[<options>]") }
-    for parameter in parameters where parameter.group != MessageOptions.title {
-      let label = parameter.label(parameter.usualName) + (parameter.isRepeating ? " ..." : "")
-      if parameter.isRequired {
+    for parameter in parameters where parameter.kind == .option {
+      let label = parameter.label(parameter.typedName)
+      if parameter.isRequired || parameter.isExpected {
         words.append(label)
-      } else if parameter.kind == .argument || listsOptions {
+      } else if parameter.short == "o" {
         words.append("[\(label)]")
       }
     }
-    if listsOptions { words.append("[<options>]") }
-    return "romkit \(command.about.name) \(words.joined(separator: " "))"
+    return "romkit \(command.about.name) \((words + ["[options]"]).joined(separator: " "))"
   }
 
+  // MARK: What most people need
+
+  /// The usage, an example, the usual options, and where the rest is.
+  var shortText: String {
+    guard let command else { return Self.shortToolText }
+    var lines = [about.abstract, ""]
+    lines.append(Self.hanging("usage:   \(usage)", indent: 9))
+    lines.append(Self.hanging("example: \(about.example)", indent: 9))
+    let usual = self.usual
+    if !usual.isEmpty { lines.append("") }
+    lines += usual.map { Self.row($0.heading, $0.brief) }
+    let name = command.about.name
+    let rest = parameters.count { $0.kind != .argument } - usual.count
+    lines += ["", "romkit \(name) --help shows \(Plural.text(rest, "more option")) and all details."]
+    return lines.joined(separator: "\n")
+  }
+
+  private static var shortToolText: String {
+    let rows = RomkitTool.examples.map { row($0.line, $0.does, column: 42) }
+    let names = RomkitTool.commands.map { $0.about.name }.joined(separator: ", ")
+    return
+      ([RomkitTool.about.abstract, ""] + rows + ["", hanging("commands: \(names)", indent: 10)] + [
+        "romkit <command> -h shows one of them, and romkit --help all."
+      ]).joined(separator: "\n")
+  }
+
+  /// The usual options, in the order in which the command names them.
+  private var usual: [Parameter] {
+    about.usual.compactMap { name in parameters.first { $0.kind != .argument && $0.names[0] == name } }
+  }
+
+  // MARK: Everything
+
   var text: String {
-    let about = command?.about ?? RomkitTool.about
-    var parts = ["OVERVIEW: \(about.abstract)"]
-    parts += about.discussion.split(separator: "\n\n").map { Self.paragraph($0) }
-    parts.append(Self.hanging("USAGE: \(usage)", indent: 2))
+    var parts = [about.abstract, Self.hanging("USAGE: \(usage)", indent: 7)]
+    if command != nil { parts[1] += "\n" + Self.hanging("EXAMPLE: \(about.example)", indent: 9) }
+    if command == nil {
+      let rows = RomkitTool.commands.map { Self.row($0.about.name, $0.about.abstract) }
+      parts.append((["COMMANDS:"] + rows).joined(separator: "\n"))
+    }
     let shared = [
+      Parameter(kind: .flag, names: ["help"], short: "h", help: "Show this help; -h only the usual options."),
       Parameter(kind: .flag, names: ["version"], help: "Show the version."),
-      Parameter(kind: .flag, names: ["help"], short: "h", help: "Show this help."),
     ]
     for (title, parameters) in sections(and: shared) {
       let rows = parameters.map { Self.row($0.heading, $0.explanation) }
       parts.append(([title.uppercased() + ":"] + rows).joined(separator: "\n"))
     }
-    if command == nil {
-      let rows = RomkitTool.commands.map { Self.row($0.about.name, $0.about.abstract) }
-      parts.append((["COMMANDS:"] + rows).joined(separator: "\n"))
-      parts.append("See 'romkit help <command>' for all about one of them.")
-    }
+    let paragraphs = about.discussion.split(separator: "\n\n").map { Self.paragraph($0) }
+    if let first = paragraphs.first { parts += ["DESCRIPTION:\n" + first] + paragraphs.dropFirst() }
+    if command == nil { parts.append("See romkit <command> --help for all about one of them.") }
     return parts.joined(separator: "\n\n")
   }
 
-  /// The parameters under their headings, those without one first and the messages last.
+  /// The parameters under their headings: those without one first, the usual ones before the others, and the messages last.
   var sections: [(title: String, parameters: [Parameter])] { sections() }
 
   private func sections(and shared: [Parameter] = []) -> [(title: String, parameters: [Parameter])] {
     var sections: [(title: String, parameters: [Parameter])] = []
-    for parameter in parameters + shared {
-      let title =
-        parameter.kind == .argument ? "Arguments" : parameter.group.isEmpty ? "Options" : parameter.group
+    func add(_ parameter: Parameter, to title: String) {
       if let index = sections.firstIndex(where: { $0.title == title }) {
         sections[index].parameters.append(parameter)
       } else {
         sections.append((title, [parameter]))
       }
     }
-    func section(_ title: String) -> [(title: String, parameters: [Parameter])] {
-      sections.filter { $0.title == title }
+    for parameter in parameters where parameter.kind == .argument { add(parameter, to: "Arguments") }
+    for parameter in usual { add(parameter, to: "Options") }
+    let names = Set(usual.map { $0.names[0] })
+    for parameter in parameters + shared
+    where parameter.kind != .argument && !names.contains(parameter.names[0]) {
+      add(parameter, to: parameter.group.isEmpty ? "Options" : parameter.group)
     }
-    let others = sections.filter { !["Arguments", "Options", MessageOptions.title].contains($0.title) }
-    return section("Arguments") + section("Options") + others + section(MessageOptions.title)
+    let messages = sections.filter { $0.title == MessageOptions.title }
+    return sections.filter { $0.title != MessageOptions.title } + messages
   }
 
-  private static func row(_ heading: String, _ explanation: String) -> String {
+  private static func row(_ heading: String, _ explanation: String, column: Int = HelpText.column) -> String {
     let lines = Paragraph.wrapped(explanation, width: width - column).split(separator: "\n")
     let margin = String(repeating: " ", count: column)
     let start = "  " + heading
@@ -115,6 +148,9 @@ extension Parameter {
   /// The name that messages use.
   var usualName: String { kind == .argument ? "" : "--\(names[0])" }
 
+  /// The name that people type: `-o`, and `--check` where there is no letter.
+  var typedName: String { short.map { "-\($0)" } ?? usualName }
+
   func label(_ name: String) -> String {
     switch kind {
     case .argument: "<\(valueName)>"
@@ -138,9 +174,23 @@ extension Parameter {
     label(headings.joined(separator: kind == .invertibleFlag ? "/" : ", "))
   }
 
+  /// The beginning of the help, as far as it can stand alone.
+  fileprivate var brief: String {
+    let sentence = help.indices.first { help[$0...].hasPrefix(". ") }.map { help[..<$0] } ?? help[...]
+    let ends = ["; ", ", such", " (", ": "]
+    let clauses = sentence.indices.filter { index in ends.contains { sentence[index...].hasPrefix($0) } }
+      .map { sentence[..<$0] }
+    let room = HelpText.width - HelpText.column
+    let text =
+      sentence.count <= room ? sentence : clauses.last { $0.count < room } ?? clauses.first ?? sentence
+    return text.hasSuffix(".") ? String(text) : text + "."
+  }
+
   /// The help with the values that can be given, and the one that counts when none is.
   fileprivate var explanation: String {
-    let known = values.isEmpty ? nil : "values: \(values.joined(separator: ", "))"
+    let known =
+      values.isEmpty || valueName == values.joined(separator: "|")
+      ? nil : "values: \(values.joined(separator: ", "))"
     let more = [known, standard.map { "default: \($0)" }].compactMap(\.self)
     return more.isEmpty ? help : "\(help) (\(more.joined(separator: "; ")))"
   }

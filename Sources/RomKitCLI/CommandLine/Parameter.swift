@@ -14,14 +14,24 @@ struct Parameter: Sendable {
   /// Without hyphens; the first is the usual one. An argument has its placeholder here.
   let names: [String]
   var short: Character?
+  /// Its names in earlier versions, without hyphens. They go on working, say what it is called now, and are shown nowhere.
+  var oldNames: [String] = []
+  /// The option whose file stood after this flag in earlier versions, when the flag had that meaning.
+  var formerOption: String?
   /// The placeholder of the value, without angle brackets.
   var valueName = ""
+  /// What a value has to be, after "expected"; nil when any text is one.
+  var syntax: String?
+  /// A value that an error can show; nil when any text is one, or all are listed.
+  var example: String?
   let help: String
   /// All texts that the value can be; empty when there are too many to list.
   var values: [String] = []
   /// The value when it is not given, as the help shows it.
   var standard: String?
   var isRequired = false
+  /// Whether the usage names it as one that is typed, although it can be left out.
+  var isExpected = false
   var isRepeating = false
   /// Whether the next word is the value even when it begins with a hyphen.
   var takesHyphens = false
@@ -45,10 +55,16 @@ protocol ArgumentValue: Sendable {
   init?(argument: String)
   /// All texts that have a value; empty when there are too many to list.
   static var argumentTexts: [String] { get }
+  /// What messages expect of a text when there are too many to list; nil when any text will do.
+  static var argumentSyntax: String? { get }
+  /// A value for messages to show.
+  static var argumentExample: String? { get }
 }
 
 extension ArgumentValue {
   static var argumentTexts: [String] { [] }
+  static var argumentSyntax: String? { nil }
+  static var argumentExample: String? { nil }
 }
 
 extension ArgumentValue where Self: LosslessStringConvertible {
@@ -61,8 +77,14 @@ extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
 }
 
 extension String: ArgumentValue {}
-extension Int: ArgumentValue {}
-extension UInt8: ArgumentValue {}
+extension Int: ArgumentValue {
+  static var argumentSyntax: String? { "a whole number" }
+  static var argumentExample: String? { "4" }
+}
+extension UInt8: ArgumentValue {
+  static var argumentSyntax: String? { "a number from 0 to 255" }
+  static var argumentExample: String? { "0" }
+}
 
 /// An option or flag that stands on the command line.
 struct GivenOption: Sendable {

@@ -63,25 +63,33 @@ extension Argument {
 
 extension Option {
   private init<Word: ArgumentValue>(
-    _ names: [String], short: Character?, value: String?, help: String, standard: String? = nil,
-    isRequired: Bool = false, isRepeating: Bool = false, takesHyphens: Bool = false,
-    completion: Completion, _ result: ([Word]) -> Value
+    _ names: [String], short: Character?, old: [String] = [], value: String?, help: String,
+    standard: String? = nil, isRequired: Bool = false, isExpected: Bool = false, isRepeating: Bool = false,
+    takesHyphens: Bool = false, completion: Completion, _ result: ([Word]) -> Value
   ) {
     let parameter = Parameter(
-      kind: .option, names: names, short: short, valueName: value ?? names[0], help: help,
-      values: Word.argumentTexts, standard: standard, isRequired: isRequired, isRepeating: isRepeating,
-      takesHyphens: takesHyphens, completion: completion)
+      kind: .option, names: names, short: short, oldNames: old,
+      valueName: value ?? Self.choice(Word.argumentTexts) ?? names[0],
+      syntax: Word.argumentSyntax, example: Word.argumentExample, help: help, values: Word.argumentTexts,
+      standard: standard,
+      isRequired: isRequired, isExpected: isExpected, isRepeating: isRepeating, takesHyphens: takesHyphens,
+      completion: completion)
     let words = Declarations.declare(parameter)
     self.init(wrappedValue: result(words.compactMap { Declarations.value($0, of: parameter) }))
   }
 
+  /// Two values that are as short as any placeholder: `vgs2|vge`.
+  private static func choice(_ values: [String]) -> String? {
+    values.count == 2 ? values.joined(separator: "|") : nil
+  }
+
   init<Word: ArgumentValue>(
-    _ names: String..., short: Character? = nil, value: String? = nil, takesHyphens: Bool = false,
-    help: String,
-    completion: Completion = .none
+    _ names: String..., short: Character? = nil, old: [String] = [], value: String? = nil,
+    isExpected: Bool = false, takesHyphens: Bool = false, help: String, completion: Completion = .none
   ) where Value == Word? {
     self.init(
-      names, short: short, value: value, help: help, takesHyphens: takesHyphens, completion: completion
+      names, short: short, old: old, value: value, help: help, isExpected: isExpected,
+      takesHyphens: takesHyphens, completion: completion
     ) { (words: [Word]) in words.last }
   }
 
@@ -122,8 +130,16 @@ extension Option {
 }
 
 extension Flag {
-  init(wrappedValue: Bool, _ name: String, short: Character? = nil, help: String) where Value == Bool {
-    let words = Declarations.declare(Parameter(kind: .flag, names: [name], short: short, help: help))
+  /// - Parameters:
+  ///   - old: names of earlier versions.
+  ///   - former: the option that takes the value which the flag had in earlier versions.
+  init(
+    wrappedValue: Bool, _ name: String, short: Character? = nil, old: [String] = [], former: String? = nil,
+    help: String
+  ) where Value == Bool {
+    let words = Declarations.declare(
+      Parameter(
+        kind: .flag, names: [name], short: short, oldNames: old, formerOption: former, help: help))
     if !words.isEmpty { Declarations.note(GivenOption(name: name, typed: "--\(name)", text: "true")) }
     self.init(wrappedValue: wrappedValue || !words.isEmpty)
   }

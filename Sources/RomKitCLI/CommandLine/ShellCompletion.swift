@@ -20,7 +20,7 @@ enum ShellCompletion {
     try? parser.parse(Array(before.dropFirst()))
     if let pending = parser.pending { return candidates(of: pending, line) }
     if word.hasPrefix("-") {
-      return [""] + parameters.flatMap(options) + ["--help\tShow help information."]
+      return [""] + parameters.flatMap(options) + ["--help\tShow all options."]
     }
     return parser.nextArgument.map { candidates(of: $0, line) } ?? [""]
   }

@@ -4,6 +4,8 @@ struct Extract: Command {
   static let about = CommandDescription(
     name: "extract",
     abstract: "Write the contents of a ROM to a folder, in formats to look at and to edit.",
+    example: "romkit extract romdata.bin -o unpacked",
+    usual: ["output", "to", "raw", "force", "names"],
     discussion: """
       GSLOT   .png with all colours of the palette that the console would show
       ESLOT   .wav
@@ -16,25 +18,32 @@ struct Extract: Command {
       the ROM. Where a file alone would not, the body is kept in originals/ until the file is changed; then the file \
       counts. A body that cannot be converted is written unconverted, with a warning.
 
-      With slots named, writes only these, and no romkit.toml. Nothing is written at all when anything is wrong.
+      With slots named, writes only these, and no romkit.toml. A slot is named as GSLOT007, by its name in romkit.lock, \
+      and several as BSLOT010-020 or 'GSLOT*'. Nothing is written at all when anything is wrong.
       """)
 
   @OptionGroup var input: RomArgument
 
   @Argument(
-    "slots", isRequired: false, help: "Slots to write, such as GSLOT007; all records if none is named.",
+    "slots", isRequired: false,
+    help: "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records if none is named.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
   @Option(
-    required: "output", short: "o",
+    required: "output", short: "o", value: "folder",
     help: "The folder to write to; with a single slot also - for standard output.", completion: .directory)
   var output: String
+
+  @Flag("dry-run", short: "n", help: "Write nothing; report what would be written.")
+  var dryRun = false
 
   @Flag("raw", help: "Write all bodies unconverted.")
   var raw = false
 
-  @Option("to", help: "The format of the named slots, as a file extension such as bmp or notes.")
+  @Option(
+    "to", value: "extension", help: "The format of the named slots, as a file extension such as bmp or notes."
+  )
   var to: String?
 
   @Option(
@@ -56,21 +65,26 @@ struct Extract: Command {
   @Flag("ignore-checksums", help: "Write the records of a damaged ROM unchecked.")
   var ignoreChecksums = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if output == "-", slots.count != 1 {
-      throw UsageError("Name the one slot that is to go to standard output.")
+    if output == "-", slots.isEmpty || dryRun {
+      throw UsageError(
+        dryRun
+          ? "--dry-run writes nothing, also to standard output. Name a folder with -o."
+          : "A single slot can go to standard output. Name it: romkit extract \(input.rom) GSLOT000 -o -")
     }
     if raw, to != nil || palette != nil || !schema.isEmpty {
       throw UsageError(
-        "--to, --palette and --schema are for what is converted, and --raw converts nothing.")
+        "--to, --palette and --schema are for what is converted, and --raw converts nothing. Leave out --raw, or the others."
+      )
     }
     if let to {
-      if slots.isEmpty { throw UsageError("--to is for slots that are named.") }
-      if FileFormat(fileExtension: to) == nil {
-        throw UsageError("--to \(to) is not a known file extension.")
+      if slots.isEmpty {
+        throw UsageError("--to is for slots that are named. Name some, such as 'GSLOT*'.")
       }
+      try FileFormat.check(fileExtension: to, of: "--to")
     }
   }
 
@@ -82,10 +96,15 @@ struct Extract: Command {
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
         throw Problems(damaged(verification.findings))
       }
+      // A whole ROM needs them only for what is said of each file.
+      let isNamed = !slots.isEmpty || messages.verbose
+      let names = try isNamed ? names.names(of: rom, at: input.rom) : .none
       if slots.isEmpty {
-        try extractAll(rom, checksumsMatch: verification.checksums == .matching, tables: tables, report)
+        try extractAll(
+          rom, names, checksumsMatch: verification.checksums == .matching, tables: tables, report)
       } else {
-        try extract(try RecordSelection(slots, in: rom), of: rom, tables: tables, report)
+        let selection = try SlotSelection(slots, in: rom, at: input.rom, names: names)
+        try extract(selection.indices.map { rom.records[$0] }, of: rom, names, tables: tables, report)
       }
     }
   }
@@ -104,10 +123,11 @@ struct Extract: Command {
         slot.kind == .data
       else {
         throw UsageError(
-          "--schema takes a data slot and a file, such as DSLOT002=items.toml.")
+          "Expected a data slot and a file for --schema, found '\(text)'. Write --schema DSLOT002=items.toml."
+        )
       }
       if tables.contains(where: { $0.slot == slot }) {
-        throw UsageError("--schema names \(slot) twice.")
+        throw UsageError("--schema names \(slot) twice. Leave one out.")
       }
       tables.append(try TableArgument(slot, reading: String(text[text.index(after: equals)...])))
     }
@@ -117,18 +137,40 @@ struct Extract: Command {
   // MARK: The whole ROM
 
   private func extractAll(
-    _ rom: Rom, checksumsMatch: Bool, tables: [TableArgument], _ report: Report
+    _ rom: Rom, _ names: SlotNames, checksumsMatch: Bool, tables: [TableArgument], _ report: Report
   ) throws {
     let extraction =
       raw
       ? RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
       : try RomExtraction(
         of: rom, checksumsMatch: checksumsMatch, palette: try givenPalette(rom), tables: tables)
-    let (folder, summary) = try extraction.prepared(at: output, overwriting: force)
-    try report.commit(summary.warnings.map(placed)) { try folder.commit() }
+    var lines: [String] = []
+    let (folder, summary) = try extraction.prepared(at: output, overwriting: force) { file in
+      if messages.verbose { lines.append(Self.line(file.name, size: file.body.size, names)) }
+    }
+    try commit(folder, summary.warnings.map(placed), report)
+    report.say(ofEach: lines)
     report.conclude(
-      "\(Escaped.path(output)): \(Plural.text(summary.fileCount, "file")) and \(Manifest.fileName)"
+      "\(Escaped.path(output)): \(would)\(Plural.text(summary.fileCount, "file")) and \(Manifest.fileName)"
         + Self.description(of: summary))
+  }
+
+  private var would: String { dryRun ? "would get " : "" }
+
+  private func commit(_ folder: NewFolder, _ warnings: [Diagnostic], _ report: Report) throws {
+    if dryRun { return try report.settle(warnings) }
+    try report.commit(warnings) { try folder.commit() }
+  }
+
+  /// `GSLOT003.png (enemies/bat): 1,234 bytes`.
+  private static func line(_ file: String, size: Int, _ names: SlotNames) -> String {
+    "\(label(file, names)): \(Plural.bytes(size))"
+  }
+
+  /// A file that is called after its slot, and the name of that.
+  private static func label(_ file: String, _ names: SlotNames) -> String {
+    let slot = file.split(separator: "/").last.flatMap { SlotID(String($0.prefix(8))) }
+    return Escaped.path(file) + (names[slot].map { " (\(Escaped.path($0)))" } ?? "")
   }
 
   /// What was converted: `; 12 to .wav, 1 to .png; 1 body kept in originals`.
@@ -156,13 +198,18 @@ struct Extract: Command {
   // MARK: Some slots
 
   private func extract(
-    _ selection: RecordSelection, of rom: Rom, tables: [TableArgument], _ report: Report
+    _ records: [Record], of rom: Rom, _ names: SlotNames, tables: [TableArgument], _ report: Report
   ) throws {
-    let slots = selection.records.compactMap { record in record.slot.map { ($0, record.body) } }
+    let slots = records.compactMap { record in record.slot.map { ($0, record.body) } }
     let converter =
       try raw
       ? nil : RomExtraction.converter(for: rom, palette: try givenPalette(rom), tables: tables)
     if output == "-", let (slot, body) = slots.first {
+      if slots.count > 1 {
+        throw UsageError(
+          "\(slots.count) slots cannot go to standard output. Name one of them, such as \(slot), or a folder with -o."
+        )
+      }
       let file = try file(for: slot, body, converter)
       if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }
       return try report.commit(file.warnings.map(placed)) {
@@ -176,11 +223,15 @@ struct Extract: Command {
       let file = try file(for: slot, body, converter)
       try folder.write(file.name) { sink in try file.contents.forEachPiece { try sink.write($0) } }
       warnings += file.warnings
-      if let line = file.report { lines.append("\(file.name): \(line)") }
+      if let line = file.report {
+        lines.append("\(Self.label(file.name, names)): \(line)")
+      } else if messages.verbose || names[slot] != nil {
+        lines.append(Self.line(file.name, size: file.contents.size, names))
+      }
     }
-    try report.commit(warnings.map(placed)) { try folder.commit() }
+    try commit(folder, warnings.map(placed), report)
     report.say(ofEach: lines)
-    report.conclude("\(Escaped.path(output)): \(Plural.text(slots.count, "file"))")
+    report.conclude("\(Escaped.path(output)): \(would)\(Plural.text(slots.count, "file"))")
   }
 
   private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {

@@ -3,7 +3,9 @@ import RomKit
 struct Info: Command {
   static let about = CommandDescription(
     name: "info",
-    abstract: "Show one slot of a ROM in full, or the ROM as a whole.",
+    abstract: "Show slots of a ROM in full, or the ROM as a whole.",
+    example: "romkit info romdata.bin GSLOT000",
+    usual: ["hex", "json", "names"],
     discussion: """
       Of a slot: every field with its offset in the file, and what can be known of the picture, effect, song, text or \
       data, and what verify says of it. Of a ROM: its size, what identifies it, and its bytes by kind.
@@ -13,42 +15,53 @@ struct Info: Command {
   @OptionGroup var input: RomArgument
 
   @Argument(
-    "slot",
-    help: "The slot, such as GSLOT007; or a record by its place, #12, or its name. Without it, the whole ROM."
-  )
-  var slot: String?
+    "slots", isRequired: false,
+    help:
+      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name of romkit.lock; or a record by its place, #12, or its name. Without any, the whole ROM.",
+    completion: .words { words in SlotCompletion.slots(words) })
+  var slots: [String]
 
-  @Flag("hex", help: "Show all bytes of the slot, beside the fields that they belong to.")
+  @Flag("hex", help: "Show all bytes of a slot, beside the fields that they belong to.")
   var hex = false
 
-  @Flag("json", help: "Print JSON.")
+  @Flag(
+    "json", help: "Print JSON: an object for a slot, and a list of them for several, a pattern or a range.")
   var json = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if hex, slot == nil {
-      throw UsageError("--hex shows the bytes of a slot: name one, such as GSLOT000.")
+    if hex, slots.isEmpty {
+      throw UsageError("--hex shows the bytes of a slot. Name one: romkit info \(input.rom) GSLOT000 --hex")
     }
-    if hex, json { throw UsageError("--hex is for people and --json for programs: leave one out.") }
+    if names.lock != nil, slots.isEmpty {
+      throw UsageError("--names is for slots that are named. Name some, or leave out --names.")
+    }
+    if hex, json { throw UsageError("--hex is for people and --json for programs. Leave one out.") }
   }
 
   func run(_ report: Report) throws {
     try input.placed {
       let source = try input.source()
       let output = StandardOutput()
-      if let slot {
+      if !slots.isEmpty {
         let rom = try Rom(reading: source)
-        let info = try RecordInfo(
-          of: try RecordSelection.index(of: slot, in: rom), in: rom, file: input.displayName)
-        let text = RecordInfoText(info: info, path: input.rom, coloured: Terminal.paints(messages.color))
-        if json {
-          try output.line(text.json.text)
-        } else if hex {
-          try text.writeDump(of: source, to: output)
-        } else {
-          try text.write(to: output)
+        let names = try names.names(of: rom, at: input.rom)
+        let selection = try SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
+        for (count, index) in selection.indices.enumerated() {
+          let text = RecordInfoText(
+            info: try RecordInfo(of: index, in: rom, file: input.displayName), path: input.rom, names: names,
+            coloured: Terminal.paints(messages.color))
+          if json {
+            if !selection.isSingle { try output.text(count == 0 ? "[\n  " : ",\n  ") }
+            try output.text(text.json.text)
+          } else {
+            if count > 0 { try output.line("") }
+            try hex ? text.writeDump(of: source, to: output) : text.write(to: output)
+          }
         }
+        if json { try output.line(selection.isSingle ? "" : "\n]") }
       } else {
         let text = RomInfoText(info: try RomInfo(of: source, file: input.displayName), path: input.rom)
         try json ? output.line(text.json.text) : text.write(to: output)

@@ -5,6 +5,8 @@ struct Init: Command {
   static let about = CommandDescription(
     name: "init",
     abstract: "Create a project.",
+    example: "romkit init game",
+    usual: ["profile", "from-makefile"],
     discussion: """
       Makes a folder assets with a romkit.toml, folders for graphics, sounds, music and data, and a first asset in \
       each; and a README and a .gitignore, where there are none. Nothing is overwritten.
@@ -32,7 +34,11 @@ struct Init: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if outside, fromMakefile == nil { throw UsageError("--outside is about the files of --from-makefile.") }
+    if outside, fromMakefile == nil {
+      throw UsageError(
+        "--outside is about the files of --from-makefile. Add --from-makefile <folder>, or leave out --outside."
+      )
+    }
   }
 
   func run(_ report: Report) throws {

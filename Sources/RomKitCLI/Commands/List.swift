@@ -5,57 +5,84 @@ struct List: Command {
   static let about = CommandDescription(
     name: "list",
     abstract: "List the records of a ROM.",
+    example: "romkit list romdata.bin",
+    usual: ["json", "names"],
     discussion: """
       Reads the directory, and of each body only as much as it takes to say what it is. With --json everything is \
-      read, for the checksums.
+      read, for the checksums. The names are those of romkit.lock.
       """,
     writes: false)
 
   @OptionGroup var input: RomArgument
 
+  @Argument(
+    "slots", isRequired: false,
+    help: "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records if none is named.",
+    completion: .words { words in SlotCompletion.slots(words) })
+  var slots: [String]
+
   @Flag("json", help: "Print JSON, with offsets and checksums.")
   var json = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
     try input.placed {
       let source = try input.source()
       let rom = try Rom(reading: source)
+      let names = try names.names(of: rom, at: input.rom)
+      let selection =
+        try slots.isEmpty ? nil : SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
       let output = StandardOutput()
       if json {
-        try RomJSON(path: input.rom, rom: rom, source: source).write(to: output)
+        try RomJSON(path: input.rom, rom: rom, source: source, names: names)
+          .write(selection?.indices, to: output)
+      } else if let selection {
+        try print(selection.indices, of: rom, names, to: output)
       } else {
-        try print(rom, size: source.size, to: output)
+        try print(rom.records.indices, of: rom, names, to: output)
+        try printSummary(rom, size: source.size, names, to: output)
       }
       try output.flush()
     }
   }
 
-  private func print(_ rom: Rom, size: Int, to output: StandardOutput) throws {
-    var table = Table([
+  private func print(
+    _ indices: some Collection<Int>, of rom: Rom, _ names: SlotNames, to output: StandardOutput
+  ) throws {
+    var columns: [(heading: String, alignment: Table.Alignment)] = [
       ("index", .right), ("record", .left), ("kind", .left), ("size", .right), ("what it is", .left),
-    ])
+    ]
+    if !names.isEmpty { columns.insert(("name", .left), at: 2) }
+    var table = Table(columns)
     // The last column needs no width, so that no body is looked into twice.
-    for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
-      table.measure(cells(record, index: index))
+    for (count, index) in indices.enumerated() {
+      if count.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
+      table.measure(cells(rom.records[index], index: index, names))
     }
-    try output.line(table.line(["index", "record", "kind", "size", "what it is"]))
-    for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
+    try output.line(table.line(columns.map(\.heading)))
+    for (count, index) in indices.enumerated() {
+      if count.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
+      let record = rom.records[index]
       let summary = try RecordSummary(of: record).description(size: record.body.size)
-      try output.line(table.line(cells(record, index: index) + [summary]))
+      try output.line(table.line(cells(record, index: index, names) + [summary]))
     }
+  }
+
+  private func printSummary(_ rom: Rom, size: Int, _ names: SlotNames, to output: StandardOutput) throws {
     if let trailing = rom.trailing {
       try output.line("\(Plural.bytes(trailing.size)) after the last body, where a ROM should end")
     }
     let checksums = rom.records.last?.kind == .checksums ? "with checksums" : "without checksums"
     try output.line("\(Plural.records(rom.records.count)), \(Plural.bytes(size)), \(checksums)")
+    if let source = NameOptions.source(names) { try output.line(source) }
   }
 
-  private func cells(_ record: Record, index: Int) -> [String] {
-    [String(index), record.name.displayName, record.kind.name, Grouped.text(record.body.size)]
+  private func cells(_ record: Record, index: Int, _ names: SlotNames) -> [String] {
+    [String(index), record.name.displayName]
+      + (names.isEmpty ? [] : [names[record.slot].map { Escaped.path($0) } ?? ""])
+      + [record.kind.name, Grouped.text(record.body.size)]
   }
 }
 
@@ -64,29 +91,33 @@ struct RomJSON {
   let path: String
   let rom: Rom
   let source: ByteSource
+  let names: SlotNames
 
-  func write(to output: StandardOutput) throws {
+  /// Writes all of it, or only some of its records.
+  func write(_ indices: [Int]?, to output: StandardOutput) throws {
     let checksums = try RomChecksums(of: rom, in: source)
     let present = rom.records.last?.kind == .checksums
     let head: [(String, JSON)] = [
       ("path", .string(path)), ("size", .number(source.size)), ("crc32", Self.crc(checksums.file)),
       ("checksums", .string(present ? "present" : "absent")),
     ]
-    try output.object(head, list: "records", count: rom.records.count) { index in
-      try Self.record(rom.records[index], index: index, checksum: checksums.bodies[index])
+    try output.object(head, list: "records", count: indices?.count ?? rom.records.count) { place in
+      let index = indices?[place] ?? place
+      return try self.record(rom.records[index], index: index, checksum: checksums.bodies[index])
     }
   }
 
-  private static func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {
+  private func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {
     .object([
       ("index", .number(index)),
       ("name", .string(record.name.displayName)),
+      ("asset", .optional(names.asset(in: record.slot))),
       ("kind", .string(record.kind.name)),
       ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
       ("offset", .number(record.body.offset)),
       ("size", .number(record.body.size)),
-      ("crc32", crc(checksum)),
-      ("info", info(try RecordSummary(of: record))),
+      ("crc32", Self.crc(checksum)),
+      ("info", Self.info(try RecordSummary(of: record))),
     ])
   }
 

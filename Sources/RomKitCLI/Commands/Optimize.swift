@@ -4,6 +4,8 @@ struct Optimize: Command {
   static let about = CommandDescription(
     name: "optimize",
     abstract: "Make a ROM smaller without a difference to the console.",
+    example: "romkit optimize romdata.bin -o smaller.bin",
+    usual: ["output", "in-place", "dry-run", "strip", "json"],
     discussion: """
       Deflates each song as well as zlib can, keeps what is not smaller then, and renews the checksums. With --strip \
       it also leaves out what no console reads: bytes after the end of a song, picture or effect, records whose slot \
@@ -15,7 +17,9 @@ struct Optimize: Command {
 
   @OptionGroup var input: RomArgument
 
-  @Option("output", short: "o", help: "The ROM to write, or - for standard output.", completion: .file)
+  @Option(
+    "output", short: "o", value: "file", isExpected: true,
+    help: "The ROM to write, or - for standard output.", completion: .file)
   var output: String?
 
   @Flag("in-place", help: "Replace the ROM itself; it stays untouched when nothing can be saved.")
@@ -33,14 +37,19 @@ struct Optimize: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if inPlace, output != nil { throw UsageError("Choose one of --output and --in-place.") }
-    if inPlace, input.rom == "-" { throw UsageError("Standard input cannot be replaced; name a file.") }
+    if inPlace, output != nil {
+      throw UsageError("--output writes another ROM, and --in-place replaces this one. Leave one out.")
+    }
+    if inPlace, input.rom == "-" {
+      throw UsageError("Standard input cannot be replaced. Name a file instead of -.")
+    }
     if output == nil, !inPlace, !dryRun {
-      throw UsageError("Name the ROM to write with --output, or choose --in-place or --dry-run.")
+      throw UsageError(
+        "No ROM to write is named. Write -o smaller.bin, or --in-place to replace the ROM itself.")
     }
     if !dryRun { try Terminal.checkROM(to: output) }
     if output == "-", json, !dryRun {
-      throw UsageError("The ROM and the JSON cannot both go to standard output.")
+      throw UsageError("The ROM and the JSON cannot both go to standard output. Write -o smaller.bin.")
     }
   }
 

@@ -4,6 +4,8 @@ struct SalvageCommand: Command {
   static let about = CommandDescription(
     name: "salvage",
     abstract: "Recover what is left of a damaged ROM.",
+    example: "romkit salvage romdata.bin -o salvaged",
+    usual: ["output", "dry-run", "force", "json"],
     discussion: """
       For ROMs that are truncated, wrongly counted, half written or damaged. The checksum record shows most, and is \
       found from the end of the file; without it the directory, the size fields, the headers of the bodies and whether \
@@ -18,8 +20,12 @@ struct SalvageCommand: Command {
 
   @OptionGroup var input: RomArgument
 
-  @Option(required: "output", short: "o", help: "The folder to write to.", completion: .directory)
+  @Option(
+    required: "output", short: "o", value: "folder", help: "The folder to write to.", completion: .directory)
   var output: String
+
+  @Flag("dry-run", short: "n", help: "Only report what can be recovered; write nothing.")
+  var dryRun = false
 
   @Flag("force", help: "Overwrite files that exist.")
   var force = false
@@ -40,13 +46,18 @@ struct SalvageCommand: Command {
         folder
       )
     }
-    try report.commit(results.diagnostics.filter { $0.severity == .warning }) {
-      try folder.write(to: output, report: results.text, overwriting: force)
+    let warnings = results.diagnostics.filter { $0.severity == .warning }
+    if dryRun {
+      try report.settle(warnings)
+    } else {
+      try report.commit(warnings) {
+        try folder.write(to: output, report: results.text, overwriting: force)
+      }
     }
     // What is lost is an error, and no reason to write nothing.
     report.add(results.diagnostics.filter { $0.severity == .error })
     if json { try report.output { try results.writeJSON(to: $0) } }
-    report.conclude("\(Escaped.path(output)): \(results.summary)")
+    report.conclude("\(Escaped.path(output)): \(results.summary)\(dryRun ? "; not written" : "")")
     if !results.salvage.isSound { throw ExitStatus(1) }
   }
 }

@@ -4,6 +4,8 @@ struct Stats: Command {
   static let about = CommandDescription(
     name: "stats",
     abstract: "Show what takes room in a ROM, and what could be saved.",
+    example: "romkit stats romdata.bin",
+    usual: ["all", "json", "names"],
     discussion: """
       Bytes by kind and by record, records with the same bytes, palette entries that no picture uses, palettes that \
       could be shared, silence at the ends of effects (samples within 32 of 0, which is 60 dB below full scale; \
@@ -21,20 +23,23 @@ struct Stats: Command {
   @Flag("json", help: "Print JSON.")
   var json = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
     try input.placed {
       let source = try input.source()
       let rom = try Rom(reading: source)
+      let names = try names.names(of: rom, at: input.rom)
       let statistics = try RomStatistics(of: rom, size: source.size)
       let output = StandardOutput()
       if json {
-        try StatsJSON(path: input.rom, rom: rom, statistics: statistics).write(to: output)
+        try StatsJSON(path: input.rom, rom: rom, names: names, statistics: statistics).write(to: output)
       } else {
         let name = Escaped.path(input.displayName)
-        try StatsText(name: name, rom: rom, statistics: statistics, limit: all ? Int.max : 20).write(
-          to: output)
+        try StatsText(
+          name: name, rom: rom, names: names, statistics: statistics, limit: all ? Int.max : 20
+        ).write(to: output)
       }
       try output.flush()
     }
@@ -44,6 +49,7 @@ struct Stats: Command {
 struct StatsText {
   let name: String
   let rom: Rom
+  let names: SlotNames
   let statistics: RomStatistics
   let limit: Int
 
@@ -51,7 +57,9 @@ struct StatsText {
   private static let nameCells = 16
 
   func write(to output: StandardOutput) throws {
-    try output.line("\(name): \(Plural.records(rom.records.count)), \(Plural.bytes(statistics.size))")
+    let source = NameOptions.source(names).map { "; \($0)" } ?? ""
+    try output.line(
+      "\(name): \(Plural.records(rom.records.count)), \(Plural.bytes(statistics.size))\(source)")
     try writeKinds(to: output)
     try writeLargest(to: output)
     try writeDuplicates(to: output)
@@ -82,8 +90,7 @@ struct StatsText {
     try output.line("")
     try write(
       heading: "record",
-      shown.map { (rom.records[$0].name.displayName, String($0), rom.records[$0].body.size) }, count: "index",
-      to: output)
+      shown.map { (recordName($0), String($0), rom.records[$0].body.size) }, count: "index", to: output)
     let rest = statistics.largest.dropFirst(limit)
     if rest.isEmpty { return }
     let bytes = rest.reduce(0) { $0 + rom.records[$1].body.size }
@@ -128,7 +135,17 @@ struct StatsText {
     if count > limit { try output.line("  and \(Grouped.text(count - limit)) more: see them with --all") }
   }
 
-  private func label(_ index: Int) -> String { rom.records[index].name.label }
+  private func label(_ index: Int) -> String { rom.records[index].label(names) }
+
+  private func label(_ slot: SlotID) -> String {
+    names[slot].map { "\(slot) \(Escaped.path($0))" } ?? slot.description
+  }
+
+  /// As the directory has it, and after it the name of its asset.
+  private func recordName(_ index: Int) -> String {
+    let record = rom.records[index]
+    return record.name.displayName + (names[record.slot].map { " \(Escaped.path($0))" } ?? "")
+  }
 
   private func writeDuplicates(to output: StandardOutput) throws {
     let groups = statistics.duplicates
@@ -155,7 +172,7 @@ struct StatsText {
       "Pictures with their own palette", Grouped.text(palettes.own.count), palettes.own.count, to: output
     ) { index in
       let own = palettes.own[index]
-      return "\(own.slot): \(own.unused.count) entries unused, \(NumberRanges.text(own.unused))"
+      return "\(label(own.slot)): \(own.unused.count) entries unused, \(NumberRanges.text(own.unused))"
     }
     let sharing = palettes.sharing
     try write(
@@ -163,11 +180,11 @@ struct StatsText {
       sharing.count, to: output
     ) { index in
       let group = sharing[index]
-      func list(_ slots: [SlotID]) -> String { slots.map(\.description).joined(separator: ", ") }
+      func list(_ slots: [SlotID]) -> String { slots.map { label($0) }.joined(separator: ", ") }
       var parts: [String] = []
       if !group.equal.isEmpty { parts.append("the same in \(list(group.equal))") }
       if !group.included.isEmpty { parts.append("has all that \(list(group.included)) show") }
-      return "\(group.owner): \(parts.joined(separator: "; "))"
+      return "\(label(group.owner)): \(parts.joined(separator: "; "))"
     }
   }
 
@@ -213,6 +230,7 @@ struct StatsText {
 struct StatsJSON {
   let path: String
   let rom: Rom
+  let names: SlotNames
   let statistics: RomStatistics
 
   func write(to output: StandardOutput) throws {
@@ -236,8 +254,8 @@ struct StatsJSON {
       let index = statistics.largest[place]
       let record = rom.records[index]
       return .object([
-        ("name", .string(record.name.displayName)), ("index", .number(index)),
-        ("kind", .string(record.kind.name)), ("bytes", .number(record.body.size)),
+        ("name", .string(record.name.displayName)), ("asset", .optional(names.asset(in: record.slot))),
+        ("index", .number(index)), ("kind", .string(record.kind.name)), ("bytes", .number(record.body.size)),
       ])
     }
   }

@@ -7,6 +7,8 @@ struct Verify: Command {
   static let about = CommandDescription(
     name: "verify",
     abstract: "Check a ROM, and every slot by the rules of its console.",
+    example: "romkit verify romdata.bin",
+    usual: ["profile", "json", "quiet", "verbose"],
     discussion: """
       Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices \
       of it. An error is damage, or what a console refuses, hangs at or reads past; a warning is what was hardly \
@@ -36,7 +38,9 @@ struct Verify: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
-    if roundtrip { return try RoundTripCheck(input: input, json: json).run(report) }
+    if roundtrip {
+      return try RoundTripCheck(input: input, json: json, isQuiet: messages.quiet).run(report)
+    }
     let review = try input.placed {
       try RomReview(of: try input.source(), file: input.displayName, profile: profile?.console)
     }
@@ -49,6 +53,7 @@ struct Verify: Command {
     }
     try report.output { output in
       if json { return try output.line(verdict.json(path: input.rom).text) }
+      if messages.verbose { for line in verdict.details { try output.line(line) } }
       if messages.quiet { return }
       for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
     }
@@ -70,6 +75,16 @@ struct VerifyVerdict {
       file,
       "checked for \(check.choice.name), \(check.choice.reason): \(check.checkedDescription); \(review.findings.summary)",
     ]
+  }
+
+  /// Each record, and how many findings there are about it: `GSLOT000: 2 findings`.
+  var details: [String] {
+    let counts = Dictionary(
+      review.findings.listed.compactMap { $0.place.slot.map { ($0, 1) } }, uniquingKeysWith: +)
+    return (review.verification.rom?.records ?? []).map { record in
+      let count = counts[record.name.label] ?? 0
+      return "\(record.name.label): \(count == 0 ? "no finding" : Plural.text(count, "finding"))"
+    }
   }
 
   private var file: String {
@@ -109,6 +124,7 @@ struct VerifyVerdict {
 struct RoundTripCheck {
   let input: RomArgument
   let json: Bool
+  let isQuiet: Bool
 
   /// Tells what was proved. Throws when it was not, and when the ROM cannot be extracted at all.
   func run(_ report: Report) throws {
@@ -127,7 +143,7 @@ struct RoundTripCheck {
         try output.line(self.json(trips, size: size, isSame: isSame).text)
       } else {
         report.add(trips.compactMap { $0.finding.map { Diagnostic($0, file: input.displayName) } })
-        for trip in trips where trip.finding == nil {
+        for trip in trips where trip.finding == nil && !isQuiet {
           try output.line(
             "\(Escaped.path(input.displayName)): extracted \(Self.description(of: trip)) and packed again, it has the same "
               + "\(Plural.bytes(size))")

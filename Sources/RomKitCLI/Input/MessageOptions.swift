@@ -11,7 +11,7 @@ struct MessageOptions: ParameterGroup {
   @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
   var quiet = false
 
-  @Flag("verbose", short: "v", help: "List all warnings, and what became of each asset.")
+  @Flag("verbose", short: "v", help: "List all warnings, and each file or slot in a line.")
   var verbose = false
 
   @Option(
@@ -35,14 +35,16 @@ struct MessageOptions: ParameterGroup {
   var color = Colour.auto
 
   func validate() throws {
-    if quiet, verbose { throw UsageError("Use either --quiet or --verbose.") }
+    if quiet, verbose { throw UsageError("--verbose says more and --quiet nothing. Leave one out.") }
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
-        let nearest = DiagnosticCode.known.nearest(to: code).map { " Did you mean \($0)?" } ?? ""
-        throw UsageError("--allow \(code): there is no such code.\(nearest)")
+        let nearest = DiagnosticCode.known.nearest(to: code).map { "Did you mean \($0)?" }
+        throw UsageError(
+          "There is no code \(code) for --allow. \(nearest ?? "All of them are listed by romkit explain --all.")"
+        )
       }
       if entry.severity == .error {
-        throw UsageError("--allow \(code): this is an error, and only warnings can be allowed.")
+        throw UsageError("--allow takes warnings, and \(code) is an error. Leave it out.")
       }
     }
   }

@@ -51,6 +51,19 @@ struct PaletteArgument {
   }
 }
 
+extension FileFormat {
+  /// The format of a file extension that an option names. Throws ``UsageError`` for one that is unknown.
+  @discardableResult
+  static func check(fileExtension: String, of option: String) throws -> FileFormat {
+    if let format = FileFormat(fileExtension: fileExtension) { return format }
+    let known = FileFormat.allCases.map(\.rawValue)
+    let nearest = NearestWord.to(fileExtension, among: known).map { "Did you mean \($0)?" }
+    throw UsageError(
+      "Expected a known file extension for \(option), found '\(fileExtension)'. "
+        + (nearest ?? "Write one of \(known.joined(separator: ", "))."))
+  }
+}
+
 /// The slots that a shell offers to complete: those of the ROM that is named on the command line.
 enum SlotCompletion {
   /// The slots of the first ROM among the words of an unfinished command line; none when there is no ROM.
@@ -58,6 +71,7 @@ enum SlotCompletion {
     for word in words.dropFirst(2) where !word.hasPrefix("-") {
       guard let rom = try? Rom(reading: ByteSource(file: word)) else { continue }
       return rom.records.compactMap { $0.slot?.description }
+        + SlotNames(beside: word, in: rom).all.map(\.asset)
     }
     return []
   }

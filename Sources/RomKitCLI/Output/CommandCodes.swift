@@ -3,11 +3,13 @@ import RomKit
 extension DiagnosticCode {
   static let known: [DiagnosticCode] = (all + command).sorted(on: \.name)
 
+  static let knownGroups = groups + [Group("commands", "options, and commands at work", command)]
+
   private static let command: [DiagnosticCode] = [
     .init(
       "usage", .error, "The arguments do not go together.",
       "An option is unknown, a name is missing, or two options conflict. Nothing was read or written, and",
-      "the exit status is 64; for bad data it is 1. romkit help and the name of a command lists its options.",
+      "the exit status is 64; for bad data it is 1. -h after the name of a command shows its usual options, and --help all.",
       "Options that would have no effect are refused too."),
     .init(
       "extract-damaged", .error, "A damaged ROM is not extracted unless you insist.",

@@ -5,6 +5,7 @@ import VGSCore
 struct RecordInfoText {
   let info: RecordInfo
   let path: String
+  let names: SlotNames
   let coloured: Bool
 
   private static let coloursInLine = 8
@@ -12,6 +13,9 @@ struct RecordInfoText {
   func write(to output: StandardOutput) throws {
     let record = info.record
     try output.line("\(record.name.displayName): record \(info.index), \(record.kind.name), \(info.summary)")
+    if let asset = names.asset(in: record.slot) {
+      try output.line("\(Escaped.path(asset))\(names.file.map { " in \(Escaped.path($0))" } ?? "")")
+    }
     try output.line("")
     try writeFields(to: output)
     try output.line("")
@@ -76,7 +80,8 @@ struct RecordInfoText {
   var json: JSON {
     let record = info.record
     return .object([
-      ("path", .string(path)), ("record", .string(record.name.displayName)), ("index", .number(info.index)),
+      ("path", .string(path)), ("record", .string(record.name.displayName)),
+      ("asset", .optional(names.asset(in: record.slot))), ("index", .number(info.index)),
       ("kind", .string(record.kind.name)),
       ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
       ("offset", .number(record.body.offset)), ("size", .number(record.body.size)),

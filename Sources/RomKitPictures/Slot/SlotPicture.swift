@@ -181,7 +181,7 @@ public enum SlotPictureError: DescribedError {
     case .noPalette:
       Diagnostic(
         "chr-no-palette", "the SZ dialect carries a palette, and the picture has none",
-        help: "name one with --palette FILE, or choose --dialect sy")
+        help: "name one with --palette FILE, or choose --profile vgs2")
     }
   }
 

@@ -62,7 +62,10 @@ extension Manifest {
   private static func rules(_ reader: inout ManifestReader) -> [AssetRule] {
     reader.sections("assets").enumerated().map { index, section in
       reader.places["assets", index] = section.position
-      for entry in section.table.entries { reader.places["assets.\(entry.key)", index] = entry.position }
+      for entry in section.table.entries {
+        let key = AssetOptionTable.all.first { $0.oldName == entry.key }?.name ?? entry.key
+        reader.places["assets.\(key)", index] = entry.position
+      }
       let files = reader.patterns("files", in: section).enumerated().map { part, item in
         reader.places["assets.files", index, part] = item.position
         return item.text

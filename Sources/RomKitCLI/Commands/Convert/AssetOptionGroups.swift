@@ -6,14 +6,14 @@ struct PictureOptions: ParameterGroup {
   @Option(\.dialect) var dialect: Typed<SlotPicture.Dialect>?
 
   @Option(
-    "palette",
+    "palette", value: "file",
     help:
       "The palette to use: full colours are mapped onto it, and pictures without a palette are shown with it.",
     completion: .file)
   var palette: String?
 
   @Option(
-    "colors", "colours",
+    "colors", "colours", value: "number",
     help: "How many palette entries full colours may take, index 0 among them; 256, unless given.")
   var colors: Int?
 
@@ -39,7 +39,8 @@ struct PictureOptions: ParameterGroup {
 
   func validate() throws {
     if let colors, !(2...Palette.count).contains(colors) {
-      throw UsageError("--colors takes 2 to 256, index 0 among them.")
+      throw UsageError(
+        expected: "2 to 256, index 0 among them,", for: "--colors", found: colors, example: "16")
     }
   }
 
@@ -93,6 +94,7 @@ struct Typed<Value: SettingValue>: ArgumentValue {
   }
 
   static var argumentTexts: [String] { Value.settingNames }
+  static var argumentSyntax: String? { Value.settingSyntax }
 }
 
 extension Option {
@@ -100,7 +102,9 @@ extension Option {
     _ option: KeyPath<AssetOptionTable, AssetOption<Setting>>, completion: Completion = .none
   ) where Value == Typed<Setting>? {
     let option = AssetOptionTable.shared[keyPath: option].row
-    self.init(option.name, value: option.valueName, help: option.help, completion: completion)
+    self.init(
+      option.name, old: [option.oldName].compactMap(\.self), value: option.valueName, help: option.help,
+      completion: completion)
   }
 }
 

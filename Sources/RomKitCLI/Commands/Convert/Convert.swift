@@ -5,6 +5,8 @@ struct Convert: Command {
   static let about = CommandDescription(
     name: "convert",
     abstract: "Convert pictures, palettes, sounds, songs, texts and tables.",
+    example: "romkit convert song.mml -o song.bgm",
+    usual: ["output", "to", "profile", "palette", "write-palette"],
     discussion: """
       The file extensions say what to do:
 
@@ -27,20 +29,24 @@ struct Convert: Command {
   var inputs: [String]
 
   @Option(
-    required: "output", short: "o", help: "The file to write, a folder, or - for standard output.",
+    required: "output", short: "o", value: "file",
+    help: "The file to write, a folder, or - for standard output.",
     completion: .file)
   var output: String
 
-  @Option("to", help: "The format to write to a folder or to standard output, as a file extension.")
+  @Option(
+    "to", value: "extension",
+    help: "The format to write to a folder or to standard output, as a file extension.")
   var to: String?
 
-  @Option("from", help: "The format of standard input, as a file extension.")
+  @Option("from", value: "extension", help: "The format of standard input, as a file extension.")
   var from: String?
 
   @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
 
   @Option(
-    "write-palette", help: "A file for the palette that full colours share, in the format of its extension.",
+    "write-palette", value: "file",
+    help: "A file for the palette that full colours share, in the format of its extension.",
     completion: .file)
   var writePalette: String?
 
@@ -105,14 +111,14 @@ struct Convert: Command {
     if credits.isEmpty { return files }
     let others = files.filter { $0.format != .meta }
     guard credits.count == 1, others.count == 1, others.allSatisfy({ $0.format.subject == .song }) else {
-      throw UsageError("A .meta file goes with one song: romkit convert song.mml song.meta -o song.vgs")
+      throw UsageError("A .meta file goes with one song. Write romkit convert song.mml song.meta -o song.vgs")
     }
     return others
   }
 
   private func checkDestinations(_ paths: [String]) throws {
     if let writePalette, paths.contains(writePalette) {
-      throw UsageError("-o and --write-palette name the same file.")
+      throw UsageError("-o and --write-palette name the same file. Choose another name for the palette.")
     }
     let read = inputs + pictures.files + [texts.schema?.value].compactMap { $0 }
     for path in paths + [writePalette].compactMap({ $0 }) {
@@ -127,7 +133,7 @@ struct Convert: Command {
         subjects.contains($0.file.format.subject) || subjects.contains($0.format.subject)
       }
       if let option = options.first, !concerned {
-        throw UsageError("\(option.typed) is for \(what), and there are none among these.")
+        throw UsageError("\(option.typed) is for \(what), and there are none among these. Leave it out.")
       }
     }
     try check($pictures, "pictures", [.picture])
@@ -175,7 +181,8 @@ struct Convert: Command {
   private func read(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
     guard let from, let format = FileFormat(fileExtension: from) else {
-      throw UsageError("Say with --from what comes from standard input, for example --from mml.")
+      throw UsageError(
+        "The format of standard input is not known. Name it with --from, for example --from mml.")
     }
     return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
   }
@@ -192,21 +199,22 @@ struct Convert: Command {
   }
 
   private func outputFormat(_ fileExtension: String) throws -> FileFormat {
-    guard let format = FileFormat(fileExtension: fileExtension) else {
-      throw UsageError("--to \(fileExtension) is not a known file extension.")
-    }
-    return format
+    try FileFormat.check(fileExtension: fileExtension, of: "--to")
   }
 
   private func outputFormat() throws -> FileFormat {
     if output == "-" {
-      guard let to else { throw UsageError("Say with --to what is to be written, for example --to wav.") }
+      guard let to else {
+        throw UsageError("The format to write is not known. Name it with --to, for example --to wav.")
+      }
       return try outputFormat(to)
     }
     let named = FileFormat(path: output)
     if let to {
       let format = try outputFormat(to)
-      if let named, named != format { throw UsageError("-o \(output) and --to \(to) say different things.") }
+      if let named, named != format {
+        throw UsageError("-o \(output) and --to \(to) say different things. Leave out --to \(to).")
+      }
       return format
     }
     guard let named else { throw Diagnostic(ConversionError.unknownEnding, file: output) }
@@ -231,7 +239,9 @@ struct Convert: Command {
   private func newPalette(_ palette: PaletteFile?) throws -> NewFile? {
     guard let writePalette else { return nil }
     guard let format = FileFormat(path: writePalette)?.paletteFormat else {
-      throw UsageError("--write-palette takes a name that ends in .dat, .gpl, .pal, .act or .hex.")
+      throw UsageError(
+        "Expected .dat, .gpl, .pal, .act or .hex for --write-palette, found '\(writePalette)'. Write --write-palette DSLOT000.DAT."
+      )
     }
     guard let palette else {
       throw Diagnostic(
@@ -251,7 +261,7 @@ struct Convert: Command {
   private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
     let pictures = outputs.filter(\.isPicture)
     if pictures.isEmpty, writePalette != nil || crop != nil {
-      throw UsageError("--crop and --write-palette are for pictures that become pictures.")
+      throw UsageError("--crop and --write-palette are for pictures that become pictures. Leave them out.")
     }
     // All pictures together, as those of full colours share a palette; everything else by itself.
     let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
@@ -380,6 +390,11 @@ struct Convert: Command {
       ofEach: zip(outputs, work.results).compactMap { output, result in
         result.report.map { "\(Escaped.path(output.file.path)): \($0)" }
       })
+    if messages.verbose {
+      for (output, result) in zip(outputs, work.results) {
+        report.say("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
+      }
+    }
     for summary in work.summaries { report.say(summary) }
   }
 }

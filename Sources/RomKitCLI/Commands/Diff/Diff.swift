@@ -4,6 +4,8 @@ struct Diff: Command {
   static let about = CommandDescription(
     name: "diff",
     abstract: "Show what changed between two ROMs.",
+    example: "romkit diff old.bin romdata.bin",
+    usual: ["pictures", "brief", "json", "quiet", "names"],
     discussion: """
       Tells which records were added, removed, moved, renamed or changed, and looks inside those that changed: \
       pixels, palettes, notes, samples, lines, bytes. A checksum record is only mentioned when it is wrong, or in \
@@ -21,6 +23,13 @@ struct Diff: Command {
 
   @Argument("new", help: "The new ROM, or - for standard input.", completion: .file)
   var new: String?
+
+  @Argument(
+    "slots", isRequired: false,
+    help:
+      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records if none is named.",
+    completion: .words { words in SlotCompletion.slots(words) })
+  var slots: [String]
 
   @Option(
     "pictures", value: "folder",
@@ -40,21 +49,33 @@ struct Diff: Command {
   @Flag("textconv", help: "Write one ROM as text that two versions of can be compared line by line.")
   var textconv = false
 
+  @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if details < 0 { throw UsageError("Give --details a number from 0 on.") }
+    if details < 0 {
+      throw UsageError(expected: "a number from 0", for: "--details", found: details, example: "10")
+    }
     if textconv {
-      if new != nil { throw UsageError("With --textconv, name one ROM.") }
+      if new != nil {
+        throw UsageError("--textconv writes one ROM as text, found two. Write romkit diff --textconv \(old)")
+      }
       if json || brief || messages.quiet || pictures != nil {
-        throw UsageError("--textconv writes one ROM as text, and goes with no other option.")
+        throw UsageError(
+          "--textconv writes one ROM as text, and goes with no other option. Write romkit diff --textconv \(old)"
+        )
       }
     } else if new == nil {
-      throw UsageError("Name two ROMs: romkit diff OLD NEW")
+      throw UsageError("Expected two ROMs, found one. Write romkit diff \(old) NEW")
     }
-    if old == "-", new == "-" { throw UsageError("Only one of the ROMs can come from standard input.") }
+    if pictures != nil, !slots.isEmpty {
+      throw UsageError("--pictures draws all pictures that changed. Leave it out, or name no slots.")
+    }
+    if old == "-", new == "-" {
+      throw UsageError("Only one of the ROMs can come from standard input. Name a file as the other.")
+    }
     if messages.quiet, json || brief {
-      throw UsageError("--quiet prints nothing: leave out --json and --brief.")
+      throw UsageError("--quiet prints nothing. Leave it out, or leave out --json and --brief.")
     }
   }
 
@@ -78,20 +99,21 @@ struct Diff: Command {
 
   /// Compares two ROMs; whether they are different.
   private func compare(_ report: Report) throws -> Bool {
-    let one = try ComparedROM(old)
-    let other = try ComparedROM(new ?? "-")
+    let one = try ComparedROM(old, names)
+    let other = try ComparedROM(new ?? "-", names)
     let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
     if let pictures {
       try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report)
     }
+    let scope = try DiffScope(comparison, slots, one, other)
     let output = StandardOutput()
     if json {
-      try DiffJSON(comparison, one, other, details: details, brief: brief).write(to: output)
-    } else if !messages.quiet, !comparison.isSame {
-      try DiffText(comparison, one, other, details: brief ? nil : details).write(to: output)
+      try DiffJSON(comparison, scope, one, other, details: details, brief: brief).write(to: output)
+    } else if !messages.quiet, !scope.isSame {
+      try DiffText(comparison, scope, one, other, details: brief ? nil : details).write(to: output)
     }
     try output.flush()
-    return !comparison.isSame
+    return !scope.isSame
   }
 
   private func writeText() throws {
@@ -114,8 +136,9 @@ struct ComparedROM {
   let path: String
   let source: ByteSource
   let rom: Rom
+  let names: SlotNames
 
-  init(_ path: String) throws {
+  init(_ path: String, _ options: NameOptions) throws {
     self.path = path
     do {
       source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
@@ -123,7 +146,11 @@ struct ComparedROM {
     } catch {
       throw Problems(error, file: path == "-" ? "standard input" : path)
     }
+    names = try options.names(of: rom, at: path)
   }
+
+  /// What messages call it.
+  var fileName: String { path == "-" ? "standard input" : path }
 
   var displayName: String { path == "-" ? "standard input" : Escaped.path(path) }
 }

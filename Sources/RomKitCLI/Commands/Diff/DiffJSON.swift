@@ -4,13 +4,18 @@ import VGSCore
 /// A comparison as JSON; the format is part of the command's contract.
 struct DiffJSON {
   private let comparison: RomComparison
+  private let scope: DiffScope
   private let old: ComparedROM
   private let new: ComparedROM
   private let details: Int
   private let brief: Bool
 
-  init(_ comparison: RomComparison, _ old: ComparedROM, _ new: ComparedROM, details: Int, brief: Bool) {
+  init(
+    _ comparison: RomComparison, _ scope: DiffScope, _ old: ComparedROM, _ new: ComparedROM, details: Int,
+    brief: Bool
+  ) {
     self.comparison = comparison
+    self.scope = scope
     self.old = old
     self.new = new
     self.details = details
@@ -19,14 +24,14 @@ struct DiffJSON {
 
   func write(to output: StandardOutput) throws {
     let head: [(String, JSON)] = [
-      ("old", Self.rom(old)), ("new", Self.rom(new)), ("same", .bool(comparison.isSame)),
-      ("same_records", .number(comparison.sameCount)),
-      ("trailing", try trailing()),
-      ("checksums", checksums),
+      ("old", Self.rom(old)), ("new", Self.rom(new)), ("same", .bool(scope.isSame)),
+      ("same_records", .number(scope.sameCount)),
+      ("trailing", scope.isWhole ? try trailing() : .null),
+      ("checksums", scope.isWhole ? checksums : .null),
     ]
     var slots = SlotComparison(comparison, limit: details)
-    try output.object(head, list: "changes", count: comparison.changeCount) { index in
-      try Self.change(comparison.change(index), &slots, brief: brief)
+    try output.object(head, list: "changes", count: scope.count) { place in
+      try change(comparison.change(scope[place]), &slots)
     }
   }
 
@@ -54,9 +59,7 @@ struct DiffJSON {
     return .object([("old", .string(checksums.old.rawValue)), ("new", .string(checksums.new.rawValue))])
   }
 
-  private static func change(
-    _ change: RecordChange, _ slots: inout SlotComparison, brief: Bool
-  ) throws -> JSON {
+  private func change(_ change: RecordChange, _ slots: inout SlotComparison) throws -> JSON {
     var details = JSON.null
     if change.isChanged, !brief, let old = change.old, let new = change.new {
       details = try slots.difference(of: old.record, new.record).json
@@ -64,15 +67,18 @@ struct DiffJSON {
     return .object([
       ("change", .string(change.word)), ("changed", .bool(change.isChanged)),
       ("moved", .bool(change.isMoved)),
-      ("renamed", .bool(change.isRenamed)), ("old", side(change.old)), ("new", side(change.new)),
+      ("renamed", .bool(change.isRenamed)), ("old", Self.side(change.old, old.names)),
+      ("new", Self.side(change.new, new.names)),
       ("details", details),
     ])
   }
 
-  private static func side(_ side: RecordChange.Side?) -> JSON {
+  private static func side(_ side: RecordChange.Side?, _ names: SlotNames) -> JSON {
     guard let side else { return .null }
     return .object([
-      ("name", .string(side.record.name.displayName)), ("occurrence", .number(side.occurrence)),
+      ("name", .string(side.record.name.displayName)),
+      ("asset", .optional(names.asset(in: side.record.slot))),
+      ("occurrence", .number(side.occurrence)),
       ("kind", .string(side.record.kind.name)), ("index", .number(side.index)),
       ("offset", .number(side.record.body.offset)), ("size", .number(side.record.body.size)),
     ])

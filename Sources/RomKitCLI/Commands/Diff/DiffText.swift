@@ -3,14 +3,18 @@ import RomKit
 /// A comparison for people: a line for each record, and below it what is different inside.
 struct DiffText {
   private let comparison: RomComparison
+  private let scope: DiffScope
   private let old: ComparedROM
   private let new: ComparedROM
   private let details: Int?
 
   private static let indent = "         "
 
-  init(_ comparison: RomComparison, _ old: ComparedROM, _ new: ComparedROM, details: Int?) {
+  init(
+    _ comparison: RomComparison, _ scope: DiffScope, _ old: ComparedROM, _ new: ComparedROM, details: Int?
+  ) {
     self.comparison = comparison
+    self.scope = scope
     self.old = old
     self.new = new
     self.details = details
@@ -21,21 +25,22 @@ struct DiffText {
     try output.line("+++ \(Self.head(new))")
     var slots = SlotComparison(comparison, limit: details ?? 0)
     var counts = DiffCounts()
-    for index in 0..<comparison.changeCount {
-      let change = comparison.change(index)
+    for place in 0..<scope.count {
+      let change = comparison.change(scope[place])
       counts.add(change)
       try write(change, &slots, to: output)
     }
-    try writeTrailing(to: output)
-    if let checksums = comparison.checksums {
+    if scope.isWhole { try writeTrailing(to: output) }
+    if scope.isWhole, let checksums = comparison.checksums {
       let (old, new) = (Self.description(of: checksums.old), Self.description(of: checksums.new))
       try output.line("checksums: " + (old == new ? "other bytes, \(old) in both" : "\(old) -> \(new)"))
     }
-    try output.line(counts.description(same: comparison.sameCount))
+    try output.line(counts.description(same: scope.sameCount))
   }
 
   private static func head(_ rom: ComparedROM) -> String {
     "\(rom.displayName): \(Plural.records(rom.rom.records.count)), \(Plural.bytes(rom.source.size))"
+      + (NameOptions.source(rom.names).map { "; \($0)" } ?? "")
   }
 
   private func write(
@@ -43,20 +48,20 @@ struct DiffText {
   ) throws {
     guard let side = change.side else { return }
     let word = change.word
-    var line = word + String(repeating: " ", count: 9 - word.count) + Self.name(side)
+    var line = word + String(repeating: " ", count: 9 - word.count) + name(side)
     var lines: [String] = []
     switch (change.old, change.new) {
     case (let old?, let new?) where change.isChanged:
       let words = try Self.description(of: new.record)
       line += "  \(words)"
-      if change.isRenamed { lines.append(Self.renaming(old, side)) }
+      if change.isRenamed { lines.append(renaming(old, side)) }
       if details != nil {
         let before = try Self.description(of: old.record)
         if Self.kind(before) != Self.kind(words) { lines.append("was \(before)") }
         lines += try slots.difference(of: old.record, new.record).lines
       }
     case (let old?, _?):
-      if change.isRenamed { line += "  \(Self.renaming(old, side))" }
+      if change.isRenamed { line += "  \(renaming(old, side))" }
     default: line += "  \(try Self.description(of: side.record))"
     }
     if let old = change.old, let new = change.new, change.isMoved {
@@ -68,13 +73,14 @@ struct DiffText {
     for line in lines { try output.line(Self.indent + line) }
   }
 
-  private static func name(_ side: RecordChange.Side) -> String {
-    side.occurrence == 1
-      ? side.record.name.displayName
-      : "\(side.record.name.displayName) (number \(side.occurrence) of this name)"
+  private func name(_ side: RecordChange.Side) -> String {
+    let slot = side.record.slot
+    let name = (new.names[slot] ?? old.names[slot]).map { " \(Escaped.path($0))" } ?? ""
+    return side.record.name.displayName + name
+      + (side.occurrence == 1 ? "" : " (number \(side.occurrence) of this name)")
   }
 
-  private static func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> String {
+  private func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> String {
     old.record.name.bytes == new.record.name.bytes
       ? "the same name, stored with other bytes" : "was \(name(old)), the same bytes"
   }

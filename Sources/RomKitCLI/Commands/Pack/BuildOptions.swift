@@ -2,24 +2,29 @@ import RomKit
 
 /// How a build is carried out; nothing here changes a byte of the ROM.
 struct BuildOptions: ParameterGroup {
-  @Option("jobs", short: "j", help: "How many threads convert; as many as there are processors unless said.")
+  @Option(
+    "jobs", short: "j", value: "number",
+    help: "How many threads convert; as many as there are processors unless said.")
   var jobs: Int?
 
   @Option(
-    "cache", help: "The folder that keeps conversions, instead of $ROMKIT_CACHE or the user's own.",
+    "cache", value: "folder",
+    help: "The folder that keeps conversions, instead of $ROMKIT_CACHE or the user's own.",
     completion: .directory)
   var cache: String?
 
   @Flag("no-cache", help: "Convert everything, and remember nothing.")
   var noCache = false
 
-  @Option("depfile", help: "Write what the ROM was made from, for make and Ninja.", completion: .file)
+  @Option(
+    "depfile", value: "file", help: "Write what the ROM was made from, for make and Ninja.", completion: .file
+  )
   var depfile: String?
 
-  @Flag("check", help: "Write nothing; fail and report why if anything would be written.")
+  @Flag("check", help: "Fail if anything would be written, and report why; write nothing.")
   var check = false
 
-  @Flag("dry-run", help: "Write nothing; report what would be written.")
+  @Flag("dry-run", short: "n", help: "Write nothing; report what would be written.")
   var dryRun = false
 
   @Flag(
@@ -27,17 +32,19 @@ struct BuildOptions: ParameterGroup {
   )
   var watch = false
 
-  @Flag("summary-json", help: "Write the summary to standard output, as JSON.")
-  var summaryJSON = false
+  @Flag("json", old: ["summary-json"], former: "json-header", help: "Print the summary as JSON.")
+  var json = false
 
   func validate() throws {
     if let jobs, !(1...1_024).contains(jobs) {
-      throw UsageError("--jobs takes a number from 1 to 1024.")
+      throw UsageError(expected: "a number from 1 to 1024", for: "--jobs", found: jobs, example: "4")
     }
-    if cache != nil, noCache { throw UsageError("--cache names a cache, and --no-cache forbids one.") }
-    if check, dryRun { throw UsageError("Use either --check or --dry-run.") }
+    if cache != nil, noCache {
+      throw UsageError("--cache names a cache, and --no-cache forbids one. Leave one out.")
+    }
+    if check, dryRun { throw UsageError("--check and --dry-run both write nothing. Leave one out.") }
     if watch, check || dryRun {
-      throw UsageError("--watch writes; use it without --check and --dry-run.")
+      throw UsageError("--watch writes, and --check and --dry-run do not. Leave out --watch, or the other.")
     }
   }
 
@@ -56,8 +63,8 @@ struct BuildOptions: ParameterGroup {
   /// The words of a command line that can change what is written.
   static func request(_ arguments: [String]) -> [String] {
     let flags: Set = [
-      "--no-cache", "--check", "--dry-run", "--watch", "--summary-json", "--quiet", "-q",
-      "--warnings-as-errors",
+      "--no-cache", "--check", "--dry-run", "-n", "--watch", "--json", "--summary-json", "--quiet", "-q",
+      "--verbose", "-v", "--warnings-as-errors",
     ]
     let options: Set = ["--jobs", "-j", "--cache", "--depfile", "--diagnostics", "--allow", "--color"]
     var words: [String] = []
@@ -77,13 +84,15 @@ struct BuildOptions: ParameterGroup {
 
 /// What is written for programs that use the ROM.
 struct HeaderOptions: ParameterGroup {
-  @Option("header", help: "Write a C header with the slots' names, numbers and sizes.", completion: .file)
+  @Option(
+    "header", value: "file", help: "Write a C header with the slots' names, numbers and sizes.",
+    completion: .file)
   var header: String?
 
-  @Option("swift", help: "Write a Swift file with the same.", completion: .file)
+  @Option("swift", value: "file", help: "Write a Swift file with the same.", completion: .file)
   var swift: String?
 
-  @Option("json", help: "Write the same as JSON.", completion: .file)
+  @Option("json-header", value: "file", help: "Write the same as JSON.", completion: .file)
   var json: String?
 
   var files: HeaderFiles { HeaderFiles(c: header, swift: swift, json: json) }

@@ -4,6 +4,8 @@ struct Pack: Command {
   static let about = CommandDescription(
     name: "pack",
     abstract: "Make a ROM from a folder of assets.",
+    example: "romkit pack assets -o romdata.bin",
+    usual: ["output", "watch", "check", "dry-run", "quiet"],
     discussion: """
       Takes the assets in the folder: under names of their own in folders by kind (graphics/title.png), or named by \
       their slot as the SDK does (GSLOT007.png), in any case; GSLOT007-title.png is both.
@@ -27,7 +29,7 @@ struct Pack: Command {
   var folder: String
 
   @Option(
-    "output", short: "o",
+    "output", short: "o", value: "file", isExpected: true,
     help: "The ROM to write, or - for standard output; if not given, the output that romkit.toml names.",
     completion: .file)
   var output: String?
@@ -37,7 +39,7 @@ struct Pack: Command {
   var checksums: Bool?
 
   @Option(
-    "palette-slot",
+    "palette-slot", value: "number",
     help: "The data slot for the palette of the pictures; 0, or what romkit.toml says.")
   var paletteSlot: UInt8?
 
@@ -61,12 +63,15 @@ struct Pack: Command {
 
   func validate() throws {
     try Terminal.checkROM(to: output)
-    if prune, locked { throw UsageError("--prune changes romkit.lock, and --locked forbids it.") }
-    if repalette, locked { throw UsageError("--repalette changes romkit.lock, and --locked forbids it.") }
-    if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.summaryJSON
-    {
+    if prune, locked {
+      throw UsageError("--prune changes romkit.lock, and --locked forbids it. Leave one out.")
+    }
+    if repalette, locked {
+      throw UsageError("--repalette changes romkit.lock, and --locked forbids it. Leave one out.")
+    }
+    if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
       throw UsageError(
-        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --summary-json."
+        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --json. Write -o romdata.bin."
       )
     }
   }

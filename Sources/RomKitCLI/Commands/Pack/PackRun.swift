@@ -88,7 +88,7 @@ struct PackRun {
   private func output(_ destinations: BuildDestinations) throws -> String {
     if let output = destinations.rom { return output }
     throw UsageError(
-      "Name the ROM to write with -o, or as output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml."
+      "No ROM to write is named. Write -o romdata.bin, or output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml."
     )
   }
 
@@ -167,7 +167,7 @@ struct PackRun {
   }
 
   private func writeSummary(_ summary: BuildSummary) throws {
-    guard options.summaryJSON else { return }
+    guard options.json else { return }
     try report.output { try $0.line(summary.json.text) }
   }
 

@@ -11,6 +11,8 @@ struct PreparedPreview {
   }
 
   let name: String
+  /// What a person calls it: the slot, and after it the name of its asset.
+  let label: String
   let description: String
   let fileExtension: String
   let place: Place
@@ -21,10 +23,11 @@ struct PreparedPreview {
   ///
   /// - Parameter palette: the palette for pictures of indices.
   init(
-    _ item: PreviewItem, rom: String?, songs: SongPreviewOptions,
+    _ item: PreviewItem, rom: String?, names: SlotNames, songs: SongPreviewOptions,
     palette: (IndexedPicture) -> ScreenPalette
   ) {
     name = item.name
+    label = names[SlotID(item.name)].map { "\(item.name) \($0)" } ?? item.name
     description = item.subject.displayName
     fileExtension = item.subject.fileExtension
     var warnings = item.warnings
@@ -48,6 +51,7 @@ struct PreparedPreview {
 
   init(_ scene: ScenePreview, file: String, picture: PicturePreview) {
     name = file
+    label = file
     description = "a scene"
     fileExtension = "png"
     place = Place(file: file)
@@ -80,7 +84,8 @@ struct PreparedPreview {
 
   private func file(_ content: PreviewFile.Content, _ summary: String) -> PreviewFile {
     PreviewFile(
-      name: name, description: description, fileExtension: fileExtension, content: content, summary: summary)
+      name: name, label: label, description: description, fileExtension: fileExtension, content: content,
+      summary: summary)
   }
 
   var caption: String {

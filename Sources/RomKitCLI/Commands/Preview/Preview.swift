@@ -5,6 +5,8 @@ struct Preview: Command {
   static let about = CommandDescription(
     name: "preview",
     abstract: "See and hear slots, files and scenes as the console would.",
+    example: "romkit preview romdata.bin BSLOT000 -o song.wav",
+    usual: ["output", "scale", "palette", "scene", "names"],
     discussion: """
       game.bin GSLOT000               shown in the terminal
       game.bin GSLOT000 -o title.png  a picture or a palette; index 0 is transparent
@@ -30,17 +32,20 @@ struct Preview: Command {
   var input: String
 
   @Argument(
-    "others", isRequired: false, help: "Slots of the ROM, such as GSLOT007; or more files.",
+    "others", isRequired: false,
+    help: "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; or more files.",
     completion: .words { words in SlotCompletion.slots(words) })
   var others: [String]
 
   @Option(
-    "output", short: "o",
+    "output", short: "o", value: "file",
     help: "The file to write, a folder, or - for standard output. If not given, shown in the terminal.",
     completion: .file)
   var output: String?
 
-  @Option("from", help: "The format of standard input, as a file extension; a ROM if not given.")
+  @Option(
+    "from", value: "extension", help: "The format of standard input, as a file extension; a ROM if not given."
+  )
   var from: String?
 
   @Option(
@@ -52,6 +57,7 @@ struct Preview: Command {
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
 
+  @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
@@ -66,7 +72,7 @@ struct Preview: Command {
     if let scene = scenes.scene {
       try previewScene(scene, report)
     } else if let option = $scenes.first?.typed {
-      throw usage("\(option) is for scenes: name one with --scene FILE.")
+      throw usage("\(option) is for scenes. Name one with --scene FILE, or leave out \(option).")
     } else if isROM {
       try previewSlots(report)
     } else {
@@ -80,7 +86,7 @@ struct Preview: Command {
   /// of a file that goes into one.
   private var isROM: Bool {
     if input == "-" { return from == nil }
-    if others.contains(where: { SlotID($0) != nil }) || PreviewedROM.isFolder(input) { return true }
+    if others.contains(where: SlotSelection.isSlots) || PreviewedROM.isFolder(input) { return true }
     guard let format = FileFormat(path: input) else { return true }
     return format == .bin
   }
@@ -93,9 +99,12 @@ struct Preview: Command {
 
   private func previewScene(_ path: String, _ report: Report) throws {
     if let other = others.first {
-      throw usage("A scene draws with all slots of its ROM: leave out \(Escaped.path(other)).")
+      throw usage("A scene draws with all slots of its ROM. Leave out \(Escaped.path(other)).")
     }
-    if let option = $songs.first?.typed { throw usage("\(option) is for songs, and a scene is a picture.") }
+    if let option = $songs.first?.typed {
+      throw usage("\(option) is for songs, and a scene is a picture. Leave it out.")
+    }
+    try refuseNames()
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input)
     let rom = try previewed.rom()
@@ -108,25 +117,37 @@ struct Preview: Command {
 
   private func previewSlots(_ report: Report) throws {
     if others.isEmpty { return try previewWhole(report) }
-    let destination = try PreviewDestination(output, terminal: terminal, count: others.count)
+    // Before a folder is packed: one word is at least one slot.
+    _ = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input)
     let rom = try previewed.rom()
+    let names = try previewed.names(names, in: rom)
     let records: [Record]
     do {
-      records = try RecordSelection(others, in: rom).records
+      let selection = try SlotSelection(others, in: rom, at: input, names: names)
+      records = selection.indices.map { rom.records[$0] }
     } catch {
       throw Problems(error, file: displayName)
     }
+    let destination = try PreviewDestination(output, terminal: terminal, count: records.count)
     let items = try collect(records) { try PreviewItem($0, file: displayName) }
     try checkOptions(items)
     let palette = try pictures.givenPalette(rom: rom, romName: displayName) ?? ScreenPalette(of: rom)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: displayName, songs: songs) { _ in palette }
+      PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in palette }
     }
     try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
   }
 
+  /// Names are for naming slots: without any, they change nothing.
+  private func refuseNames() throws {
+    if names.lock != nil {
+      throw usage("--names is for slots that are named. Name some, or leave out --names.")
+    }
+  }
+
   private func previewWhole(_ report: Report) throws {
+    try refuseNames()
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw usage(
         "Name a slot of \(Escaped.path(displayName)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
@@ -145,6 +166,7 @@ struct Preview: Command {
   }
 
   private func previewFiles(_ report: Report) throws {
+    try refuseNames()
     let paths = [input] + others
     let destination = try PreviewDestination(output, terminal: terminal, count: paths.count)
     let items = try collect(paths) { path in
@@ -159,7 +181,7 @@ struct Preview: Command {
     try checkOptions(items)
     let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: nil, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
+      PreparedPreview(item, rom: nil, names: .none, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
     }
     try finish(prepared, destination, of: nil, inputs: paths + [pictures.paletteFile], report)
   }
@@ -167,7 +189,7 @@ struct Preview: Command {
   private func file(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
     guard let from, let format = FileFormat(fileExtension: from) else {
-      throw usage("Say with --from what comes from standard input, for example --from mml.")
+      throw usage("The format of standard input is not known. Name it with --from, for example --from mml.")
     }
     return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
   }
@@ -195,10 +217,10 @@ struct Preview: Command {
       items.count == 1
       ? "\(Escaped.path(items[0].name)) is \(items[0].subject.displayName)" : "there are none among these"
     if let option = $songs.first?.typed, !items.contains(where: \.isSong) {
-      throw usage("\(option) is for songs, and \(found).")
+      throw usage("\(option) is for songs, and \(found). Leave it out.")
     }
     for option in $pictures.map(\.typed) where !items.contains(where: { $0.takes(option) }) {
-      throw usage("\(option) is for pictures, and \(found).")
+      throw usage("\(option) is for pictures, and \(found). Leave it out.")
     }
   }
 
@@ -230,7 +252,7 @@ struct Preview: Command {
   ) throws {
     let forFiles = SongPreviewOptions.forFiles + PicturePreviewOptions.forFiles
     if let option = ($songs + $pictures).map(\.typed).first(where: forFiles.contains) {
-      throw usage("\(option) is for what is written: say with -o where to.")
+      throw usage("\(option) is for what is written. Write it to a file with -o, or leave out \(option).")
     }
     try report.settle(warnings)
     try report.output { output in

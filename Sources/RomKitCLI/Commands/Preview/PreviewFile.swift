@@ -8,6 +8,7 @@ struct PreviewFile {
   }
 
   let name: String
+  let label: String
   let description: String
   let fileExtension: String
   let content: Content
@@ -31,12 +32,12 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(description), and is written to a .\(fileExtension) file: -o \(Path.name(of: path, fileExtension: fileExtension))"
+      "\(Escaped.path(self.name)) is \(description), and is written to a .\(fileExtension) file. Write -o \(Path.name(of: path, fileExtension: fileExtension))"
     )
   }
 
   /// What was written, as a line.
-  func line(at place: String) -> String { "\(Escaped.path(place)): \(Escaped.path(name)), \(summary)" }
+  func line(at place: String) -> String { "\(Escaped.path(place)): \(Escaped.path(label)), \(summary)" }
 }
 
 enum PreviewDestination {
@@ -57,7 +58,7 @@ enum PreviewDestination {
       self = .terminal(terminal)
     case _? where kind != nil:
       throw UsageError(
-        "--terminal shows what would be written with -o: give one or the other.")
+        "--terminal shows what would be written with -o. Leave one out.")
     case "-": self = .standardOutput
     case let path?:
       self = try path.hasSuffix("/") || Folder.examine(path) ? .folder(path) : .file(path)

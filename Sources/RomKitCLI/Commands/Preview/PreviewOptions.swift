@@ -27,15 +27,19 @@ struct SongPreviewOptions: ParameterGroup {
   func validate() throws {
     if seconds != nil, loops != nil || fade != nil {
       throw UsageError(
-        "--seconds says how much is heard, and so do --loops and --fade: give one or the other.")
+        "--seconds says how much is heard, and so do --loops and --fade. Leave one out.")
     }
-    if let seconds, seconds.samples < 1 { throw UsageError("--seconds takes a time of more than 0.") }
-    if let loops, loops < 1 { throw UsageError("--loops takes a whole number from 1.") }
+    if let seconds, seconds.samples < 1 {
+      throw UsageError(expected: "more than 0", for: "--seconds", found: "0", example: "10")
+    }
+    if let loops, loops < 1 {
+      throw UsageError(expected: "a number from 1", for: "--loops", found: loops, example: "2")
+    }
     if let volume, !(0...100 ~= volume) {
-      throw UsageError("--volume takes a percentage from 0 to 100.")
+      throw UsageError(expected: "a percentage from 0 to 100", for: "--volume", found: volume, example: "50")
     }
     if let key, !(-Song.keyCount + 1..<Song.keyCount ~= key) {
-      throw UsageError("--key takes semitones from -84 to 84.")
+      throw UsageError(expected: "semitones from -84 to 84", for: "--key", found: key, example: "-12")
     }
   }
 
@@ -57,6 +61,9 @@ struct SongPreviewOptions: ParameterGroup {
 struct SecondsArgument: ArgumentValue {
   let samples: Int
 
+  static var argumentSyntax: String? { "a time in seconds" }
+  static var argumentExample: String? { "1.5" }
+
   init?(argument: String) {
     let parts = argument.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()
@@ -75,6 +82,9 @@ struct SecondsArgument: ArgumentValue {
 /// Channels: `3` or `0,3,5`.
 struct ChannelsArgument: ArgumentValue {
   let channels: [Int]
+
+  static var argumentSyntax: String? { "channels from 0 to 5" }
+  static var argumentExample: String? { "0,3" }
 
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
@@ -100,7 +110,9 @@ struct PicturePreviewOptions: ParameterGroup {
   var palette: String?
 
   func validate() throws {
-    if let scale, scale < 1 { throw UsageError("--scale takes a whole number from 1.") }
+    if let scale, scale < 1 {
+      throw UsageError(expected: "a number from 1", for: "--scale", found: scale, example: "2")
+    }
   }
 
   /// Options that change nothing in a terminal, where pictures are as large as fits.
@@ -136,7 +148,7 @@ struct ScenePreviewOptions: ParameterGroup {
   }
 
   @Option(
-    "scene",
+    "scene", value: "file",
     help: "A file of drawing calls, one a line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
     completion: .file)
   var scene: String?

@@ -9,13 +9,18 @@ struct PreviewedROM {
   let inputs: [String]
   /// What packing the folder warns of.
   let warnings: [Diagnostic]
+  /// The lock that packing the folder would write; nil for a ROM.
+  private let lock: SlotLock?
+  private let input: String
 
   init(_ input: String) throws {
     name = Self.name(of: input)
+    self.input = input
     guard Self.isFolder(input) else {
       source = try input == "-" ? StandardInput.source() : ByteSource(file: input)
       inputs = input == "-" ? [] : [input]
       warnings = []
+      lock = nil
       return
     }
     let cache = BuildOptions.conversions()
@@ -27,6 +32,7 @@ struct PreviewedROM {
     try build.write(to: &sink)
     source = try sink.source(shownAs: input)
     inputs = build.inputs
+    lock = build.folder.lock
     warnings = build.warnings + (cache?.warnings ?? [])
   }
 
@@ -37,13 +43,19 @@ struct PreviewedROM {
   /// An error or a warning with the help that suits what was named: of a folder `romkit list` cannot show the slots.
   static func suited(_ diagnostic: Diagnostic, to input: String) -> Diagnostic {
     let codes = [
-      "slot-absent", "scene-no-picture", "scene-no-palette", "preview-no-palette",
+      "slot-absent", "slot-pattern", "scene-no-picture", "scene-no-palette", "preview-no-palette",
       "preview-picture-without-palette",
     ]
     guard codes.contains(diagnostic.code), isFolder(input) else { return diagnostic }
     return diagnostic.changed {
       $0.help = "see what is there with romkit preview \(Escaped.path(input)) -o rom.html"
     }
+  }
+
+  /// The names of its slots: for a folder those that packing it gives.
+  func names(_ options: NameOptions, in rom: Rom) throws -> SlotNames {
+    guard let lock, options.lock == nil else { return try options.names(of: rom, at: input) }
+    return SlotNames(lock, file: Path.joined(input, SlotLock.fileName), in: rom)
   }
 
   func rom() throws -> Rom {

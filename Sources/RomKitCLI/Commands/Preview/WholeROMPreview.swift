@@ -26,8 +26,8 @@ struct WholeROMPreview {
   func refusal(of option: String) -> String? {
     switch (format, option) {
     case (_, "--palette"), (.contactSheet, "--scale"): nil
-    case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures."
-    case (.page, _): "\(option) is for single slots, and a page shows them all."
+    case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures. Leave it out."
+    case (.page, _): "\(option) is for single slots, and a page shows them all. Leave it out."
     }
   }
 
@@ -45,12 +45,13 @@ struct WholeROMPreview {
         let sheet = try ContactSheet(of: Rom(reading: source), title: title, palette: palette)
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
         return PreviewFile(
-          name: rom, description: "a contact sheet", fileExtension: "png", content: .bytes(picture.png()),
+          name: rom, label: rom, description: "a contact sheet", fileExtension: "png",
+          content: .bytes(picture.png()),
           summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
       case .page:
         let page = try RomPage(of: source, name: title, palette: palette)
         return PreviewFile(
-          name: rom, description: "a page", fileExtension: "html", content: .page(page),
+          name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
           summary: Plural.records(page.recordCount))
       }
     } catch {

@@ -1,0 +1,62 @@
+import RomKit
+
+/// The part of a comparison that was asked for.
+struct DiffScope {
+  /// Which changes; nil for all, and for what else is different between the ROMs.
+  private let indices: [Int]?
+  let sameCount: Int
+  let isSame: Bool
+  let count: Int
+
+  /// All of a comparison, or the slots that are named: each has to be in one of the ROMs.
+  init(_ comparison: RomComparison, _ words: [String], _ old: ComparedROM, _ new: ComparedROM) throws {
+    if words.isEmpty {
+      indices = nil
+      sameCount = comparison.sameCount
+      isSame = comparison.isSame
+      count = comparison.changeCount
+      return
+    }
+    let named = try Self.slots(words, old, new)
+    let changes = (0..<comparison.changeCount).filter { index in
+      let change = comparison.change(index)
+      return [change.old, change.new].contains { $0?.record.slot.map(named.contains) ?? false }
+    }
+    let changed = Set(
+      changes.flatMap { index in
+        let change = comparison.change(index)
+        return [change.old?.record.slot, change.new?.record.slot].compactMap(\.self)
+      })
+    indices = changes
+    sameCount = named.count { !changed.contains($0) }
+    isSame = changes.isEmpty
+    count = changes.count
+  }
+
+  private static func slots(_ words: [String], _ old: ComparedROM, _ new: ComparedROM) throws -> Set<SlotID> {
+    var found: Set<SlotID> = []
+    var problems: [Diagnostic] = []
+    for word in words {
+      var missing: Problems?
+      var isFound = false
+      for rom in [new, old] {
+        do {
+          let selection = try SlotSelection([word], in: rom.rom, at: rom.path, names: rom.names)
+          found.formUnion(selection.indices.compactMap { rom.rom.records[$0].slot })
+          isFound = true
+        } catch let error as Problems {
+          missing = missing ?? Problems(error, file: rom.fileName)
+        }
+      }
+      if !isFound, let missing { problems += missing.all }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    return found
+  }
+
+  /// Whether it is all of the comparison.
+  var isWhole: Bool { indices == nil }
+
+  /// The place of a change in the comparison.
+  subscript(_ place: Int) -> Int { indices?[place] ?? place }
+}

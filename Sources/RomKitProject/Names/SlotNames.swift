@@ -1,0 +1,104 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+
+/// The names that a `romkit.lock` gives to the slots of a ROM.
+package struct SlotNames: Sendable {
+  /// No names.
+  package static let none = SlotNames()
+
+  /// The lock that they are from; nil when there is none.
+  package private(set) var file: String?
+  /// A lock that lies beside the ROM and does not go with it, or cannot be read.
+  package private(set) var rejected: String?
+  private var assets: [SlotID: AssetID] = [:]
+
+  private init() {}
+
+  /// The names in a lock, as far as the ROM has their slots.
+  package init(_ lock: SlotLock, file: String, in rom: Rom) {
+    self.file = file
+    let present = Set(rom.records.lazy.compactMap(\.slot))
+    for asset in lock.assets {
+      guard let slot = lock.slot(of: asset), present.contains(slot) else { continue }
+      assets[slot] = asset
+    }
+  }
+
+  /// The names in a lock that was asked for. Throws ``FileError``, and ``Problems`` for a lock that cannot be read.
+  package init(lock path: String, in rom: Rom) throws {
+    self.init(try SlotLock(reading: path), file: path, in: rom)
+  }
+
+  /// The names in the lock that lies beside a ROM: in its folder, in `assets` there, or in `assets` beside that folder, when
+  /// `romkit.toml` there names the ROM as its output. None when there is no lock, or none that goes with the ROM.
+  ///
+  /// The lock of another project would show wrong names. So one is passed over whose `romkit.toml` names another ROM, or most
+  /// of whose slots the ROM does not have.
+  package init(beside path: String, in rom: Rom) {
+    let folder = Path.folder(of: path)
+    let inFolder = folder == "." ? "" : Path.joined(folder, "")
+    let parent = Path.folder(of: folder)
+    let inParent =
+      [".", ".."].contains(Path.name(of: folder))
+      ? inFolder + "../" : parent == "." ? "" : Path.joined(parent, "")
+    for (assets, isBeside) in [
+      (folder, true), (inFolder + "assets", true), (inParent + "assets", false),
+    ] {
+      let file = assets == "." ? SlotLock.fileName : Path.joined(assets, SlotLock.fileName)
+      guard (try? FileType(examining: file, followingLinks: true)) == .file else { continue }
+      let output = Self.output(of: assets)
+      let isOutput = output.map { Path.real($0) == Path.real(path) }
+      guard isOutput ?? isBeside, let lock = try? SlotLock(reading: file) else {
+        if isBeside { rejected = rejected ?? file }
+        continue
+      }
+      let names = SlotNames(lock, file: file, in: rom)
+      guard isOutput == true || names.assets.count * 2 >= lock.assets.count, !names.assets.isEmpty else {
+        rejected = rejected ?? file
+        continue
+      }
+      self = names
+      return
+    }
+  }
+
+  /// The ROM that the `romkit.toml` of a folder names; nil when it names none or cannot be read.
+  private static func output(of assets: String) -> String? {
+    let path = Path.joined(assets, Manifest.fileName)
+    guard let file = try? ConversionFile(reading: path, format: .toml),
+      let output = try? Manifest(parsing: file.bytes, path: path).output
+    else { return nil }
+    return Path.resolved(output, in: assets)
+  }
+
+  /// Whether there is no name at all.
+  package var isEmpty: Bool { assets.isEmpty }
+
+  /// The name of a slot in the folder of its kind, `enemies/bat`; nil for a slot without one.
+  package subscript(slot: SlotID?) -> String? { slot.flatMap { assets[$0]?.name } }
+
+  /// The whole name of a slot, `graphics/enemies/bat`; nil for a slot without one.
+  package func asset(in slot: SlotID?) -> String? { slot.flatMap { assets[$0]?.description } }
+
+  /// The slots that a person names: by the whole name, or by the one in the folder of a kind, which several may have.
+  package func slots(named name: String) -> [SlotID] {
+    let all = assets.filter { $0.value.description == name }.map(\.key)
+    return (all.isEmpty ? assets.filter { $0.value.name == name }.map(\.key) : all).sorted()
+  }
+
+  /// Slots with their names, in the order of the slots.
+  package var all: [(slot: SlotID, asset: String, name: String)] {
+    assets.sorted(on: \.key).map { ($0.key, $0.value.description, $0.value.name) }
+  }
+}
+
+extension SlotLock {
+  /// The slot of an asset; nil for one without an entry.
+  fileprivate func slot(of asset: AssetID) -> SlotID? { self[asset].map { SlotID(asset.kind, $0) } }
+
+  /// Reads a lock from its file. Throws ``FileError``, and ``Problems`` with all that is wrong with it.
+  package init(reading path: String) throws {
+    try self.init(parsing: ConversionFile(reading: path, format: .toml).bytes, path: path)
+  }
+}

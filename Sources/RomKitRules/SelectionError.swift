@@ -1,0 +1,101 @@
+import RomKitBase
+import RomKitContainer
+
+/// Words that name no slot or record of a ROM.
+package enum SelectionError: DescribedError {
+  /// `nearest` is what may have been meant.
+  case notASlot(String, nearest: String?)
+  case notARecord(String, nearest: String?)
+  /// A place past the end of the directory; `count` is its number of records.
+  case noPlace(String, count: Int)
+  /// A slot that the ROM does not have; `first` and `last` are those of its kind that it has.
+  case absent(SlotID, first: SlotID?, last: SlotID?)
+  /// A range of slots of which the ROM has none.
+  case absentRange(String, SlotKind, first: SlotID?, last: SlotID?)
+  /// A range that ends before it begins; `remedy` is the same the other way round.
+  case backwards(String, remedy: String)
+  /// A range that goes past the last number.
+  case pastTheLast(String, remedy: String)
+  case noMatch(String)
+  /// A name that several slots have; `names` are the full ones.
+  case ambiguous(String, names: [String])
+
+  package init(absent slot: SlotID, in rom: Rom) {
+    let (first, last) = Self.bounds(of: slot.kind, in: rom)
+    self = .absent(slot, first: first, last: last)
+  }
+
+  package init(absent range: String, of kind: SlotKind, in rom: Rom) {
+    let (first, last) = Self.bounds(of: kind, in: rom)
+    self = .absentRange(range, kind, first: first, last: last)
+  }
+
+  private static func bounds(of kind: SlotKind, in rom: Rom) -> (SlotID?, SlotID?) {
+    let present = rom.records.compactMap(\.slot).filter { $0.kind == kind }
+    return (present.min(), present.max())
+  }
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .notASlot(let name, let nearest):
+      Diagnostic(
+        "slot-name", "expected a slot, found \(Escaped.quoted(name))",
+        help: Self.meant(nearest)
+          ?? "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name of romkit.lock")
+    case .notARecord(let name, let nearest):
+      Diagnostic(
+        "record-name", "expected a slot or a record, found \(Escaped.quoted(name))",
+        help: Self.meant(nearest)
+          ?? "write a slot such as GSLOT007, a place such as #0, or a name as romkit list shows it")
+    case .noPlace(let name, let count):
+      Diagnostic(
+        "record-place",
+        count == 0
+          ? "there is no record \(Escaped.path(name)): the ROM has none"
+          : "there is no record \(Escaped.path(name)): they are numbered from #0 to #\(count - 1)",
+        help: Self.listHelp)
+    case .absent(let slot, let first, let last):
+      Diagnostic(
+        "slot-absent", "there is no \(slot) in the ROM\(Self.present(slot.kind, first, last))",
+        help: Self.listHelp)
+    case .absentRange(let range, let kind, let first, let last):
+      Diagnostic(
+        "slot-absent", "there is no slot of \(range) in the ROM\(Self.present(kind, first, last))",
+        help: Self.listHelp)
+    case .backwards(let range, let remedy):
+      Diagnostic(
+        "slot-range", "the range \(range) ends before it begins", help: "write \(remedy)")
+    case .pastTheLast(let range, let remedy):
+      Diagnostic(
+        "slot-range", "expected slot numbers from 000 to 255, found \(range)", help: "write \(remedy)")
+    case .noMatch(let pattern):
+      Diagnostic("slot-pattern", "no slot matches \(Escaped.quoted(pattern))", help: Self.listHelp)
+    case .ambiguous(let name, let names):
+      Diagnostic(
+        "slot-ambiguous", "\(Plural.text(names.count, "slot")) are named \(Escaped.quoted(name))",
+        help: "write \(names.map { Escaped.path($0) }.joined(separator: " or "))")
+    }
+  }
+
+  /// What to do about a slot that is not there.
+  package static let listHelp = "see what is there with romkit list"
+
+  private static func meant(_ nearest: String?) -> String? {
+    nearest.map { "did you mean \(Escaped.path($0))?" }
+  }
+
+  /// The slots of a kind that there are, as a sentence goes on.
+  private static func present(_ kind: SlotKind, _ first: SlotID?, _ last: SlotID?) -> String {
+    guard let first, let last else { return ", and no other \(kind.rawValue) slot" }
+    if first == last { return "; the only \(kind.rawValue) slot is \(first)" }
+    return "; its \(kind.rawValue) slots lie between \(first) and \(last)"
+  }
+}
+
+extension Rom {
+  /// The record of a slot. Throws when the ROM does not have it.
+  package func record(of slot: SlotID) throws -> Record {
+    guard let record = self[slot] else { throw Problems(Diagnostic(SelectionError(absent: slot, in: self))) }
+    return record
+  }
+}

@@ -1,0 +1,179 @@
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitProject
+@testable import RomKitRules
+
+/// The ways in which slots and records are named on the command line.
+@Suite struct SlotSelectionTests {
+  private static let rom = rom([
+    "GSLOT007.CHR", "GSLOT000.CHR", "BSLOT010.BGM", "README", "BSLOT020.BGM", "BSLOT021.BGM",
+  ])
+
+  private static func rom(_ names: [String]) -> Rom {
+    Rom(records: names.compactMap { name in RecordName(name).map { Record(name: $0, body: Body([1])) } })
+  }
+
+  private static let lock = """
+    [graphics]
+    "title" = 0
+    "enemies/bat" = 7
+    "gone" = 9
+    [music]
+    "title" = 10
+    """
+
+  private func names() throws -> SlotNames {
+    SlotNames(
+      try SlotLock(parsing: Array(Self.lock.utf8), path: "romkit.lock"), file: "romkit.lock", in: Self.rom)
+  }
+
+  private func select(_ words: [String], _ domain: SlotSelection.Domain = .slots) throws -> SlotSelection {
+    try SlotSelection(words, in: Self.rom, names: try names(), domain)
+  }
+
+  private func found(_ words: String) throws -> [Int] {
+    try select(words.split(separator: " ").map { String($0) }).indices
+  }
+
+  @Test(
+    arguments: [
+      ("GSLOT000", [1]), ("gslot000", [1]), ("gslot000.chr", [1]), ("BSLOT020 GSLOT000", [4, 1]),
+      ("BSLOT010-020", [2, 4]), ("bslot010-bslot020", [2, 4]), ("BSLOT000-255", [2, 4, 5]),
+      ("GSLOT*", [1, 0]), ("gslot*", [1, 0]), ("?SLOT02?", [4, 5]), ("*", [1, 0, 2, 4, 5]),
+      ("graphics/title", [1]), ("enemies/bat", [0]), ("enemies/*", [0]), ("*title", [1, 2]),
+      ("GSLOT000 GSLOT* graphics/title", [1, 0]),
+    ]) func slotsAreNamedInManyWays(words: String, indices: [Int]) throws
+  {
+    #expect(try found(words) == indices)
+  }
+
+  @Test func recordsAreNamedByPlaceAndNameToo() throws {
+    #expect(try select(["#3"], .records).indices == [3])
+    #expect(try select(["README", "#0"], .records).indices == [3, 0])
+  }
+
+  @Test func oneNameIsSingleAndAPatternIsNot() throws {
+    #expect(try select(["graphics/title"]).isSingle)
+    #expect(try !select(["GSLOT00*"]).isSingle)
+    #expect(try !select(["GSLOT000-000"]).isSingle)
+    #expect(try !select(["GSLOT000", "GSLOT007"]).isSingle)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "GSLOT1", "expected a slot, found \"GSLOT1\" [slot-name]",
+        "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name of romkit.lock"
+      ),
+      ("GSLOT7", "expected a slot, found \"GSLOT7\" [slot-name]", "did you mean GSLOT007?"),
+      ("enemies/bta", "expected a slot, found \"enemies/bta\" [slot-name]", "did you mean enemies/bat?"),
+      ("README", "expected a slot, found \"README\" [slot-name]", nil),
+      (
+        "GSLOT001",
+        "there is no GSLOT001 in the ROM; its graphics slots lie between GSLOT000 and GSLOT007 [slot-absent]",
+        "see what is there with romkit list"
+      ),
+      (
+        "ESLOT000", "there is no ESLOT000 in the ROM, and no other effect slot [slot-absent]",
+        "see what is there with romkit list"
+      ),
+      (
+        "BSLOT000-009",
+        "there is no slot of BSLOT000-009 in the ROM; its music slots lie between BSLOT010 and BSLOT021 [slot-absent]",
+        "see what is there with romkit list"
+      ),
+      ("BSLOT020-010", "the range BSLOT020-010 ends before it begins [slot-range]", "write BSLOT010-020"),
+      (
+        "BSLOT010-300", "expected slot numbers from 000 to 255, found BSLOT010-300 [slot-range]",
+        "write BSLOT010-255"
+      ),
+      ("PSLOT*", "no slot matches \"PSLOT*\" [slot-pattern]", "see what is there with romkit list"),
+      ("gone", "expected a slot, found \"gone\" [slot-name]", nil),
+      ("title", "2 slots are named \"title\" [slot-ambiguous]", "write graphics/title or music/title"),
+    ]) func whatNamesNothingIsAnError(word: String, message: String, help: String?) throws
+  {
+    let problems = #expect(throws: Problems.self) { try select([word]) }
+    let problem = try #require(problems?.all.first)
+    #expect("\(problem.message) [\(problem.code)]" == message)
+    if let help { #expect(problem.help == help) }
+  }
+
+  @Test(
+    arguments: [
+      ("readme", "expected a slot or a record, found \"readme\" [record-name]"),
+      ("#6", "there is no record #6: they are numbered from #0 to #5 [record-place]"),
+      ("#-1", "there is no record #-1: they are numbered from #0 to #5 [record-place]"),
+    ]) func whatNamesNoRecordIsAnError(word: String, message: String) throws
+  {
+    let problems = #expect(throws: Problems.self) { try select([word], .records) }
+    #expect(problems?.all.map { "\($0.message) [\($0.code)]" } == [message])
+  }
+
+  @Test func everyWordThatNamesNothingIsReported() throws {
+    let problems = #expect(throws: Problems.self) { try select(["nothing", "GSLOT000", "PSLOT*"]) }
+    #expect(problems?.all.map(\.code) == ["slot-name", "slot-pattern"])
+  }
+
+  @Test func aPatternOfManyStarsTakesNoTime() throws {
+    let pattern = String(repeating: "*a", count: 2_000)
+    #expect(throws: Problems.self) { try select([pattern]) }
+  }
+
+  // MARK: The lock beside a ROM
+
+  /// A folder with a ROM of the slots above, and the lock in its assets.
+  private func project(lock: String = lock, manifest: String? = nil, rom: String = "romdata.bin") throws
+    -> TestFolder
+  {
+    let folder = try TestFolder()
+    try folder.write("", to: rom)
+    try folder.write(lock, to: "assets/romkit.lock")
+    if let manifest { try folder.write(manifest, to: "assets/romkit.toml") }
+    return folder
+  }
+
+  private func beside(_ folder: TestFolder, _ rom: String = "romdata.bin") -> SlotNames {
+    SlotNames(beside: folder.path + "/" + rom, in: Self.rom)
+  }
+
+  @Test func theLockOfTheAssetsBesideTheROMHasTheNames() throws {
+    let folder = try project()
+    let names = beside(folder)
+    #expect(names.file == folder.path + "/assets/romkit.lock")
+    #expect(names.all.map(\.asset) == ["graphics/title", "graphics/enemies/bat", "music/title"])
+    #expect(names[SlotID(.graphics, 9)] == nil)
+  }
+
+  @Test func theLockMayLieInTheFolderOfTheROM() throws {
+    let folder = try TestFolder()
+    try folder.write(Self.lock, to: "romkit.lock")
+    #expect(beside(folder).file == folder.path + "/romkit.lock")
+  }
+
+  @Test func aROMElsewhereHasNamesIfTheManifestNamesIt() throws {
+    let folder = try project(manifest: "output = \"../build/romdata.bin\"\n", rom: "build/romdata.bin")
+    #expect(!beside(folder, "build/romdata.bin").isEmpty)
+    let other = try project(rom: "build/romdata.bin")
+    #expect(beside(other, "build/romdata.bin").isEmpty)
+  }
+
+  @Test func theLockOfAnotherROMIsPassedOver() throws {
+    let output = try project(manifest: "output = \"../other.bin\"\n")
+    #expect(beside(output).isEmpty)
+    #expect(beside(output).rejected == output.path + "/assets/romkit.lock")
+    let strange = try project(lock: "[sounds]\na = 1\nb = 2\n[graphics]\nc = 0\n")
+    #expect(beside(strange).isEmpty)
+  }
+
+  @Test func aLockThatCannotBeReadHasNoNames() throws {
+    let folder = try project(lock: "<<<<<<< ours\n")
+    #expect(beside(folder).isEmpty)
+    #expect(beside(folder).rejected == folder.path + "/assets/romkit.lock")
+    #expect(throws: Problems.self) {
+      try SlotNames(lock: folder.path + "/assets/romkit.lock", in: Self.rom)
+    }
+  }
+}
