@@ -108,9 +108,10 @@ extension Option {
   }
 
   init<Word: ArgumentValue>(
-    repeated name: String, value: String? = nil, help: String, completion: Completion = .none
+    repeated name: String, short: Character? = nil, value: String? = nil, help: String,
+    completion: Completion = .none
   ) where Value == [Word] {
-    self.init([name], short: nil, value: value, help: help, isRepeating: true, completion: completion) {
+    self.init([name], short: short, value: value, help: help, isRepeating: true, completion: completion) {
       (words: [Word]) in words
     }
   }
