@@ -20,7 +20,7 @@ final class AdoptedFiles {
   func isFolder(_ path: String) -> Bool { Folder.exists(self.path(path)) }
 
   /// The spelling of the path of a file that is there: its own, or the only one that differs from it in the case of letters.
-  /// Only in the folder itself: what lies outside is nobody's to list.
+  /// Only in the folder itself.
   func find(_ path: String) -> String? {
     if isFile(path) { return path }
     return respelled(path).flatMap { isFile($0) ? $0 : nil }

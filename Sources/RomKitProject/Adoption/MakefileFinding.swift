@@ -83,7 +83,8 @@ enum MakefileFinding: DescribedError {
     let remedy: String
     switch self {
     case .missingSource(let path, _): remedy = "add \(Escaped.path(Path.resolved(path, in: folder)))"
-    case .noRule, .noFormat, .unusable: remedy = "run make in \(Escaped.path(folder)) first"
+    case .noRule, .noFormat, .unusable:
+      remedy = folder == "." ? "run make first" : "run make in \(Escaped.path(folder)) first"
     default: return diagnostic
     }
     diagnostic.notes.append("\(slot.recordName) is not there either")
