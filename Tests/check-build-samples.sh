@@ -27,7 +27,7 @@ for name in cc clang gcc; do
   [ -n "$compiler" ] || compiler=$(command -v "$name" || true)
 done
 note() {
-  printf '#!/bin/sh\necho %s >>"%s"\nexec "%s" "$@"\n' "$1" "$counts" "$3" >"$work/bin/$2"
+  printf '#!/bin/sh\necho %s "$*" >>"%s"\nexec "%s" "$@"\n' "$1" "$counts" "$3" >"$work/bin/$2"
   chmod +x "$work/bin/$2"
 }
 note packed romkit "$romkit"
@@ -35,9 +35,9 @@ note packed romkit "$romkit"
 PATH=$work/bin:$PATH
 export PATH CC=cc
 
-# How often romkit ran in the last build; and the compiler.
-packed() { grep -c packed "$counts" || true; }
-compiled() { grep -c compiled "$counts" || true; }
+# How often romkit ran in the last build; and the compiler, of all or of one file.
+packed() { grep -c ^packed "$counts" || true; }
+compiled() { grep -c "^compiled.*${1:-}\$" "$counts" || true; }
 
 # Builds, after the clock of the file system has gone on.
 build() {
@@ -83,7 +83,7 @@ check() {
   build
   [ "$(packed)" = 1 ] || fail "it packs $(packed) times"
   cmp -s "$work/plain.bin" "$made/romdata.bin" || fail "the ROM is not what the command makes"
-  (cd "$made" && ./game) | grep -q 'GSLOT000: the lantern, 16 x 16 pixels' || fail "the game does not know its assets"
+  (cd "$made" && ./game) | grep -q 'GSLOT000: the lantern' || fail "the game does not know its assets"
   nothing "the first build"
 
   sleep 0.05
@@ -97,7 +97,7 @@ check() {
   printf 'A new line.\n' >>"$project/assets/data/story.txt"
   build
   [ "$(packed)" = 1 ] || fail "a changed asset is packed $(packed) times"
-  [ "$(compiled)" != 0 ] || fail "a changed header compiles nothing"
+  [ "$(compiled /main.c) $(compiled /rom.c)" = "0 1" ] || fail "a changed asset compiles $(compiled /main.c) times main.c"
   same "a change"
   nothing "a change"
 
@@ -107,6 +107,7 @@ check() {
   printf 'New.\n' >"$project/assets/data/more/news.txt"
   build
   [ "$(packed)" != 0 ] || fail "a new asset is not packed"
+  [ "$(compiled /main.c)" != 0 ] || fail "a new name does not compile what knows names"
   same "an addition"
   build
   [ "$(compiled)" = 0 ] || fail "it is compiled again, and nothing has changed since an addition"

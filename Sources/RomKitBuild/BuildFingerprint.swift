@@ -17,7 +17,7 @@ package struct BuildFingerprint: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the assets folder.
-  ///   - output: the ROM as it was asked for; empty when the project file names it.
+  ///   - output: the ROM as it was asked for, and its copies; empty when the project file names it.
   ///   - request: everything that was asked for and that may change what is written. Another request means another
   ///     build.
   ///   - cache: where it is remembered; nothing is without one.
@@ -137,7 +137,8 @@ package struct BuildFingerprint: Sendable {
   ///
   /// - Parameters:
   ///   - build: the build itself.
-  ///   - outputs: what it wrote, or found to be as it should, with the CRC-32 of each file; the ROM last.
+  ///   - outputs: what it wrote, or found to be as it should, with the CRC-32 of each file; the ROM last,
+  ///     and its copies before it.
   ///   - others: files that it read beside those of the folder.
   ///   - warnings: what it told, to be told again when there is nothing to do.
   ///   - summary: what it says of the ROM, for the same purpose.

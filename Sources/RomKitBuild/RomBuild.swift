@@ -63,6 +63,8 @@ public struct RomBuild: Sendable {
       }
     }
     if records.isEmpty, problems.isEmpty, !manifest.mayBeEmpty {
+      // They may say where the assets are.
+      problems += folder.warnings
       problems.append(
         Diagnostic(
           "pack-no-assets",

@@ -3,12 +3,12 @@ import RomKitContainer
 
 /// The files that a build of a folder writes.
 package struct BuildDestinations: Hashable, Sendable {
-  /// The ROM; nil when neither the command nor `romkit.toml` names it.
-  package var rom: String?
+  /// The ROM and its copies; none when neither the command nor `romkit.toml` names one.
+  package var roms: [String]
   package var headers: HeaderFiles
 
-  package init(rom: String? = nil, headers: HeaderFiles = HeaderFiles()) {
-    self.rom = rom
+  package init(roms: [String] = [], headers: HeaderFiles = HeaderFiles()) {
+    self.roms = roms
     self.headers = headers
   }
 }
@@ -21,20 +21,27 @@ extension AssetFolder {
   /// system cannot examine one.
   package func destinations(_ command: BuildDestinations) throws -> BuildDestinations {
     var problems: [Diagnostic] = []
-    func fill(_ given: String?, from manifest: String?, _ kind: ManifestDestination) throws -> String? {
-      guard given == nil, let manifest else { return given }
-      let file = Path.resolved(manifest, in: path)
-      if let error = try kind.problem(with: file, writtenAs: manifest, of: path) {
-        let place = self.manifest.places[kind.key]
+    func take(_ text: String, _ kind: ManifestDestination, _ index: Int = 0) throws -> String {
+      let file = Path.resolved(text, in: path)
+      if let error = try kind.problem(with: file, writtenAs: text, of: path) {
+        let place = self.manifest.places[kind.key, index]
         problems.append(Diagnostic(error).placed(in: Path.joined(path, Manifest.fileName), at: place))
       }
       return file
     }
+    func fill(_ given: String?, from manifest: String?, _ kind: ManifestDestination) throws -> String? {
+      guard given == nil, let manifest else { return given }
+      return try take(manifest, kind)
+    }
     let named = manifest.headers
+    let outputs = manifest.outputs
+    let options = outputs.map { "-o \(Escaped.path(Path.resolved($0, in: path)))" }.joined(separator: " ")
     let filled = BuildDestinations(
-      rom: try fill(command.rom, from: manifest.output, .rom),
+      roms: command.roms.isEmpty
+        ? try outputs.enumerated().map { try take($1, .rom(options: options), $0) } : command.roms,
       headers: HeaderFiles(
         c: try fill(command.headers.c, from: named.c, .c),
+        sizes: try fill(command.headers.sizes, from: named.sizes, .sizes),
         swift: try fill(command.headers.swift, from: named.swift, .swift),
         json: try fill(command.headers.json, from: named.json, .json)))
     if !problems.isEmpty { throw Problems(problems) }
@@ -44,13 +51,16 @@ extension AssetFolder {
 
 /// A key of `romkit.toml` that names a file to write.
 enum ManifestDestination {
-  case rom, c, swift, json
+  /// The ROM; `options` name all its copies on the command line.
+  case rom(options: String)
+  case c, sizes, swift, json
 
   /// The key under which the place of the path is kept.
   var key: String {
     switch self {
     case .rom: "output"
     case .c: "headers.c"
+    case .sizes: "headers.c-sizes"
     case .swift: "headers.swift"
     case .json: "headers.json"
     }
@@ -60,19 +70,25 @@ enum ManifestDestination {
     switch self {
     case .rom: "output"
     case .c: "c in [headers]"
+    case .sizes: "c-sizes in [headers]"
     case .swift: "swift in [headers]"
     case .json: "json in [headers]"
     }
   }
 
   /// The option that names the same file on the command line.
-  private var option: String {
+  private func option(for path: String) -> String {
     switch self {
-    case .rom: "-o"
-    case .c: "--header"
-    case .swift: "--swift"
-    case .json: "--json-header"
+    case .rom(let options): options
+    case .c: "--header \(Escaped.path(path))"
+    case .sizes: "--header-sizes \(Escaped.path(path))"
+    case .swift: "--swift \(Escaped.path(path))"
+    case .json: "--json-header \(Escaped.path(path))"
     }
+  }
+
+  private var isROM: Bool {
+    if case .rom = self { true } else { false }
   }
 
   /// The reason why a path may not be written to; nil when it may. Links are followed as far as writing would follow them.
@@ -94,12 +110,12 @@ enum ManifestDestination {
     guard Path.lies(location, in: root.path), !isInGit else {
       return .outsideProject(
         key: displayName, text: text, location: Path.joined(location, Path.name(of: file)),
-        project: root.path, remedy: "\(option) \(Escaped.path(path))")
+        project: root.path, remedy: option(for: path))
     }
-    guard let found = try Self.foreignContents(of: file, isROM: self == .rom) else { return nil }
+    guard let found = try Self.foreignContents(of: file, isROM: isROM) else { return nil }
     return .foreignFile(
-      key: displayName, isROM: self == .rom, path: path, found: found,
-      remedy: "\(option) \(Escaped.path(path))")
+      key: displayName, isROM: isROM, path: path, found: found,
+      remedy: option(for: path))
   }
 
   /// What stands at a path, when it is not the kind of file that may be replaced.

@@ -90,7 +90,8 @@ extension DiagnosticCode {
     .init(
       "slot-twice", .error, "Two files are meant for one slot.",
       "GSLOT000.png and GSLOT000.CHR cannot both be packed, and romkit does not choose between them. Remove",
-      "one, for example the result of an earlier conversion."),
+      "one, for example the result of an earlier conversion; or name the files that make has left under ignore in",
+      "romkit.toml."),
     .init(
       "init-exists", .error, "A new project would overwrite something.",
       "romkit init writes a folder assets, and overwrites nothing. Make the project in another folder, or",
@@ -102,21 +103,31 @@ extension DiagnosticCode {
     .init(
       "makefile-not-understood", .warning, "romkit does not understand a line of a makefile.",
       "It understands rules, also for extensions and patterns; variables; and the commands vgs2bmp, vgs2wav,",
-      "vgs2mml, bmp2chr, wav2pcm, cp and iconv to Shift_JIS. If anything else makes a slot, its body in the",
+      "vgs2mml, bmp2chr, wav2pcm, cp, copy and iconv to Shift_JIS. If anything else makes a slot, its body in the",
       "folder is adopted, so run make before. The same applies to rules that multiply to too many files."),
     .init(
-      "makefile-missing-source", .warning, "The source file of a slot is missing.",
-      "The makefile names it, but no rule that romkit understands makes it. If the body of the slot is",
-      "there, that is adopted instead."),
+      "makefile-slot-name", .either, "A makefile lists a body whose number is no slot's.",
+      "Slots are numbered 000 to 255, with three digits. vgs2rom stops at such a file and leaves a broken ROM."
+    ),
     .init(
-      "makefile-outside-source", .error, "A makefile makes a slot from a file outside its folder.",
+      "makefile-no-source", .either, "A makefile lists a slot, but neither a source nor a body is there.",
+      "No rule that romkit understands makes it, and its body is not in the folder. If a program makes it that",
+      "romkit does not know, run make first: the body is adopted then. With --partial the other slots are",
+      "adopted without it."),
+    .init(
+      "makefile-missing-source", .either, "The source file of a slot is missing.",
+      "The makefile names it, but no rule that romkit understands makes it. If the body of the slot is",
+      "there, that is adopted instead. If not, this is an error, and with --partial the slot is left out."),
+    .init(
+      "makefile-outside-source", .either, "A makefile makes a slot from a file outside its folder.",
       "The file is named with .. or from the root, or a link leads to it. romkit init --from-makefile copies",
       "only files in the folder and below it, so that the makefile of a stranger cannot bring your files into",
-      "a project. Copy the file into the folder, or use --outside."),
+      "a project. Copy the file into the folder, or use --outside. With --partial the slot is left out."),
     .init(
-      "makefile-unusable-source", .warning, "romkit does not convert the source file of a slot.",
+      "makefile-unusable-source", .either, "romkit does not convert the source file of a slot.",
       "If the body of the slot is there, that is adopted instead. The message names the problem with the",
-      "file; once it is fixed, it can replace the body in the folder of its kind."),
+      "file; once it is fixed, it can replace the body in the folder of its kind. Without a body this is an",
+      "error, and with --partial the slot is left out."),
     .init(
       "palette-lock-short", .error, "A file has too few colours for the entries that are locked to it.",
       "--lock 0-15=base.gpl takes the entries 0 to 15 from the same places of base.gpl."),

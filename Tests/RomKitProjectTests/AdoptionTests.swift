@@ -153,17 +153,110 @@ import Testing
     try work.write([0x53, 0x59, 0, 0, 5], "rom/GSLOT000.CHR")
     try work.write("not a picture", "rom/broken.bmp")
     try work.write("x", "rom/picture.xcf")
+    try work.write([0x53, 0x59, 0, 0, 5], "rom/GSLOT001.CHR")
     try work.write(
       "all:\n\tvgs2bmp broken.bmp GSLOT000.CHR\n\tvgs2bmp picture.xcf GSLOT001.CHR\n\tcp gone.bin DSLOT000.DAT\n",
       "rom/Makefile")
     let adoption = try Adoption(of: work.path("rom"))
-    #expect(adoption.slots.map(\.file) == ["graphics/GSLOT000.CHR", "data/DSLOT000.DAT"])
+    #expect(
+      adoption.slots.map(\.file) == [
+        "graphics/GSLOT000.CHR", "graphics/GSLOT001.CHR", "data/DSLOT000.DAT",
+      ])
     #expect(
       adoption.findings.map(\.message) == [
         "GSLOT000 is made from broken.bmp, which romkit does not take: "
           + "a BMP, a PNG or a CHR was expected, but the file begins with \"not \"",
         "GSLOT001 is made from picture.xcf, which romkit cannot convert",
         "DSLOT000 is made from gone.bin, which is not there",
+      ])
+  }
+
+  /// Every slot that the makefile names is adopted or named, with its line.
+  @Test func slotsThatCannotBeAdoptedAreErrorsUnlessLeftOut() throws {
+    let work = try Work()
+    try work.write([1], "rom/DSLOT000.DAT")
+    try work.write("not a picture", "rom/GSLOT000.bmp")
+    try work.write("x", "rom/picture.xcf")
+    try work.write("x", "secret.bin")
+    try work.write(
+      """
+      ASSETS = DSLOT000.DAT GSLOT000.CHR
+      ASSETS += ESLOT000.PCM DSLOT001.DAT DSLOT256.DAT
+      rom: $(ASSETS)
+      \tvgs2rom . rom
+      .bmp.CHR:
+      \tvgs2bmp $< $@
+      .wav.PCM:
+      \tvgs2wav $< $@
+      GSLOT001.CHR: picture.xcf
+      \tvgs2bmp $< $@
+      DSLOT002.DAT: ../secret.bin
+      \tcp $< $@
+
+      """, "rom/makefile")
+    let rom = work.path("rom")
+    let problems = #expect(throws: Problems.self) { try Adoption(of: rom) }
+    #expect(
+      problems?.all.map { $0.rendered() } == [
+        """
+        \(rom)/makefile:2: error: DSLOT256.DAT is no slot: a name is expected such as GSLOT000.CHR, with a number from 000 to 255 [makefile-slot-name]
+          help: correct the name in the makefile, or adopt the slots without it with --partial
+        """,
+        """
+        \(rom)/GSLOT000.bmp: error: a BMP, a PNG or a CHR was expected, but the file begins with "not " [picture-unknown]
+          help: save the picture as a PNG
+        """,
+        """
+        \(rom)/makefile:9: error: GSLOT001 is made from picture.xcf, which romkit cannot convert [makefile-unusable-source]
+          note: GSLOT001.CHR is not there either
+          help: run make in \(rom) first, or adopt the other slots with --partial
+        """,
+        """
+        \(rom)/makefile:2: error: ESLOT000 is made from ESLOT000.wav, which is not there [makefile-missing-source]
+          note: ESLOT000.PCM is not there either
+          help: add \(rom)/ESLOT000.wav, or adopt the other slots with --partial
+        """,
+        """
+        \(rom)/makefile:2: error: DSLOT001 is listed, but no rule that romkit understands makes it [makefile-no-source]
+          note: DSLOT001.DAT is not there either
+          help: run make in \(rom) first, or adopt the other slots with --partial
+        """,
+        """
+        \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which lies outside this folder [makefile-outside-source]
+          help: copy it into the folder, or allow such files with --outside if you know the makefile
+        """,
+      ])
+    let adoption = try Adoption(of: rom, options: .init(isPartial: true))
+    #expect(adoption.slots.map(\.file) == ["data/DSLOT000.DAT"])
+    #expect(adoption.lostCount == 6)
+    #expect(adoption.findings.map(\.severity) == Array(repeating: .warning, count: 6))
+    #expect(adoption.findings.allSatisfy { $0.notes.last == "it is left out" && $0.help == nil })
+  }
+
+  /// As the SDK has it for Windows: names in another case, and the makefile under another name.
+  @Test func theMakefileMayBeTheOneForWindows() throws {
+    let work = try Work()
+    try work.write(try Self.sample("GSLOT000.bmp"), "rom/Art/TITLE.BMP")
+    try work.write(try Self.sample("ESLOT000.wav"), "rom/Eslot000.wav")
+    try work.write(
+      "R: GSLOT000.CHR ESLOT000.PCM\n\tvgs2rom .\\ R\n"
+        + "gslot000.chr: art\\title.bmp\n\tvgs2bmp art\\title.bmp GSLOT000.CHR\n"
+        + "ESLOT000.PCM: eslot000.wav\n\tvgs2wav eslot000.wav ESLOT000.PCM\n", "rom/makefile.win")
+    let sources = ["Art/TITLE.BMP", "Eslot000.wav"]
+    #expect(try Adoption(of: work.path("rom")).slots.map(\.source) == sources)
+    // Of two makefiles, the one that is named counts.
+    try work.write("R: GSLOT000.CHR BSLOT000.BGM\n\tvgs2rom . R\n", "rom/makefile")
+    #expect(throws: Problems.self) { try Adoption(of: work.path("rom")) }
+    #expect(try Adoption(of: work.path("rom/makefile.win")).slots.map(\.source) == sources)
+  }
+
+  @Test func theCreditsOfASongComeAlong() throws {
+    let work = try Work()
+    try work.write(try Self.sample("BSLOT000.mml"), "rom/BSLOT000.mml")
+    try work.write("format = VGS1.0\n", "rom/BSLOT000.meta")
+    #expect(
+      try Adoption(of: work.path("rom")).files.map(\.name) == [
+        "music/BSLOT000.mml", "music/BSLOT000.meta", "romkit.toml",
       ])
   }
 
@@ -197,15 +290,17 @@ import Testing
       "DSLOT000": "../secret.bin", "DSLOT001": work.path("secret.bin"), "DSLOT002": "link.bin",
       "DSLOT003": "folder/secret.bin", "DSLOT004": "../other/DSLOT004.DAT", "DSLOT006": "DSLOT006.DAT",
     ]
+    let lines = ["DSLOT000": 2, "DSLOT001": 3, "DSLOT002": 4, "DSLOT003": 5]
+      .mapValues { "/makefile:\($0)" }
     #expect(
       problems?.all.map { $0.rendered() }
         == outside.sorted { $0.key < $1.key }.map { slot, path in
           """
-          \(work.path("rom")): error: \(slot) is made from \(path), which lies outside this folder [makefile-outside-source]
+          \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which lies outside this folder [makefile-outside-source]
             help: copy it into the folder, or allow such files with --outside if you know the makefile
           """
         })
-    let adoption = try Adoption(of: work.path("rom"), takesOutside: true)
+    let adoption = try Adoption(of: work.path("rom"), options: .init(takesOutside: true))
     #expect(adoption.slots.map(\.slot.number) == Array(0...7))
   }
 

@@ -54,7 +54,7 @@ import Testing
   @Test func withoutARepositoryPathsLeadOneLevelUp() throws {
     let found = try destinations("output = \"../a.bin\"\n[headers]\nc = \"../a.h\"\njson = \"a.json\"\n")
     let assets = folder["up/game/assets"]
-    #expect(found.rom == "\(assets)/../a.bin")
+    #expect(found.roms == ["\(assets)/../a.bin"])
     #expect(found.headers == HeaderFiles(c: "\(assets)/../a.h", json: "\(assets)/a.json"))
     try folder.write("", to: "up/game/build/x")
     #expect(problems("output = \"../build/a.bin\"\n") == [])
@@ -65,9 +65,18 @@ import Testing
     #expect(problems("output = \"/\(UUID().uuidString)/a.bin\"\n") == ["manifest-outside-project 1"])
   }
 
+  @Test func aROMMayGoToSeveralFiles() throws {
+    let found = try destinations("output = [\"../a.bin\", \"b.bin\"]\n")
+    let assets = folder["up/game/assets"]
+    #expect(found.roms == ["\(assets)/../a.bin", "\(assets)/b.bin"])
+    #expect(problems("output = [\n\"../a.bin\",\n\"../../a.bin\"]\n") == ["manifest-outside-project 3"])
+    #expect(problems("output = []\n") == ["manifest-type 1"])
+    #expect(problems("output = [\"a.bin\", 7]\n") == ["manifest-type 1"])
+  }
+
   @Test func headersAreCheckedEvenWhenTheROMIsNamed() {
     let text = "[headers]\nc = \"../../a.h\"\nswift = \"/a.swift\"\njson = \"../../../a.json\"\n"
-    let command = BuildDestinations(rom: folder["game.bin"])
+    let command = BuildDestinations(roms: [folder["game.bin"]])
     #expect(
       problems(text, command) == [
         "manifest-outside-project 2", "manifest-outside-project 3", "manifest-outside-project 4",
@@ -77,8 +86,9 @@ import Testing
   @Test func pathsOfTheCommandAreFree() throws {
     try folder.write("mine", to: "mine.txt")
     let file = folder["mine.txt"]
-    let command = BuildDestinations(rom: file, headers: HeaderFiles(c: file, swift: file, json: file))
-    let text = "output = \"/a\"\n[headers]\nc = \"/b\"\nswift = \"/c\"\njson = \"/d\"\n"
+    let command = BuildDestinations(
+      roms: [file], headers: HeaderFiles(c: file, sizes: file, swift: file, json: file))
+    let text = "output = \"/a\"\n[headers]\nc = \"/b\"\nc-sizes = \"/e\"\nswift = \"/c\"\njson = \"/d\"\n"
     #expect(try destinations(text, command) == command)
   }
 

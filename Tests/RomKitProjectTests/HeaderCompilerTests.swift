@@ -77,9 +77,13 @@ struct HeaderCompilerTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try CHeader(Self.table, path: "romdata.h").serialized()
       .write(to: folder.appendingPathComponent("romdata.h"), atomically: false, encoding: .utf8)
+    try CHeader(Self.table, path: "romdata.h").sizes(path: "romdata_sizes.h")
+      .write(to: folder.appendingPathComponent("romdata_sizes.h"), atomically: false, encoding: .utf8)
     let program = """
       #include "romdata.h"
       #include "romdata.h"
+      #include "romdata_sizes.h"
+      #include "romdata_sizes.h"
       int numbers[ROMDATA_END_GRAPHICS];
       int main(void) {
         enum romdata_graphics title = ROMDATA_GRAPHICS_CLASS;

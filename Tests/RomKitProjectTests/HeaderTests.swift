@@ -35,9 +35,6 @@ import Testing
         #define ROMDATA_H
 
         /* Lantern */
-        /* The CRC-32 of the ROM, and its bytes. */
-        #define ROMDATA_CONTENT_ID 0x0012ABCDUL
-        #define ROMDATA_SIZE 12345
 
         /* Pictures, and one more than their highest number. */
         enum romdata_graphics {
@@ -45,20 +42,12 @@ import Testing
           ROMDATA_GRAPHICS_TITLE = 7 /* graphics/title */
         };
         #define ROMDATA_END_GRAPHICS 8
-        #define ROMDATA_SIZE_GRAPHICS_ENEMIES_BAT 260
-        #define ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT 16
-        #define ROMDATA_HEIGHT_GRAPHICS_ENEMIES_BAT 16
-        #define ROMDATA_SIZE_GRAPHICS_TITLE 32004
-        #define ROMDATA_WIDTH_GRAPHICS_TITLE 160
-        #define ROMDATA_HEIGHT_GRAPHICS_TITLE 200
 
         /* Sound effects, and one more than their highest number. */
         enum romdata_sounds {
           ROMDATA_SOUNDS_JUMP = 0 /* sounds/jump */
         };
         #define ROMDATA_END_SOUNDS 1
-        #define ROMDATA_SIZE_SOUNDS_JUMP 208
-        #define ROMDATA_SAMPLES_SOUNDS_JUMP 100
 
         /* Songs, and one more than their highest number. */
         enum romdata_music {
@@ -66,12 +55,6 @@ import Testing
           ROMDATA_MUSIC_END = 1 /* music/end */
         };
         #define ROMDATA_END_MUSIC 2
-        #define ROMDATA_SIZE_MUSIC_STAGE_1 99
-        #define ROMDATA_SAMPLES_MUSIC_STAGE_1 44100
-        #define ROMDATA_LOOP_MUSIC_STAGE_1 22050
-        #define ROMDATA_SIZE_MUSIC_END 98
-        #define ROMDATA_SAMPLES_MUSIC_END 50
-        #define ROMDATA_LOOP_MUSIC_END (-1)
 
         /* Data, and one more than their highest number. */
         enum romdata_data {
@@ -79,20 +62,89 @@ import Testing
           ROMDATA_DATA_STORY = 1 /* data/story */
         };
         #define ROMDATA_END_DATA 2
-        #define ROMDATA_SIZE_DATA_DSLOT000 1024
-        #define ROMDATA_SIZE_DATA_STORY 14
-        #define ROMDATA_LENGTH_DATA_STORY 13
 
         /* Programs, and one more than their highest number. */
         enum romdata_programs {
           ROMDATA_PROGRAMS_PSLOT001 = 1 /* PSLOT001 */
         };
         #define ROMDATA_END_PROGRAMS 2
+
+        #endif
+
+        """)
+  }
+
+  @Test func theSecondHeaderForCHasTheMeasures() throws {
+    #expect(
+      try CHeader(Self.table, path: "include/romdata.h").sizes(path: "include/romdata_sizes.h") == """
+        /* Made by romkit from the assets: do not change it, it is written anew. */
+        #ifndef ROMDATA_SIZES_H
+        #define ROMDATA_SIZES_H
+
+        /* It changes with every asset: include it only where you need it. */
+
+        /* The CRC-32 of the ROM, and its bytes. */
+        #define ROMDATA_CONTENT_ID 0x0012ABCDUL
+        #define ROMDATA_SIZE 12345
+
+        /* Pictures. */
+        #define ROMDATA_SIZE_GRAPHICS_ENEMIES_BAT 260
+        #define ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT 16
+        #define ROMDATA_HEIGHT_GRAPHICS_ENEMIES_BAT 16
+        #define ROMDATA_SIZE_GRAPHICS_TITLE 32004
+        #define ROMDATA_WIDTH_GRAPHICS_TITLE 160
+        #define ROMDATA_HEIGHT_GRAPHICS_TITLE 200
+
+        /* Sound effects. */
+        #define ROMDATA_SIZE_SOUNDS_JUMP 208
+        #define ROMDATA_SAMPLES_SOUNDS_JUMP 100
+
+        /* Songs. */
+        #define ROMDATA_SIZE_MUSIC_STAGE_1 99
+        #define ROMDATA_SAMPLES_MUSIC_STAGE_1 44100
+        #define ROMDATA_LOOP_MUSIC_STAGE_1 22050
+        #define ROMDATA_SIZE_MUSIC_END 98
+        #define ROMDATA_SAMPLES_MUSIC_END 50
+        #define ROMDATA_LOOP_MUSIC_END (-1)
+
+        /* Data. */
+        #define ROMDATA_SIZE_DATA_DSLOT000 1024
+        #define ROMDATA_SIZE_DATA_STORY 14
+        #define ROMDATA_LENGTH_DATA_STORY 13
+
+        /* Programs. */
         #define ROMDATA_SIZE_PROGRAMS_PSLOT001 0
 
         #endif
 
         """)
+  }
+
+  /// What the two headers say fits together by the name of the first; a guard is each header's own.
+  @Test func theSecondHeaderTakesThePrefixOfTheFirst() throws {
+    func define(_ c: String?, _ sizes: String) throws -> [String] {
+      let text = try HeaderFiles(c: c, sizes: sizes).contents(of: Self.table).last?.bytes ?? []
+      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+      return lines.filter { $0.hasPrefix("#ifndef ") || $0.contains("_CONTENT_ID ") }
+        .map { String($0.split(separator: " ")[1]) }
+    }
+    #expect(try define("a/game.h", "a/sizes.h") == ["SIZES_H", "GAME_CONTENT_ID"])
+    #expect(try define(nil, "a/sizes.h") == ["SIZES_H", "SIZES_CONTENT_ID"])
+    #expect(try define("a/game.h", "b/game.h") == ["GAME_SIZES_H", "GAME_CONTENT_ID"])
+  }
+
+  /// Other contents, other measures and another ROM, and the same names.
+  @Test func noEditOfAnAssetChangesTheHeaderForC() throws {
+    var table = Self.table
+    table.contentID ^= 1
+    table.size += 1
+    for index in table.slots.indices {
+      table.slots[index].size += 1
+      table.slots[index].measure = .none
+    }
+    #expect(
+      try CHeader(table, path: "romdata.h").serialized()
+        == CHeader(Self.table, path: "romdata.h").serialized())
   }
 
   @Test func theFileForSwiftHasAllSlots() throws {
@@ -105,9 +157,9 @@ import Testing
         /// The slots of Lantern.
         public enum Slots {
           /// The CRC-32 of the ROM.
-          public static let contentID: UInt32 = 0x0012ABCD
+          public static var contentID: UInt32 { 0x0012ABCD }
           /// The bytes of the ROM.
-          public static let size = 12345
+          public static var size: Int { 12345 }
 
           /// Pictures, by the numbers of their slots.
           public enum Graphics: UInt8, CaseIterable, Sendable {

@@ -6,7 +6,7 @@ import Testing
 /// What is understood of makefiles that make slots.
 @Suite struct MakefileTests {
   private func slots(_ text: String, files: Set<String> = [], bodies: [String] = []) -> MakefileSlots {
-    MakefileSlots(Makefile(Array(text.utf8)), bodies: bodies) { files.contains($0) }
+    MakefileSlots(Makefile(Array(text.utf8)), bodies: bodies) { files.contains($0) ? $0 : nil }
   }
 
   private func lines(_ slots: MakefileSlots) -> [String] {
@@ -80,6 +80,97 @@ import Testing
         "16: this command is not understood: ./mkmeta $<",
         "23: this command is not understood: ./mklist songlist.txt.sjis data/DSLOT000.DAT",
       ])
+  }
+
+  /// In a list that a rule uses, in one that only a function uses, in a rule of its own and for an extension; each with the line
+  /// where a person would look.
+  @Test func everySlotThatIsNamedHasItsLine() {
+    let slots = slots(
+      """
+      ASSETS = \\
+      \tGSLOT000.CHR \\
+      \tESLOT000.PCM
+      MORE = $(addprefix data/,BSLOT001.BGM BSLOT002.BGM)
+      rom: $(ASSETS) $(MORE) DSLOT000.DAT GSLOT300.CHR
+      \tvgs2rom . rom
+      .wav.PCM:
+      \tvgs2wav $< $@
+      DSLOT000.DAT: list.txt
+      \t./lister list.txt $@
+      """)
+    #expect(
+      slots.lines.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" } == [
+        "GSLOT000 1", "ESLOT000 1", "BSLOT001 4", "BSLOT002 4", "DSLOT000 9",
+      ])
+    #expect(slots.missing.map { "\($0.key) \($0.value)" } == ["ESLOT000 ESLOT000.wav"])
+    #expect(
+      told(slots) == [
+        "5: the function addprefix is not computed here; it was taken to be empty",
+        "5: GSLOT300.CHR is no slot: a name is expected such as GSLOT000.CHR, with a number from 000 to 255",
+        "10: this command is not understood: ./lister list.txt $@",
+      ])
+  }
+
+  /// Microsoft's make gives a variable in a recipe the value above it, and finds files in any case.
+  @Test func makefilesForWindowsAreUnderstood() {
+    let slots = slots(
+      """
+      all: ROMDATA.BIN
+      \tcopy ROMDATA.BIN ..\\windows
+      \tdel /q *.tmp
+      ROMDATA.BIN:\\
+      \tESLOT000.PCM\\
+      \tGSLOT000.CHR\\
+      \tGSLOT001.CHR
+      \tvgs2rom .\\ ROMDATA.BIN
+      T=000
+      GSLOT$(T).CHR: gslot$(T).bmp
+        VGS2BMP.EXE gslot$(T).bmp GSLOT$(T).CHR
+      T=001
+      gslot$(T).chr: art\\title.bmp
+      \tvgs2bmp art\\title.bmp GSLOT$(T).CHR
+      .wav.PCM:
+      \tvgs2wav $** $@
+      map.dat: map.bin
+      \tcopy /Y /B map.bin map.dat
+      DSLOT001.DAT: map.dat
+      \t@copy Map.dat .\\DSLOT001.DAT
+      """.replacing("\n", with: "\r\n"),
+      files: ["gslot000.bmp", "art/title.bmp", "eslot000.wav", "map.bin"])
+    #expect(
+      lines(slots) == [
+        "GSLOT000 converted gslot000.bmp", "GSLOT001 converted art/title.bmp",
+        "ESLOT000 converted eslot000.wav",
+        "DSLOT001 copied map.bin",
+      ])
+    #expect(slots.folders == ["."])
+    #expect(told(slots).isEmpty)
+  }
+
+  @Test func copiesAreFollowedHoweverTheyAreWritten() {
+    let slots = MakefileSlots(
+      Makefile(
+        Array(
+          """
+          all: rom
+          \t\\cp -pf one.bin DSLOT000.DAT
+          \t/bin/cp -p art/DSLOT001.DAT art/DSLOT002.DAT ./
+          \tcp there/DSLOT003.DAT here
+          \tinstall -m 644 five.bin DSLOT005.DAT
+          \tcp two\\ words.bin DSLOT006.DAT
+          data/DSLOT004.DAT: there/DSLOT004.DAT
+          \tcp $< data
+          rom:
+          \tvgs2rom here rom
+          \t\\cp -pf rom ../linux
+          """.utf8)), bodies: [], isFolder: { $0 == "here" }, find: { $0 })
+    #expect(
+      lines(slots) == [
+        "DSLOT000 copied one.bin", "DSLOT001 copied art/DSLOT001.DAT", "DSLOT002 copied art/DSLOT002.DAT",
+        "DSLOT003 copied there/DSLOT003.DAT", "DSLOT004 copied there/DSLOT004.DAT",
+        "DSLOT006 copied two words.bin",
+      ])
+    #expect(told(slots) == ["5: this command is not understood: install -m 644 five.bin DSLOT005.DAT"])
   }
 
   @Test func variablesPatternsAndReferencesAreExpanded() {
@@ -177,7 +268,7 @@ import Testing
     ]
     for text in texts {
       let seconds = processorSeconds {
-        let slots = MakefileSlots(Makefile(Array(text.utf8)), bodies: []) { _ in true }
+        let slots = MakefileSlots(Makefile(Array(text.utf8)), bodies: []) { $0 }
         #expect(
           told(slots).map { $0.drop { $0 != ":" } } == [
             ": the makefile does more than can be followed; this rule and those after it were left out"
@@ -245,9 +336,10 @@ import Testing
   @Test func anyBytesAreAMakefile() {
     var generator = SeededGenerator(seed: 6)
     let alphabet = Array("$(){}:=%.\\\t\n #;<>&|'\"aGSLOT0.CHR@*,+?!".utf8)
-    for _ in 0..<500 {
-      let bytes = (0..<200).map { _ in alphabet[Int(generator.next() % UInt64(alphabet.count))] }
-      _ = MakefileSlots(Makefile(bytes), bodies: ["GSLOT000.CHR"]) { _ in true }
+    for round in 0..<1_000 {
+      let start = round.isMultiple(of: 2) ? Array("all:\n\tcopy a b\n".utf8) : []
+      let bytes = start + (0..<200).map { _ in alphabet[Int(generator.next() % UInt64(alphabet.count))] }
+      _ = MakefileSlots(Makefile(bytes), bodies: ["GSLOT000.CHR"]) { $0 }
     }
   }
 }

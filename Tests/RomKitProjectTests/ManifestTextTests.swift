@@ -38,7 +38,7 @@ import Testing
     var manifest = Manifest()
     manifest.title = "T"
     manifest.profile = .vge
-    manifest.output = "../x.bin"
+    manifest.outputs = ["../x.bin", "y.bin"]
     manifest.ignore = ["*.md", "*.txt"]
     manifest.checksums = false
     manifest.mayBeEmpty = true
@@ -47,7 +47,7 @@ import Testing
     manifest.unchecked = [SlotID(.music, 3)]
     manifest.uncheckedAssets = [AssetID(.music, "b")]
     manifest.trailing = "end"
-    manifest.headers = HeaderFiles(c: "a.h", swift: "b.swift", json: "c.json")
+    manifest.headers = HeaderFiles(c: "a.h", sizes: "s.h", swift: "b.swift", json: "c.json")
     manifest.budget.total = 8 << 20
     manifest.budget.kinds = [.effect: 1000, .music: 3 << 10, .data: 0, .program: 2 << 30]
     var rule = PaletteRule(pictures: ["graphics/**"])
@@ -71,7 +71,7 @@ import Testing
 
         profile = "vge"
 
-        output = "../x.bin"
+        output = ["../x.bin", "y.bin"]
 
         ignore = ["*.md", "*.txt"]
 
@@ -97,6 +97,7 @@ import Testing
 
         [headers]
         c = "a.h"
+        c-sizes = "s.h"
         swift = "b.swift"
         json = "c.json"
 

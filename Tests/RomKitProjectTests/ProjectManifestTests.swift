@@ -44,9 +44,9 @@ import Testing
     var manifest = Manifest()
     manifest.title = "A \"game\" \\ of é"
     manifest.profile = .vge
-    manifest.output = "../x y.bin"
+    manifest.outputs = ["../x y.bin"]
     manifest.ignore = ["*.md", "**/x[!a-c]?"]
-    manifest.headers = HeaderFiles(c: "a.h", swift: "b.swift", json: "c.json")
+    manifest.headers = HeaderFiles(c: "a.h", sizes: "s.h", swift: "b.swift", json: "c.json")
     manifest.checksums = false
     manifest.order = ["GSLOT001", "data/a"]
     manifest.unchecked = [SlotID(.music, 3)]

@@ -116,11 +116,13 @@ extension Option {
   }
 
   init<Word: ArgumentValue>(
-    repeated name: String, value: String? = nil, help: String, completion: Completion = .none
+    repeated name: String, short: Character? = nil, value: String? = nil, isExpected: Bool = false,
+    help: String, completion: Completion = .none
   ) where Value == [Word] {
-    self.init([name], short: nil, value: value, help: help, isRepeating: true, completion: completion) {
-      (words: [Word]) in words
-    }
+    self.init(
+      [name], short: short, value: value, help: help, isExpected: isExpected, isRepeating: true,
+      completion: completion
+    ) { (words: [Word]) in words }
   }
 }
 

@@ -14,7 +14,8 @@ struct Init: Command {
       With --from-makefile the assets are those of a folder in which the SDK's tools make bodies such as \
       GSLOT000.CHR. The makefile lists their sources, which are copied under their own names, and \
       every slot keeps its number. Bodies that come from nowhere are copied as they are. Files outside the \
-      folder are copied only with --outside.
+      folder are copied only with --outside. A slot that the makefile lists and whose source and body are both \
+      missing is an error; with --partial it is left out.
       """)
 
   @Argument("folder", help: "The project's folder, which may be there already.", completion: .directory)
@@ -24,26 +25,32 @@ struct Init: Command {
   var profile = ProjectProfile.vgs2
 
   @Option(
-    "from-makefile", value: "folder", help: "Adopt a folder with bodies and a makefile.",
-    completion: .directory)
+    "from-makefile", value: "folder",
+    help: "Adopt a folder with bodies and a makefile; or name the makefile, of several.",
+    completion: .file)
   var fromMakefile: String?
 
   @Flag("outside", help: "With --from-makefile, copy files from outside that folder too.")
   var outside = false
 
+  @Flag("partial", help: "With --from-makefile, leave out the slots that cannot be adopted.")
+  var partial = false
+
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if outside, fromMakefile == nil {
-      throw UsageError(
-        "--outside is about the files of --from-makefile. Add --from-makefile <folder>, or leave out --outside."
-      )
-    }
+    if outside, fromMakefile == nil { throw UsageError(Self.alone("outside", "files")) }
+    if partial, fromMakefile == nil { throw UsageError(Self.alone("partial", "slots")) }
+  }
+
+  private static func alone(_ option: String, _ things: String) -> String {
+    "--\(option) is about the \(things) of a makefile. Name its folder too: --from-makefile romdata --\(option)."
   }
 
   func run(_ report: Report) throws {
     let adoption = try fromMakefile.map {
-      try Adoption(of: $0, for: profile.dialect, takesOutside: outside)
+      try Adoption(
+        of: $0, options: .init(dialect: profile.dialect, takesOutside: outside, isPartial: partial))
     }
     let project = NewProject(assets: adoption?.files ?? ProjectTemplate.assets(for: profile.dialect))
     let inFolder = { (name: String) in folder == "." ? name : Path.joined(folder, name) }
@@ -56,7 +63,9 @@ struct Init: Command {
         return "\(slot.slot): \(Escaped.path(slot.file)), from \(Escaped.path(slot.source))\(kept)"
       })
     let count = adoption?.slots.count ?? project.assets.count - 1
-    report.say("\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml")
+    let lost = adoption?.lostCount ?? 0
+    let leftOut = lost > 0 ? "; \(Plural.text(lost, "slot")) left out" : ""
+    report.say("\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml\(leftOut)")
     for path in staying { report.say("\(Escaped.path(path)): left as it is") }
     let rom = inFolder(NewProject.romName)
     report.conclude("next: romkit pack \(Escaped.path(assets)) -o \(Escaped.path(rom))")

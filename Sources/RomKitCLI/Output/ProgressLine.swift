@@ -33,7 +33,7 @@ final class ProgressLine: Sendable {
   /// What the thread does. The process does not wait for it: after ``end()`` it writes no more.
   private func rewrite() {
     while !state.use(\.hasEnded) {
-      _ = unsafe poll(nil, 0, 100)
+      _ = poll(nil, 0, 100)
       state.use { $0.show() }
     }
   }

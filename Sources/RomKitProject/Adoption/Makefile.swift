@@ -3,6 +3,19 @@ import RomKitContainer
 
 /// The rules of a makefile, as far as they are understood.
 package struct Makefile {
+  /// The make that a makefile is for.
+  enum Dialect {
+    case unix
+    /// Microsoft's: paths with backslashes, names in any case, recipes whose lines begin with any blank, and variables that
+    /// have in a recipe the values they have above it.
+    case windows
+
+    /// A text with the paths in it as they are written everywhere else.
+    func paths(in text: String) -> String {
+      self == .windows ? String(text.map { $0 == "\\" ? "/" : $0 }) : text
+    }
+  }
+
   struct Rule {
     var line: Int
     var targets: [String]
@@ -11,9 +24,11 @@ package struct Makefile {
     var recipe: [(line: Int, text: String)] = []
   }
 
+  let dialect: Dialect
   private(set) var rules: [Rule] = []
-  /// The variables at the end of the file.
   private(set) var expansion = MakefileExpansion()
+  /// The values of variables as they are written, which may list slots.
+  private(set) var values: [(line: Int, text: String)] = []
   private(set) var findings: [(line: Int, finding: MakefileFinding)] = []
 
   /// Words with which lines begin that make takes and this does not.
@@ -22,6 +37,9 @@ package struct Makefile {
     "vpath", "load", "undefine",
   ]
 
+  /// Commands that only makefiles for Windows have.
+  private static let windowsCommands: Set<String> = ["cl", "copy", "del", "erase", "nmake", "xcopy"]
+
   /// The most lines with something on them that are followed: a rule of ten for each slot there is.
   static let mostLines = 16_384
   /// The most bytes of a line, with those that are joined to it: two hundred for each slot there is.
@@ -29,6 +47,7 @@ package struct Makefile {
 
   /// Reads a makefile. Never fails: ``findings`` has the rest.
   package init(_ bytes: [UInt8]) {
+    dialect = Self.dialect(of: bytes)
     var canHaveRecipe = false
     var isInDefinition = false
     var lines = LogicalLines(bytes)
@@ -45,14 +64,14 @@ package struct Makefile {
         canHaveRecipe = false
       } else if isInDefinition {
         isInDefinition = text.split(whereSeparator: \.isWhitespace).first != "endef"
-      } else if text.hasPrefix("\t"), canHaveRecipe {
+      } else if text.hasPrefix("\t") || dialect == .windows && text.hasPrefix(" "), canHaveRecipe {
         let command = text.trimmed
         if !command.isEmpty { rules[rules.count - 1].recipe.append((number, command)) }
       } else {
         let line = Self.withoutComment(text).trimmed
         if line.isEmpty { continue }
         let word = line.prefix { !$0.isWhitespace }
-        if Self.directives.contains(String(word)) {
+        if Self.directives.contains(String(word)) || dialect == .windows && word.hasPrefix("!") {
           findings.append((number, .directive(line)))
           isInDefinition = word == "define"
         } else if takeVariable(line, number: number) {
@@ -65,6 +84,23 @@ package struct Makefile {
       }
       for finding in expansion.takeFindings() { findings.append((number, finding)) }
     }
+  }
+
+  /// Whether a makefile is for Windows: one of its commands is, or the first file that one of them names.
+  private static func dialect(of bytes: [UInt8]) -> Dialect {
+    var lines = SourceLines(bytes, endsAtCR: false)
+    while let line = lines.next() {
+      guard let first = line.bytes.first, [0x09, 0x20, UInt8(ascii: "!")].contains(first) else { continue }
+      let words = String(decoding: line.bytes.prefix(200), as: UTF8.self)
+        .split(maxSplits: 2, omittingEmptySubsequences: true) { $0.isWhitespace || $0 == "@" }
+      guard let command = words.first else { continue }
+      if first == UInt8(ascii: "!") || windowsCommands.contains(command.lowercased())
+        || words.dropFirst().first.map({ $0.hasPrefix(".\\") || $0.hasPrefix("..\\") }) == true
+      {
+        return .windows
+      }
+    }
+    return .unix
   }
 
   private static func withoutComment(_ line: String) -> String {
@@ -86,21 +122,26 @@ package struct Makefile {
     // `a: b=c` is a rule with its own variable.
     if key.isEmpty || key.contains(where: { $0.isWhitespace || $0 == ":" }) { return false }
     let value = String(line[line.index(after: equals)...]).trimmed
+    values.append((number, value))
     switch sign {
-    case ":": expansion.variables[key] = expansion.expanded(value).replacingDollars
-    case "?": if expansion.variables[key] == nil { expansion.variables[key] = value }
-    case "+": expansion.variables[key] = (expansion.variables[key].map { $0 + " " } ?? "") + value
+    case ":": set(key, to: expansion.expanded(value).replacingDollars, at: number)
+    case "?": if expansion.value(of: key) == nil { set(key, to: value, at: number) }
+    case "+": if !expansion.add(value, to: key) { set(key, to: value, at: number) }
     case "!":
       findings.append((number, .directive(line)))
-      expansion.variables[key] = ""
-    default: expansion.variables[key] = value
+      set(key, to: "", at: number)
+    default: set(key, to: value, at: number)
     }
     return true
   }
 
+  private mutating func set(_ key: String, to value: String, at line: Int) {
+    expansion.set(key, to: value, at: dialect == .windows ? line : nil)
+  }
+
   private mutating func takeRule(_ line: String, number: Int) -> Bool {
     let parts = line.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-    let expanded = expansion.expanded(String(parts[0]))
+    let expanded = dialect.paths(in: expansion.expanded(String(parts[0])))
     guard let colon = expanded.firstIndex(of: ":") else { return false }
     let targets = expanded[..<colon].split(whereSeparator: \.isWhitespace).map(String.init)
     let rest = expanded[colon...].drop { $0 == ":" }
@@ -150,80 +191,5 @@ extension String {
   /// Text that is expanded already, kept as it is when it is expanded again.
   fileprivate var replacingDollars: String {
     split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
-  }
-}
-
-/// A part of a makefile that was not understood, or could not be taken over.
-enum MakefileFinding: DescribedError {
-  /// A line that is neither a rule nor a variable nor a recipe.
-  case directive(String)
-  case function(String)
-  /// A variable that refers to itself, or that grows without end.
-  case endless(String)
-  case command(String)
-  /// Rules with so many targets and files that following them would take too long.
-  case tooMuch
-  case tooManyLines
-  case longLine
-  /// A missing file that a slot is to be made from.
-  case missingSource(String, slot: SlotID)
-  /// A file that lies outside the folder.
-  case outside(String, slot: SlotID)
-  /// A file from which romkit makes no such slot.
-  case noFormat(String, slot: SlotID)
-  case unusable(String, slot: SlotID, reason: String)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .directive(let text):
-      Self.notUnderstood("this line is not understood: \(Self.excerpt(text))")
-    case .function(let name):
-      Self.notUnderstood("the function \(Self.excerpt(name)) is not computed here; it was taken to be empty")
-    case .endless(let name):
-      Self.notUnderstood("the variable \(Self.excerpt(name)) grows without end")
-    case .command(let text):
-      Self.notUnderstood("this command is not understood: \(Self.excerpt(text))")
-    case .tooMuch:
-      Self.notUnderstood(
-        "the makefile does more than can be followed; this rule and those after it were left out")
-    case .tooManyLines:
-      Self.notUnderstood(
-        "the makefile has more than \(Grouped.text(Makefile.mostLines)) lines; this one and those after it were "
-          + "left out")
-    case .longLine:
-      Self.notUnderstood(
-        "this line has more than \(Plural.bytes(Makefile.longestLine)); it was left out")
-    case .missingSource(let path, let slot):
-      Diagnostic(
-        "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is not there",
-        severity: .warning, slot: slot.description)
-    case .outside(let path, let slot):
-      Diagnostic(
-        "makefile-outside-source",
-        "\(slot) is made from \(Escaped.path(path)), which lies outside this folder",
-        slot: slot.description,
-        help: "copy it into the folder, or allow such files with --outside if you know the makefile")
-    case .noFormat(let path, let slot):
-      Diagnostic(
-        "makefile-unusable-source", "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert",
-        severity: .warning, slot: slot.description)
-    case .unusable(let path, let slot, let reason):
-      Diagnostic(
-        "makefile-unusable-source",
-        "\(slot) is made from \(Escaped.path(path)), which romkit does not take: \(reason)",
-        severity: .warning, slot: slot.description)
-    }
-  }
-
-  private static func notUnderstood(_ message: String) -> Diagnostic {
-    Diagnostic(
-      "makefile-not-understood", message, severity: .warning,
-      notes: ["slots that are made by it are taken over as the bodies that are in the folder"])
-  }
-
-  /// Text of the makefile, cut when it is long.
-  private static func excerpt(_ text: String) -> String {
-    let start = text.prefix(200)
-    return Escaped.path(String(start)) + (start.endIndex == text.endIndex ? "" : "...")
   }
 }

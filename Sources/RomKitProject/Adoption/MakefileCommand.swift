@@ -10,6 +10,8 @@ enum MakefileCommand: Hashable {
   }
 
   case make(Recipe, from: String, to: String)
+  /// Copies files, of which several go to a folder.
+  case copy([String], to: String)
   /// Puts the bodies in a folder together to a ROM.
   case pack(folder: String)
   case harmless
@@ -21,8 +23,9 @@ enum MakefileCommand: Hashable {
 
   /// What makes no part of a ROM: the SDK's players and archives, and what makefiles do besides.
   private static let others: Set<String> = [
-    "vgs2pack", "vgs2tar", "vgs2play", "rm", "del", "mkdir", "echo", "touch", "true", ":", "gcc", "cc",
-    "clang", "g++", "c++", "make", "ls", "printf", "git",
+    "vgs2pack", "vgs2tar", "vgs2play", "rm", "del", "erase", "mkdir", "md", "rmdir", "rd", "echo", "rem",
+    "touch", "true", ":", "gcc", "cc", "cl", "link", "clang", "g++", "c++", "make", "nmake", "ls", "dir",
+    "printf", "git",
   ]
 
   private static let shiftJIS: Set<String> = [
@@ -30,11 +33,11 @@ enum MakefileCommand: Hashable {
   ]
 
   /// The commands of a line, which must be expanded already.
-  static func commands(in line: String) -> [MakefileCommand] {
+  static func commands(in line: String, for dialect: Makefile.Dialect = .unix) -> [MakefileCommand] {
     var text = line[...]
     while let first = text.first, "@-+ \t".contains(first) { text.removeFirst() }
     guard let words = words(of: String(text)) else { return [.unknown(line)] }
-    return words.split { $0 == .sign("&&") || $0 == .sign(";") }.map { Self(Array($0)) }
+    return words.split { $0 == .sign("&&") || $0 == .sign(";") }.map { Self(Array($0), for: dialect) }
   }
 
   private enum Word: Hashable {
@@ -59,7 +62,11 @@ enum MakefileCommand: Hashable {
       case "'", "\"":
         quote = character
         word = word ?? ""
-      case "`", "$", "(", ")", "|", "\\": return nil
+      case "`", "$", "(", ")", "|": return nil
+      // What follows stands for itself; before a command, as in \cp, it keeps aliases off.
+      case "\\":
+        guard let next = rest.popFirst() else { return nil }
+        word = (word ?? "") + String(next)
       case "&":
         guard rest.popFirst() == "&" else { return nil }
         words += ended() + [.sign("&&")]
@@ -76,7 +83,7 @@ enum MakefileCommand: Hashable {
     return quote == nil ? words + ended() : nil
   }
 
-  private init(_ words: [Word]) {
+  private init(_ words: [Word], for dialect: Makefile.Dialect) {
     let shown = words.map { word in
       switch word {
       case .text(let text), .sign(let text): text
@@ -106,28 +113,36 @@ enum MakefileCommand: Hashable {
     arguments.removeFirst()
     var name = Path.name(of: program).lowercased()
     if name.hasSuffix(".exe") { name.removeLast(4) }
-    let files = arguments.filter { !$0.hasPrefix("-") }
+    let files = arguments.filter { !$0.hasPrefix("-") && !(dialect == .windows && Self.isSwitch($0)) }
     switch name {
     case _ where Self.converters.contains(name) && files.count == 2:
       self = .make(.converted, from: files[0], to: files[1])
-    case _ where ["cp", "copy", "mv", "ln", "install"].contains(name) && files.count == 2:
-      self = .make(.copied, from: files[0], to: Self.destination(files[1], of: files[0]))
-    case "cat" where files.count == 1 && output != nil:
-      self = .make(.copied, from: files[0], to: output ?? "")
+    case _ where ["cp", "copy", "mv", "move", "ln", "install"].contains(name) && files.count > 1:
+      // install -m 644, cp -t: options with values. copy a+b joins files.
+      let isPlain = !arguments.contains { ["-t", "-m", "-o", "-g", "-S"].contains($0) || $0.contains("+") }
+      self = isPlain ? .copy(files.dropLast(), to: files[files.count - 1]) : .unknown(shown)
+    case "cat" where files.count == 1 && output != nil: self = .copy(files, to: output ?? "")
     case "vgs2rom" where files.count == 2: self = .pack(folder: files[0])
     case "iconv": self = Self.encoding(arguments, input: input, output: output) ?? .unknown(shown)
     case _ where Self.others.contains(name) && output == nil: self = .harmless
     default: self = .unknown(shown)
     }
     // Which files a pattern stands for, the shell knows.
-    if case .make(_, let from, let to) = self, (from + to).contains(where: { "*?[".contains($0) }) {
-      self = .unknown(shown)
+    if paths.contains(where: { $0.contains { "*?[".contains($0) } }) { self = .unknown(shown) }
+  }
+
+  private var paths: [String] {
+    switch self {
+    case .make(_, let from, let to): [from, to]
+    case .copy(let files, let to): files + [to]
+    default: []
     }
   }
 
-  /// Where a copy goes: under its own name when a folder is named with its slash.
-  private static func destination(_ path: String, of source: String) -> String {
-    path.hasSuffix("/") || path == "." ? Path.joined(path, Path.name(of: source)) : path
+  /// Whether a word is a switch such as `/Y` or `/-Y`, and no path.
+  private static func isSwitch(_ word: String) -> Bool {
+    let letters = word.dropFirst().drop { $0 == "-" }
+    return word.hasPrefix("/") && (1...2).contains(letters.count) && letters.allSatisfy { $0.isLetter }
   }
 
   /// `iconv -f UTF-8 -t SJIS < story.txt > DSLOT001.DAT`, with its options in any order.

@@ -1,7 +1,9 @@
 /// Puts the values of variables into a text, as make does; only those functions that change words are computed.
 struct MakefileExpansion {
-  /// The variables by their names, not expanded themselves.
-  var variables: [String: String] = [:]
+  /// The variables by their names, not expanded themselves, with the lines from which on they have their values.
+  private var variables: [String: [(line: Int, value: String)]] = [:]
+  /// The line whose values count.
+  private var line = Int.max
   private(set) var findings: [MakefileFinding] = []
   /// How many bytes may still be made: variables can double a text again and again.
   private var budget = 1 << 20
@@ -9,8 +11,39 @@ struct MakefileExpansion {
 
   private static let deepest = 32
 
-  mutating func expanded(_ text: String, automatic: [String: String] = [:]) -> String {
+  /// Gives a variable a value from a line on, or everywhere.
+  mutating func set(_ name: String, to value: String, at line: Int?) {
+    if let line {
+      variables[name, default: []].append((line, value))
+    } else {
+      variables[name] = [(0, value)]
+    }
+  }
+
+  /// Adds words to the value that a variable has last; false for one that has none.
+  mutating func add(_ words: String, to name: String) -> Bool {
+    guard let last = variables[name]?.indices.last else { return false }
+    variables[name]?[last].value += " " + words
+    return true
+  }
+
+  /// The value that a variable has at the line that counts, as it was written.
+  func value(of name: String) -> String? {
+    guard let values = variables[name] else { return nil }
+    // The lines ascend, and there may be many.
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle].line <= line { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? values[low - 1].value : nil
+  }
+
+  /// A text with the values of its variables, which are those that they have at a line.
+  mutating func expanded(_ text: String, automatic: [String: String] = [:], at line: Int = .max) -> String {
     isStopped = false
+    self.line = line
+    defer { self.line = .max }
     return String(decoding: expand(Array(text.utf8)[...], automatic, depth: 0), as: UTF8.self)
   }
 
@@ -35,6 +68,9 @@ struct MakefileExpansion {
         let end = Self.end(of: rest, opened: next)
         result += value(of: rest[..<end], automatic, depth: depth)
         rest = rest[end...].dropFirst()
+      case UInt8(ascii: "*") where rest.first == next && automatic["**"] != nil:
+        result += Array((automatic["**"] ?? "").utf8)
+        rest = rest.dropFirst()
       default:
         // The other bytes of a character that is none of ASCII belong to it.
         let tail = rest.prefix { $0 & 0xC0 == 0x80 }
@@ -92,7 +128,7 @@ struct MakefileExpansion {
     }
     let name = expandedText(reference, automatic, depth: depth + 1)
     if let value = automatic[name] { return Array(value.utf8) }
-    return expand(Array((variables[name] ?? "").utf8)[...], automatic, depth: depth + 1)
+    return expand(Array((value(of: name) ?? "").utf8)[...], automatic, depth: depth + 1)
   }
 
   /// As much of a text as a message shows, and a little more, so that it is seen to go on.

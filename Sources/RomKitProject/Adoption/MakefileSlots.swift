@@ -9,17 +9,29 @@ package struct MakefileSlots {
   }
 
   package private(set) var sources: [SlotID: Source] = [:]
+  /// Every slot that the makefile names, with the line to look at: that of its rule, or else of the list it stands
+  /// in, or of the command that makes it.
+  package private(set) var lines: [SlotID: Int] = [:]
   /// The folders whose bodies the makefile puts into a ROM, besides its own.
   private(set) var folders: [String] = []
+  /// The files that rules for extensions would make slots from, and that are not there.
+  private(set) var missing: [SlotID: String] = [:]
   /// What was not understood, with its line, each once and in the order of the lines.
   private(set) var findings: [(line: Int, finding: MakefileFinding)]
 
+  private let dialect: Makefile.Dialect
+  /// What is made, by its ``key(_:)``.
   private var recipes: [String: Source] = [:]
+  /// The lines of the commands that make slots.
+  private var commandLines: [SlotID: Int] = [:]
   private var packed: Set<String> = []
   private var reported: Set<Reported> = []
   /// How much may still be worked out: rules with many targets and many files multiply.
   private var budget = 1 << 22
-  private let exists: (String) -> Bool
+  /// Names of bodies with numbers that no slot has, and the lines of the lists they stand in.
+  private var wrongNames: [String: Int] = [:]
+  private let find: (String) -> String?
+  private let isFolder: (String) -> Bool
 
   private struct Reported: Hashable {
     var line: Int
@@ -34,42 +46,95 @@ package struct MakefileSlots {
     var recipe: [(line: Int, text: String)]
   }
 
-  /// Works out what a makefile does. `exists` says whether there is a file at a path, relative to the makefile's folder;
-  /// `bodies` are slots' bodies that are known to be there.
-  package init(_ makefile: Makefile, bodies: [String], exists: @escaping (String) -> Bool) {
-    self.exists = exists
+  /// Works out what a makefile does. `bodies` are slots' bodies that are known to be there.
+  ///
+  /// `find` is asked for the file that a path means, relative to the makefile's folder, and answers with the path as it is
+  /// spelled there, or nil when there is no such file; `isFolder` says whether there is a folder at a path.
+  package init(
+    _ makefile: Makefile, bodies: [String], isFolder: @escaping (String) -> Bool = { _ in false },
+    find: @escaping (String) -> String?
+  ) {
+    self.find = find
+    self.isFolder = isFolder
+    dialect = makefile.dialect
     findings = makefile.findings
     var expansion = makefile.expansion
     var patterns: [PatternRule] = []
     var wanted: Set<String> = Set(bodies.map(Self.normalized))
+    var ruled: Set<String> = []
+    var ruleLines: [SlotID: Int] = [:]
     for rule in makefile.rules {
-      if let pattern = Self.pattern(rule) {
+      if let pattern = pattern(rule) {
         patterns.append(pattern)
         continue
       }
       wanted.formUnion((rule.targets + rule.prerequisites).map(Self.normalized))
+      for path in rule.prerequisites { list(path, at: rule.line) }
       for target in rule.targets where !target.hasPrefix(".") || target.contains("/") {
+        if let slot = Self.slot(at: target), !rule.recipe.isEmpty {
+          ruled.insert(key(Self.normalized(target)))
+          ruleLines[slot] = ruleLines[slot] ?? rule.line
+        }
+        list(target, at: rule.line)
         guard spend(on: rule.recipe, rule.prerequisites, at: rule.line) else { break }
         run(rule.recipe, target: target, sources: rule.prerequisites, &expansion)
       }
     }
-    for target in wanted.sorted() where recipes[target] == nil && Self.slot(at: target) != nil {
-      for pattern in patterns {
-        guard spend(8, at: pattern.line) else { break }
-        guard let stem = MakefileExpansion.stem(of: target, matching: pattern.target) else { continue }
-        let source = MakefileExpansion.filled(pattern.source, with: stem)
-        if exists(source) || recipes[Self.normalized(source)] != nil {
-          guard spend(on: pattern.recipe, [source], at: pattern.line) else { break }
-          run(pattern.recipe, target: target, sources: [source], &expansion)
-          break
-        }
+    for (line, text) in makefile.values { wanted.formUnion(listed(in: dialect.paths(in: text), at: line)) }
+    lines.merge(ruleLines) { $1 }
+    for target in wanted.sorted() where Self.slot(at: target) != nil {
+      // Like make: what has commands of its own needs none of those.
+      if recipes[key(target)] == nil, !ruled.contains(key(target)) {
+        follow(patterns, to: target, &expansion)
       }
     }
+    lines.merge(commandLines) { listed, _ in listed }
     resolve()
+    for (name, line) in wrongNames.sorted(on: \.key) { add(.notASlot(name), line) }
     findings = findings.sorted(on: \.line)
   }
 
-  private static func pattern(_ rule: Makefile.Rule) -> PatternRule? {
+  /// Notes that a path stands in a list, the first of which is the one to look at.
+  private mutating func list(_ path: String, at line: Int) {
+    guard let slot = Self.slot(at: path) else {
+      let name = Path.name(of: path)
+      if Self.looksLikeABody(name) { wrongNames[name] = min(wrongNames[name] ?? line, line) }
+      return
+    }
+    lines[slot] = min(lines[slot] ?? line, line)
+  }
+
+  /// The paths of bodies in a value. A call of a function may change them, and then only their names count.
+  private mutating func listed(in text: String, at line: Int) -> [String] {
+    var paths: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      for part in word.split(whereSeparator: { "(),".contains($0) }) where !part.contains("$") {
+        list(String(part), at: line)
+        if part == word { paths.append(Self.normalized(String(part))) }
+      }
+    }
+    return paths
+  }
+
+  /// Runs the first rule for files of an extension whose source is there.
+  private mutating func follow(
+    _ patterns: [PatternRule], to target: String, _ expansion: inout MakefileExpansion
+  ) {
+    for pattern in patterns {
+      guard spend(8, at: pattern.line) else { return }
+      guard let stem = MakefileExpansion.stem(of: key(target), matching: key(pattern.target)) else {
+        continue
+      }
+      let source = MakefileExpansion.filled(pattern.source, with: stem)
+      if find(source) != nil || recipes[key(Self.normalized(source))] != nil {
+        guard spend(on: pattern.recipe, [source], at: pattern.line) else { return }
+        return run(pattern.recipe, target: target, sources: [source], &expansion)
+      }
+      if let slot = Self.slot(at: target), missing[slot] == nil { missing[slot] = Self.normalized(source) }
+    }
+  }
+
+  private func pattern(_ rule: Makefile.Rule) -> PatternRule? {
     guard let target = rule.targets.first else { return nil }
     let fileExtensions = target.split(separator: ".", omittingEmptySubsequences: false)
     if fileExtensions.count == 3, fileExtensions[0].isEmpty, !target.contains("/"), rule.prerequisites.isEmpty
@@ -93,17 +158,21 @@ package struct MakefileSlots {
       "@": target, "<": sources.first ?? "", "^": sources.joined(separator: " "), "*": stem,
       "@F": Path.name(of: target), "@D": Path.folder(of: target),
       "<F": sources.first.map(Path.name) ?? "", "<D": sources.first.map(Path.folder) ?? "",
-    ]
+    ].merging(dialect == .windows ? ["**": sources.joined(separator: " ")] : [:]) { $1 }
     for (line, text) in recipe {
-      let expanded = expansion.expanded(text, automatic: automatic)
+      let expanded = dialect.paths(in: expansion.expanded(text, automatic: automatic, at: line))
       for finding in expansion.takeFindings() { add(finding, line) }
-      for command in MakefileCommand.commands(in: expanded) {
+      for command in MakefileCommand.commands(in: expanded, for: dialect) {
         switch command {
-        case .make(let recipe, let from, let to):
-          recipes[Self.normalized(to)] = Source(path: Self.normalized(from), recipe: recipe)
+        case .make(let recipe, let from, let to): note(recipe, from: from, to: to, line)
+        case .copy(let files, let to):
+          let isFolder = files.count > 1 || isFolder(of: to, beside: target)
+          for file in files {
+            note(.copied, from: file, to: isFolder ? Path.joined(to, Path.name(of: file)) : to, line)
+          }
         case .pack(let folder):
           let folder = Self.normalized(folder)
-          if packed.insert(folder).inserted { folders.append(folder) }
+          if packed.insert(key(folder)).inserted { folders.append(folder) }
         case .harmless: break
         // The text before expansion, so that a rule for a hundred files is reported once.
         case .unknown: add(.command(text), line)
@@ -111,6 +180,22 @@ package struct MakefileSlots {
       }
     }
   }
+
+  private mutating func note(
+    _ recipe: MakefileCommand.Recipe, from: String, to: String, _ line: Int
+  ) {
+    if let slot = Self.slot(at: to), commandLines[slot] == nil { commandLines[slot] = line }
+    recipes[key(Self.normalized(to))] = Source(path: Self.normalized(from), recipe: recipe)
+  }
+
+  /// Whether a copy goes into a folder: one that is there, that is written as one, or in which the target lies.
+  private func isFolder(of destination: String, beside target: String) -> Bool {
+    destination.hasSuffix("/") || [".", ".."].contains(Path.name(of: destination)) || isFolder(destination)
+      || Self.normalized(destination) == Self.normalized(Path.folder(of: target))
+  }
+
+  /// A path as it is compared with others.
+  private func key(_ path: String) -> String { dialect == .windows ? path.lowercased() : path }
 
   private mutating func add(_ finding: MakefileFinding, _ line: Int) {
     if reported.insert(Reported(line: line, finding: finding)).inserted { findings.append((line, finding)) }
@@ -146,7 +231,7 @@ package struct MakefileSlots {
     var recipe = MakefileCommand.Recipe.copied
     var path = path
     for _ in 0..<16 {
-      guard let step = recipes[path] else { return Source(path: path, recipe: recipe) }
+      guard let step = recipes[key(path)] else { return Source(path: find(path) ?? path, recipe: recipe) }
       // Two conversions in a row are none that romkit has.
       if step.recipe != .copied, recipe != .copied { return nil }
       if step.recipe != .copied { recipe = step.recipe }
@@ -157,6 +242,19 @@ package struct MakefileSlots {
 
   /// The slot whose body a path is by its name, in any case.
   static func slot(at path: String) -> SlotID? { SlotID(recordName: Path.name(of: path).uppercased()) }
+
+  /// Whether a name is that of a body but for its number: what vgs2rom would take for one, or its author did.
+  private static func looksLikeABody(_ name: String) -> Bool {
+    let name = name.uppercased()
+    return SlotKind.allCases.contains { kind in
+      let prefix = SlotID.prefix(kind)
+      guard name.hasPrefix(prefix), name.hasSuffix("." + kind.fileExtension.uppercased()) else {
+        return false
+      }
+      let digits = name.dropFirst(prefix.count).dropLast(kind.fileExtension.count + 1)
+      return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+  }
 
   /// A path without `.` and, where that can be told by itself, without `..`.
   static func normalized(_ path: String) -> String {

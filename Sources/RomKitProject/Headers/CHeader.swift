@@ -4,8 +4,10 @@ import RomKitContainer
 /// A header for C and C++ with the slots of a ROM: valid C89, and as valid C++.
 ///
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
-/// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder. What it measures is
-/// `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
+/// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder.
+///
+/// Nothing in it depends on what assets hold, so that an edit compiles nothing anew. That stands in a second header: what a slot
+/// measures is `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
 struct CHeader: Hashable, Sendable {
   var table: SlotTable
   /// What all identifiers begin with, in capitals.
@@ -15,31 +17,67 @@ struct CHeader: Hashable, Sendable {
   init(_ table: SlotTable, path: String) {
     self.table = table
     self.path = path
+    prefix = Self.prefix(of: path)
+  }
+
+  private static func prefix(of path: String) -> String {
     let stem = Path.name(of: path).prefix { $0 != "." }
     let word = IdentifierSpelling.upperSnake(String(stem))
     // A name of no letters, or one that begins with a digit, begins no identifier.
-    prefix = word.first?.isLetter == true ? word : "ROM_" + word
+    return word.first?.isLetter == true ? word : "ROM_" + word
   }
 
   /// The text. Throws ``Problems`` when two assets would get one identifier.
   func serialized() throws -> String {
-    let names = try HeaderNames(table, file: path, prefix: { _ in prefix + "_" }) { slot in
-      let kind = slot.id.kind.folderName.uppercased()
-      return "\(kind)_\(slot.name.map(IdentifierSpelling.upperSnake) ?? slot.id.description)"
-    }
+    let names = try names(in: path)
+    var text = Self.head(guard: prefix + "_H")
+    if let title = table.title { text += "\n\(Self.comment(title))\n" }
+    for kind in SlotKind.allCases { append(kind, names, to: &text) }
+    return text + "\n#endif\n"
+  }
+
+  /// The text of the second header, at another path.
+  func sizes(path: String) throws -> String {
+    let names = try names(in: path)
+    let own = Self.prefix(of: path)
+    // In another folder it may have the same name.
+    var text = Self.head(guard: own == prefix && path != self.path ? own + "_SIZES_H" : own + "_H")
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
-    var text = """
-      /* Made by romkit from the assets: do not change it, it is written anew. */
-      #ifndef \(prefix)_H
-      #define \(prefix)_H
-      \(table.title.map { "\n" + Self.comment($0) } ?? "")
+    text += """
+
+      /* It changes with every asset: include it only where you need it. */
+
       /* The CRC-32 of the ROM, and its bytes. */
       #define \(prefix)_CONTENT_ID 0x\(id)UL
       #define \(prefix)_SIZE \(table.size)
 
       """
-    for kind in SlotKind.allCases { append(kind, names, to: &text) }
+    for kind in SlotKind.allCases {
+      let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == kind }
+      if !slots.isEmpty { text += "\n\(Self.comment("\(kind.headerPhrase)."))\n" }
+      for (slot, name) in slots {
+        for (measure, value) in [("SIZE", slot.size)] + Self.measures(of: slot) {
+          text += "#define \(prefix)_\(measure)_\(name) \(value < 0 ? "(\(value))" : String(value))\n"
+        }
+      }
+    }
     return text + "\n#endif\n"
+  }
+
+  private static func head(guard name: String) -> String {
+    """
+    /* Made by romkit from the assets: do not change it, it is written anew. */
+    #ifndef \(name)
+    #define \(name)
+
+    """
+  }
+
+  private func names(in file: String) throws -> HeaderNames {
+    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { slot in
+      let kind = slot.id.kind.folderName.uppercased()
+      return "\(kind)_\(slot.name.map(IdentifierSpelling.upperSnake) ?? slot.id.description)"
+    }
   }
 
   private func append(_ kind: SlotKind, _ names: HeaderNames, to text: inout String) {
@@ -54,11 +92,6 @@ struct CHeader: Hashable, Sendable {
     }
     text += lines.joined() + "};\n"
     text += "#define \(prefix)_END_\(folder.uppercased()) \(Int(last.0.id.number) + 1)\n"
-    for (slot, name) in slots {
-      for (measure, value) in [("SIZE", slot.size)] + Self.measures(of: slot) {
-        text += "#define \(prefix)_\(measure)_\(name) \(value < 0 ? "(\(value))" : String(value))\n"
-      }
-    }
   }
 
   private static func measures(of slot: SlotTable.Slot) -> [(String, Int)] {

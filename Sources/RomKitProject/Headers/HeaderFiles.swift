@@ -4,16 +4,19 @@ import RomKitContainer
 /// The paths of the files for programs that use a ROM.
 package struct HeaderFiles: Hashable, Sendable {
   package var c: String?
+  /// The second header for C, with what changes whenever an asset does.
+  package var sizes: String?
   package var swift: String?
   package var json: String?
 
-  package init(c: String? = nil, swift: String? = nil, json: String? = nil) {
+  package init(c: String? = nil, sizes: String? = nil, swift: String? = nil, json: String? = nil) {
     self.c = c
+    self.sizes = sizes
     self.swift = swift
     self.json = json
   }
 
-  package var paths: [String] { [c, swift, json].compactMap { $0 } }
+  package var paths: [String] { [c, sizes, swift, json].compactMap { $0 } }
 
   /// Whether a file with this first line is one of these, of any project.
   static func isOwn(firstLine line: String) -> Bool {
@@ -21,9 +24,12 @@ package struct HeaderFiles: Hashable, Sendable {
     return ["/*", "//"].contains { line.hasPrefix("\($0) Made by romkit") }
   }
 
-  /// Throws ``HeaderError/sameFile(what:)`` when one of them is another one, or the ROM.
-  package func check(rom: String) throws {
-    let named = [(rom, "the ROM"), (c, "the C header"), (swift, "the Swift file"), (json, "the JSON")]
+  /// Throws ``HeaderError/sameFile(what:)`` when one of them is another one or a ROM, or when two ROMs are one.
+  package func check(roms: [String]) throws {
+    let named =
+      roms.map { ($0, "the ROM") } + [
+        (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"), (json, "the JSON"),
+      ]
     var seen: [(path: String, what: String)] = []
     for (path, what) in named {
       guard let path else { continue }
@@ -53,6 +59,7 @@ package struct HeaderFiles: Hashable, Sendable {
       }
     }
     add(c) { try CHeader(table, path: $0).serialized() }
+    add(sizes) { try CHeader(table, path: c ?? $0).sizes(path: $0) }
     add(swift) { try SwiftHeader(table, path: $0).serialized() }
     add(json) { _ in table.json() }
     if !problems.isEmpty { throw Problems(problems) }

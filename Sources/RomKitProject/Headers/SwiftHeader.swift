@@ -4,7 +4,8 @@ import RomKitContainer
 /// A Swift file with the slots of a ROM: an enumeration for each kind, whose raw values are the numbers.
 ///
 /// All stands in an enumeration that is called like the file, `Slots` for `Slots.swift`; a slot is
-/// `Slots.Graphics.enemiesBat`, and what it measures are properties, `Slots.Graphics.enemiesBat.width`.
+/// `Slots.Graphics.enemiesBat`, and what it measures are properties, `Slots.Graphics.enemiesBat.width`. What depends on the
+/// contents of assets stands in the bodies of properties, so that an edit compiles no other file of the module anew.
 struct SwiftHeader: Hashable, Sendable {
   var table: SlotTable
   let typeName: String
@@ -31,9 +32,9 @@ struct SwiftHeader: Hashable, Sendable {
       /// The slots of \(table.title.map { Escaped.path($0) } ?? "the ROM").
       public enum \(typeName) {
         /// The CRC-32 of the ROM.
-        public static let contentID: UInt32 = 0x\(id)
+        public static var contentID: UInt32 { 0x\(id) }
         /// The bytes of the ROM.
-        public static let size = \(table.size)
+        public static var size: Int { \(table.size) }
 
       """
     for kind in SlotKind.allCases {

@@ -54,9 +54,10 @@ enum TemplateManifest {
       # What comes first in the ROM.
       #order = ["BSLOT000", "GSLOT000"]
 
-      # The names and sizes of all slots for the game's source code, written when they change.
+      # The names and numbers of all slots for the game's source code, written when they change; c-sizes has the sizes.
       [headers]
       #c = "../romdata.h"
+      #c-sizes = "../romdata_sizes.h"
       #swift = "../Slots.swift"
       #json = "../slots.json"
 

@@ -12,8 +12,10 @@ extension Manifest {
       $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }
     }
     profile = reader.setting("profile", in: reader.root)
-    output = reader.path("output", in: reader.root)
-    reader.places["output"] = reader.root.table["output"]?.position
+    outputs = reader.paths("output", in: reader.root).enumerated().map { index, item in
+      reader.places["output", index] = item.position
+      return item.text
+    }
     ignore = reader.patterns("ignore", in: reader.root, isRequired: false).map(\.text)
     checksums = reader.setting("checksums", in: reader.root)
     mayBeEmpty = reader.setting("empty", in: reader.root) ?? false
@@ -43,10 +45,12 @@ extension Manifest {
     }
     slots = Self.slots(&reader)
     section = reader.section("headers")
-    for key in ["c", "swift", "json"] { reader.places["headers.\(key)"] = section.table[key]?.position }
+    for key in ["c", "c-sizes", "swift", "json"] {
+      reader.places["headers.\(key)"] = section.table[key]?.position
+    }
     headers = HeaderFiles(
-      c: reader.path("c", in: section), swift: reader.path("swift", in: section),
-      json: reader.path("json", in: section))
+      c: reader.path("c", in: section), sizes: reader.path("c-sizes", in: section),
+      swift: reader.path("swift", in: section), json: reader.path("json", in: section))
     reader.checkKeys(of: section)
     section = reader.section("budget")
     budget = Budget(from: section, &reader)

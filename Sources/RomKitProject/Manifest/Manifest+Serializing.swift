@@ -9,7 +9,7 @@ extension Manifest {
     var text = about.map { "# \($0)\n" }.joined()
     if let title { text += "\ntitle = \(TOMLText.quoted(title))\n" }
     if let profile { text += "\nprofile = \"\(profile.rawValue)\"\n" }
-    if let output { text += "\noutput = \(TOMLText.quoted(output))\n" }
+    if !outputs.isEmpty { text += "\noutput = \(TOMLText.oneOrList(outputs))\n" }
     if !ignore.isEmpty { text += "\nignore = \(TOMLText.oneOrList(ignore))\n" }
     if let checksums { text += "\nchecksums = \(checksums)\n" }
     if mayBeEmpty { text += "\n# no assets make a ROM without records\nempty = true\n" }
@@ -24,7 +24,9 @@ extension Manifest {
         "\n# bytes after the last body, where a ROM should end\ntrailing = \(TOMLText.quoted(trailing))\n"
     }
     if !headers.paths.isEmpty { text += "\n[headers]\n" }
-    for (key, path) in [("c", headers.c), ("swift", headers.swift), ("json", headers.json)] {
+    for (key, path) in [
+      ("c", headers.c), ("c-sizes", headers.sizes), ("swift", headers.swift), ("json", headers.json),
+    ] {
       if let path { text += "\(key) = \(TOMLText.quoted(path))\n" }
     }
     if !budget.isEmpty { text += "\n[budget]\n\(budget.lines)" }

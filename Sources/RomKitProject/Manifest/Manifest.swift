@@ -32,8 +32,8 @@ package struct Manifest: Hashable, Sendable {
 
   package var title: String?
   package var profile: ProjectProfile?
-  /// Where the ROM is written by default, relative to the folder.
-  package var output: String?
+  /// Where the ROM is written by default, relative to the folder; the same bytes to each.
+  package var outputs: [String] = []
   /// Where the files for programs are written by default, relative to the folder.
   var headers = HeaderFiles()
   /// Patterns for the paths of files that are not looked at; see ``Glob``.

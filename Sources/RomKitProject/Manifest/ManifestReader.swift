@@ -125,9 +125,26 @@ extension ManifestReader {
 
   /// The path of a file, relative to the manifest's folder.
   mutating func path(_ key: String, in section: ManifestSection) -> String? {
-    value(key, in: section, expected: "the path of a file, relative to this folder") {
-      $0.string.flatMap { $0.isEmpty || $0.contains("\0") || $0.hasSuffix("/") ? nil : $0 }
+    value(key, in: section, expected: "the path of a file, relative to this folder", Self.path)
+  }
+
+  /// The path of a file or a list of such paths, each with its place.
+  mutating func paths(
+    _ key: String, in section: ManifestSection
+  ) -> [(text: String, position: TextPosition)] {
+    guard let value = section.value(key) else { return [] }
+    let expected = "the path of a file, relative to this folder, or a list of such paths"
+    let items = value.array ?? [value]
+    if items.isEmpty { add(.type(key: key, expected: expected), at: value.position) }
+    return items.compactMap { item in
+      if let path = Self.path(item) { return (path, item.position) }
+      add(.type(key: key, expected: expected), at: item.position)
+      return nil
     }
+  }
+
+  private static func path(_ value: TOMLValue) -> String? {
+    value.string.flatMap { $0.isEmpty || $0.contains("\0") || $0.hasSuffix("/") ? nil : $0 }
   }
 
   /// The path of a file in the manifest's folder or below it.

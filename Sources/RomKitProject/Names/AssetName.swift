@@ -10,6 +10,8 @@ package enum AssetName: Sendable {
   case named(String, AssetFormat)
   /// The schema of a table whose file has the same name but for the extension.
   case schema(SlotID?, stem: String)
+  /// The credits of a song, which the SDK makes a VGSPACK of.
+  case credits
   /// Meant as a slot by the look of it, and not one.
   case malformed(AssetNameError)
   /// In the folder of a kind, but in no format that slots of the kind are made from.
@@ -42,8 +44,7 @@ package enum AssetName: Sendable {
       } else if kind == .data, fileFormat == .toml {
         self = .schema(nil, stem: stem)
       } else if kind == .music, fileFormat == .meta {
-        // The credits of a song that others make a VGSPACK of.
-        self = .other
+        self = .credits
       } else {
         self = .unknown(fileExtension: fileExtension)
       }
@@ -70,6 +71,8 @@ package enum AssetName: Sendable {
         self = .slot(slot, name: hasName ? stem : nil, format)
       } else if kind == .data, fileFormat == .toml {
         self = .schema(slot, stem: hasName ? Self.parts(of: name).stem : slot.description)
+      } else if kind == .music, fileFormat == .meta {
+        self = .credits
       } else {
         self = .malformed(.fileExtension(name: name, kind: kind))
       }
@@ -144,7 +147,8 @@ package enum AssetNameError: DescribedError {
   case fileExtension(name: String, kind: SlotKind)
   case schemaAlone(SlotID)
   case schemaWithoutTable(table: String)
-  case twice(first: String, second: String, slot: SlotID)
+  /// Two files for a slot, and how the second is left out of the many that make has left, if that is it.
+  case twice(first: String, second: String, slot: SlotID, help: String?)
   case otherKind(SlotKind, in: SlotKind)
   case sameName(AssetID, first: String, second: String)
   case depth
@@ -179,10 +183,10 @@ package enum AssetNameError: DescribedError {
         "asset-schema-alone",
         "this looks like the schema of a table, but there is no \(Escaped.path(table))", severity: .warning,
         help: "name it under [[assets]] as the schema of the tables that it is for, or move it away")
-    case .twice(let first, let second, let slot):
+    case .twice(let first, let second, let slot, let help):
       Diagnostic(
         "slot-twice", "two files are meant for \(slot): \(Escaped.path(first)) and \(Escaped.path(second))",
-        help: "keep one of them in the folder")
+        help: help ?? "keep one of them in the folder")
     case .otherKind(let kind, let folder):
       Diagnostic(
         "slot-other-kind",

@@ -72,6 +72,7 @@ struct AssetScan {
             stem: ownName == nil ? slot.description : Self.stem(name)))
       case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
       case .malformed(let error): problems.append(Diagnostic(error, file: Path.joined(folder, name)))
+      case .credits: break
       case .named, .unknown, .other: ignored.append(name)
       }
     }
@@ -151,7 +152,7 @@ struct AssetScan {
       schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
     case .malformed(let error): problems.append(Diagnostic(error, file: Path.joined(folder, file)))
     case .unknown(let fileExtension): others[fileExtension.lowercased(), default: []].append(file)
-    case .other: break
+    case .credits, .other: break
     }
   }
 

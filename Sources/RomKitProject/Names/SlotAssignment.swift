@@ -44,7 +44,8 @@ struct SlotAssignment {
       guard files.count == 1, let name = files.first?.name else { return nil }
       return (AssetID(.data, name), slot)
     }
-    for candidate in scan.found where candidate.name == nil { takeOwnNumber(candidate) }
+    var made: BuiltBodies? = BuiltBodies(among: scan.found)
+    for candidate in scan.found where candidate.name == nil { takeOwnNumber(candidate, &made) }
     let named = candidatesByName(scan.found)
     let explicit = explicitNumbers(named)
     let numbers = lockedNumbers(named, explicit: explicit)
@@ -89,11 +90,18 @@ struct SlotAssignment {
 
   // MARK: Files named by their slot
 
-  private mutating func takeOwnNumber(_ candidate: AssetScan.Candidate) {
+  /// Once there are two files for a slot, `made` helps with all of them, so it does once.
+  private mutating func takeOwnNumber(_ candidate: AssetScan.Candidate, _ made: inout BuiltBodies?) {
     guard let number = candidate.number else { return }
     let slot = SlotID(candidate.kind, number)
     if let other = holders[slot] {
-      let error = AssetNameError.twice(first: other.displayName, second: candidate.path, slot: slot)
+      var help: String?
+      if made?.slots.contains(slot) == true {
+        help = made?.help(in: folder)
+        made = nil
+      }
+      let error = AssetNameError.twice(
+        first: other.displayName, second: candidate.path, slot: slot, help: help)
       problems.append(Diagnostic(error, file: Path.joined(folder, candidate.path)))
       return
     }

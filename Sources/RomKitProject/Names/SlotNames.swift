@@ -47,8 +47,8 @@ package struct SlotNames: Sendable {
     ] {
       let file = assets == "." ? SlotLock.fileName : Path.joined(assets, SlotLock.fileName)
       guard (try? FileType(examining: file, followingLinks: true)) == .file else { continue }
-      let output = Self.output(of: assets)
-      let isOutput = output.map { Path.real($0) == Path.real(path) }
+      let outputs = Self.outputs(of: assets)
+      let isOutput = outputs.isEmpty ? nil : outputs.contains { Path.real($0) == Path.real(path) }
       guard isOutput ?? isBeside, let lock = try? SlotLock(reading: file) else {
         if isBeside { rejected = rejected ?? file }
         continue
@@ -63,13 +63,13 @@ package struct SlotNames: Sendable {
     }
   }
 
-  /// The ROM that the `romkit.toml` of a folder names; nil when it names none or cannot be read.
-  private static func output(of assets: String) -> String? {
+  /// The ROMs that the `romkit.toml` of a folder names; none when it cannot be read.
+  private static func outputs(of assets: String) -> [String] {
     let path = Path.joined(assets, Manifest.fileName)
     guard let file = try? ConversionFile(reading: path, format: .toml),
-      let output = try? Manifest(parsing: file.bytes, path: path).output
-    else { return nil }
-    return Path.resolved(output, in: assets)
+      let manifest = try? Manifest(parsing: file.bytes, path: path)
+    else { return [] }
+    return manifest.outputs.map { Path.resolved($0, in: assets) }
   }
 
   /// Whether there is no name at all.

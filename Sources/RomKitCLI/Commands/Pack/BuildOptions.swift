@@ -85,15 +85,22 @@ struct BuildOptions: ParameterGroup {
 /// What is written for programs that use the ROM.
 struct HeaderOptions: ParameterGroup {
   @Option(
-    "header", value: "file", help: "Write a C header with the slots' names, numbers and sizes.",
+    "header", value: "file",
+    help: "Write a C header with the slots' names and numbers, which no edit of an asset changes.",
     completion: .file)
   var header: String?
 
-  @Option("swift", value: "file", help: "Write a Swift file with the same.", completion: .file)
+  @Option(
+    "header-sizes", value: "file",
+    help: "Write a second C header, with the sizes of the slots and the checksum of the ROM.",
+    completion: .file)
+  var headerSizes: String?
+
+  @Option("swift", value: "file", help: "Write a Swift file with all of that.", completion: .file)
   var swift: String?
 
   @Option("json-header", value: "file", help: "Write the same as JSON.", completion: .file)
   var json: String?
 
-  var files: HeaderFiles { HeaderFiles(c: header, swift: swift, json: json) }
+  var files: HeaderFiles { HeaderFiles(c: header, sizes: headerSizes, swift: swift, json: json) }
 }

@@ -29,10 +29,13 @@ struct Pack: Command {
   var folder: String
 
   @Option(
-    "output", short: "o", value: "file", isExpected: true,
-    help: "The ROM to write, or - for standard output; if not given, the output that romkit.toml names.",
+    repeated: "output", short: "o", value: "file", isExpected: true,
+    help: """
+      The ROM to write, or - for standard output; several times for several files with the same ROM. If not given, \
+      the output that romkit.toml names.
+      """,
     completion: .file)
-  var output: String?
+  var outputs: [String]
 
   @Flag(
     invertible: "checksums", help: "Whether to add the record that lets verify find damage. (default: added)")
@@ -62,14 +65,19 @@ struct Pack: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    try Terminal.checkROM(to: output)
+    if outputs.contains("-") {
+      if outputs.count > 1 {
+        throw UsageError("-o - is for one output. Name a file for each ROM, or - alone.")
+      }
+      try Terminal.checkROM(to: "-")
+    }
     if prune, locked {
       throw UsageError("--prune changes romkit.lock, and --locked forbids it. Leave one out.")
     }
     if repalette, locked {
       throw UsageError("--repalette changes romkit.lock, and --locked forbids it. Leave one out.")
     }
-    if output == "-", build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
+    if outputs == ["-"], build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
       throw UsageError(
         "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --json. Write -o romdata.bin."
       )

@@ -18,9 +18,9 @@ struct PackRun {
     let cache = options.conversions
     defer { cache?.tidy() }
     var record = BuildFingerprint(
-      of: folder, output: command.output ?? "",
+      of: folder, output: command.outputs.joined(separator: "\n"),
       request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
-      in: command.output == "-" ? nil : cache)
+      in: command.outputs == ["-"] ? nil : cache)
     if record.isUpToDate(), let summary = record.summary, let rom = record.rom {
       try reportNothingChanged(record, summary, rom)
       return false
@@ -28,16 +28,15 @@ struct PackRun {
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
     let destinations = try assets.destinations(
-      BuildDestinations(rom: command.output, headers: command.headers.files))
+      BuildDestinations(roms: command.outputs, headers: command.headers.files))
     let output = try output(destinations)
+    let outputs = destinations.roms
     let headers = destinations.headers
     let build = try RomBuild(assets, execution: execution(record, cache, output))
     let inputs = build.inputs + command.pictures.files
-    if output != "-" { try OverwriteCheck.check(output: output, inputs: inputs) }
-    if !headers.paths.isEmpty {
-      try headers.check(rom: output)
-      for path in headers.paths { try OverwriteCheck.check(output: path, inputs: inputs) }
-    }
+    for path in outputs where path != "-" { try OverwriteCheck.check(output: path, inputs: inputs) }
+    try headers.check(roms: outputs)
+    for path in headers.paths { try OverwriteCheck.check(output: path, inputs: inputs) }
     if let depfile = options.depfile { try OverwriteCheck.check(output: depfile, inputs: inputs) }
     let before = Set(record.warnings)
     let repeated = build.warnings.filter { before.contains($0) && !build.isAboutConversion($0) }
@@ -46,9 +45,9 @@ struct PackRun {
       build.warnings.filter { !isRepeated.contains($0) } + (cache?.warnings ?? []), asBefore: repeated)
     if !options.writes {
       if options.check {
-        try check(build, headers, output)
+        try check(build, headers, outputs)
       } else {
-        try reportChanges(build, headers, output)
+        try reportChanges(build, headers, outputs)
       }
       return false
     }
@@ -62,7 +61,7 @@ struct PackRun {
         try build.beginLock()?.commit()
       }
     } else {
-      let written = try write(build, headers, output)
+      let written = try write(build, headers, outputs)
       isNew = written.isNew
       record.remember(
         build, outputs: written.outputs, others: command.pictures.files, warnings: build.warnings,
@@ -70,6 +69,7 @@ struct PackRun {
       try writeDepfile(record.depfile)
     }
     if isNew {
+      for path in outputs.dropFirst() { report.say("\(Escaped.path(path)): the same") }
       PackReport(report: report, folder: folder, output: output).add(build, time: time)
     } else {
       // Looked at anew, because the clock could not vouch for some file, or because what changed makes no difference.
@@ -86,7 +86,7 @@ struct PackRun {
   }
 
   private func output(_ destinations: BuildDestinations) throws -> String {
-    if let output = destinations.rom { return output }
+    if let output = destinations.roms.first { return output }
     throw UsageError(
       "No ROM to write is named. Write -o romdata.bin, or output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml."
     )
@@ -114,17 +114,21 @@ struct PackRun {
   }
 
   /// Writes everything that has to change: first all of it beside what is there, then one after the other into place, the
-  /// ROM last.
+  /// ROMs last, and of those the first.
   private func write(
-    _ build: RomBuild, _ headers: HeaderFiles, _ output: String
+    _ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]
   ) throws -> (outputs: [(path: String, checksum: UInt32)], isNew: Bool) {
-    var rom: NewFile?
-    var checksum = build.writer.checksum(ifHeldAt: output)
-    if checksum == nil {
-      var file = try NewFile(replacing: output)
+    var roms: [NewFile] = []
+    var checksum: UInt32?
+    for path in outputs.reversed() {
+      if let held = build.writer.checksum(ifHeldAt: path) {
+        checksum = held
+        continue
+      }
+      var file = try NewFile(replacing: path)
       checksum = try build.writer.write(to: &file)
       try file.prepare()
-      rom = file
+      roms.append(file)
     }
     let beside = try begin(headers, build, checksum ?? 0)
     let lock = try build.beginLock()
@@ -134,12 +138,14 @@ struct PackRun {
       for file in beside.files { try file.commit() }
       try lock?.commit()
       // For make and Ninja it has to be no older than what was written on the way to it.
-      if !beside.files.isEmpty || lock != nil { rom?.touch() }
-      try rom?.commit()
+      for rom in roms {
+        if !beside.files.isEmpty || lock != nil { rom.touch() }
+        try rom.commit()
+      }
     }
     return (
-      beside.outputs + [(path: output, checksum: checksum ?? 0)],
-      rom != nil || lock != nil || !beside.files.isEmpty
+      beside.outputs + outputs.reversed().map { (path: $0, checksum: checksum ?? 0) },
+      !roms.isEmpty || lock != nil || !beside.files.isEmpty
     )
   }
 
@@ -171,14 +177,19 @@ struct PackRun {
     try report.output { try $0.line(summary.json.text) }
   }
 
-  private func outOfDate(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws -> [OutOfDate] {
+  private func outOfDate(
+    _ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]
+  ) throws -> [OutOfDate] {
     var found: [OutOfDate] = []
-    let checksum = build.writer.checksum(ifHeldAt: output)
-    if checksum == nil {
-      let exists = FileUpdate.exists(output)
+    var checksum: UInt32?
+    for path in outputs {
+      if let held = build.writer.checksum(ifHeldAt: path) {
+        checksum = held
+        continue
+      }
+      let exists = FileUpdate.exists(path)
       found.append(
-        OutOfDate(
-          path: output, exists: exists, reasons: exists ? RomChanges.lines(from: output, to: build) : []))
+        OutOfDate(path: path, exists: exists, reasons: exists ? RomChanges.lines(from: path, to: build) : []))
     }
     if !build.lockChanges.isEmpty {
       let exists = FileUpdate.exists(build.lockPath)
@@ -192,17 +203,17 @@ struct PackRun {
     return found
   }
 
-  private func check(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
-    let found = try outOfDate(build, headers, output)
-    if found.isEmpty { reportUpToDate(output) }
+  private func check(_ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]) throws {
+    let found = try outOfDate(build, headers, outputs)
+    if found.isEmpty, let output = outputs.first { reportUpToDate(output) }
     try writeSummary(build.summary)
     report.add(found.map { Diagnostic($0) })
   }
 
-  private func reportChanges(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
-    let found = try outOfDate(build, headers, output)
+  private func reportChanges(_ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]) throws {
+    let found = try outOfDate(build, headers, outputs)
     report.say(ofEach: build.conversions)
-    for file in [output] + (build.lockChanges.isEmpty ? [] : [build.lockPath]) + headers.paths {
+    for file in outputs + (build.lockChanges.isEmpty ? [] : [build.lockPath]) + headers.paths {
       guard let change = found.first(where: { $0.path == file }) else {
         report.say("\(Escaped.path(file)): up to date")
         continue

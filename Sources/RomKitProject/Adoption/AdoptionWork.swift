@@ -1,0 +1,222 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitPictures
+import RomKitRules
+import RomKitText
+import VGSCore
+
+/// What becomes of the slots of a folder that is adopted, one after the other.
+struct AdoptionWork {
+  private(set) var slots: [AdoptedSlot] = []
+  private(set) var findings: [Diagnostic] = []
+  private(set) var files: [NewProject.File] = []
+  private(set) var problems: [Diagnostic] = []
+  private(set) var lostCount = 0
+
+  private let folder: AdoptedFiles
+  private let options: Adoption.Options
+  private let makefile: String?
+  /// The lines of the makefile to look at for its slots.
+  private let lines: [SlotID: Int]
+  private let missing: [SlotID: String]
+  private var manifest = Manifest()
+  private var numbers: [Manifest.SlotEntry] = []
+  private var used: Set<String> = []
+
+  /// As iconv makes it: nothing but the characters changes.
+  private static let encodedText = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
+
+  init(
+    _ folder: AdoptedFiles, _ options: Adoption.Options, makefile: String?, lines: [SlotID: Int],
+    missing: [SlotID: String]
+  ) {
+    self.folder = folder
+    self.options = options
+    self.makefile = makefile
+    self.lines = lines
+    self.missing = missing
+  }
+
+  /// Adds something that was found in a line of the makefile.
+  mutating func add(_ finding: MakefileFinding, at line: Int) {
+    var diagnostic = Diagnostic(finding)
+    diagnostic.place = Place(file: makefile, position: .line(line))
+    if case .notASlot = finding { return add(lost: diagnostic) }
+    findings.append(diagnostic)
+  }
+
+  /// A slot that is not adopted.
+  private mutating func lose(_ slot: SlotID, because finding: MakefileFinding) {
+    add(lost: placed(finding.loss(of: slot, in: folder.folder), slot))
+  }
+
+  /// Adds the reason why something is not adopted: an error, unless the rest is to be adopted without it.
+  private mutating func add(lost diagnostic: Diagnostic) {
+    lostCount += 1
+    guard options.isPartial else { return problems.append(diagnostic) }
+    var diagnostic = diagnostic
+    diagnostic.severity = .warning
+    diagnostic.notes.append("it is left out")
+    diagnostic.help = nil
+    findings.append(diagnostic)
+  }
+
+  /// In the line of the makefile that lists the slot, if one does.
+  private func placed(_ diagnostic: Diagnostic, _ slot: SlotID) -> Diagnostic {
+    diagnostic.changed {
+      $0.place.file = folder.folder
+      guard let makefile, let line = lines[slot] else { return }
+      $0.place.file = makefile
+      $0.place.position = .line(line)
+    }
+  }
+
+  /// Takes a slot over: from its source, or else its body.
+  mutating func adopt(_ slot: SlotID, from source: MakefileSlots.Source?, body: String?) throws {
+    func takeBody(because finding: MakefileFinding) throws {
+      guard let body else { return lose(slot, because: finding) }
+      findings.append(placed(Diagnostic(finding), slot))
+      try take(body: body, of: slot, name: nil)
+    }
+    let paths = [source?.path, body == source?.path ? nil : body].compactMap { $0 }
+    for path in paths where !mayBeTaken(path) {
+      return lose(slot, because: .outside(path, slot: slot))
+    }
+    guard let source, source.path != body else {
+      if let body { return try take(body: body, of: slot, name: nil) }
+      let missing = missing[slot].map { MakefileFinding.missingSource($0, slot: slot) }
+      return lose(slot, because: missing ?? .noRule(slot))
+    }
+    guard folder.find(source.path) == source.path
+    else { return try takeBody(because: .missingSource(source.path, slot: slot)) }
+    if source.recipe == .copied {
+      // Byte for byte: whatever its extension says, it is the body.
+      return try take(body: source.path, of: slot, name: Self.stem(of: source.path))
+    }
+    let fileFormat = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
+    guard let fileFormat, let format = AssetFormat.find(kind: slot.kind, fileFormat: fileFormat),
+      format.isConverted
+    else { return try takeBody(because: .noFormat(source.path, slot: slot)) }
+    let path = folder.path(source.path)
+    let made: [UInt8]?
+    do {
+      let file = try ConversionFile(reading: path, format: fileFormat)
+      made = try converted(file, as: format)
+    } catch {
+      let found = Problems(error, file: path).all
+      guard body != nil || options.isPartial, let first = found.first else {
+        lostCount += 1
+        problems += found
+        return
+      }
+      return try takeBody(because: .unusable(source.path, slot: slot, reason: first.message))
+    }
+    let isKept =
+      body.map { body in made.map { FileUpdate.holds($0, at: folder.path(body)) } != true } ?? false
+    let name = assetName(
+      of: slot, stem: Self.stem(of: source.path),
+      fileExtension: Self.fileExtension(of: source.path, fileFormat))
+    files.append(.init(name, Body(try ByteSource.reopened(file: path))))
+    try takeCredits(beside: source.path, of: name, fileFormat)
+    if source.recipe == .encoded {
+      var options = AssetOptions()
+      options.encoding = .shiftJIS
+      options.lineEnds = .keep
+      options.finalNUL = false
+      manifest.assets.append(AssetRule(files: [name], options: options))
+    }
+    if isKept, let body { try keep(body, of: slot, instead: name, source: path) }
+    slots.append(AdoptedSlot(slot: slot, source: source.path, file: name, isKept: isKept))
+  }
+
+  /// Whether a file lies in the folder, after following all links. One that is missing does no harm.
+  private func mayBeTaken(_ path: String) -> Bool {
+    let path = folder.path(path)
+    return options.takesOutside || FileType(at: path, followingLinks: true) == nil
+      || Path.leads(path, into: folder.folder)
+  }
+
+  /// Takes the credits of a song over, which the SDK has beside it.
+  private mutating func takeCredits(beside song: String, of name: String, _ fileFormat: FileFormat) throws {
+    guard fileFormat == .mml, let dot = song.lastIndex(of: "."), let end = name.lastIndex(of: "."),
+      let credits = folder.find("\(song[..<dot]).meta"), mayBeTaken(credits)
+    else { return }
+    let content = Body(try ByteSource.reopened(file: folder.path(credits)))
+    files.append(.init("\(name[..<end]).meta", content))
+  }
+
+  private mutating func take(body: String, of slot: SlotID, name: String?) throws {
+    let content = Body(try ByteSource.reopened(file: folder.path(body)))
+    let file =
+      name.map { assetName(of: slot, stem: $0, fileExtension: slot.kind.fileExtension.lowercased()) }
+      ?? "\(slot.kind.folderName)/\(slot.recordName)"
+    files.append(.init(file, content))
+    try check(content, of: slot)
+    slots.append(AdoptedSlot(slot: slot, source: body, file: file, isKept: false))
+  }
+
+  /// Keeps a body that is packed as long as its file is what it is now.
+  private mutating func keep(_ body: String, of slot: SlotID, instead file: String, source: String) throws {
+    let content = Body(try ByteSource.reopened(file: folder.path(body)))
+    let kept = "originals/\(slot.recordName)"
+    files.append(.init(kept, content))
+    let bytes = try ConversionFile(reading: source, format: .dat).bytes
+    manifest.kept.append(KeptBody(slot: slot, file: file, sha256: SHA256.digest(of: bytes), body: kept))
+    try check(content, of: slot)
+  }
+
+  private mutating func check(_ body: Body, of slot: SlotID) throws {
+    if try !BodyValidation.accepts(body, of: slot.kind) { manifest.unchecked.append(slot) }
+  }
+
+  /// The body that a file gives by itself; nil for a picture of full colours, which would get the palette of its group.
+  private func converted(_ file: ConversionFile, as format: AssetFormat) throws -> [UInt8]? {
+    var settings = AssetSettings()
+    settings.pictures.dialect = options.dialect
+    settings.text = Self.encodedText
+    switch file.format.subject {
+    case .picture:
+      let conversion = try PictureConversion([file], settings: settings.pictures)
+      return conversion.palette == nil ? try conversion.bytes(of: 0, as: .chr) : nil
+    case .sound, .song, .text: return try format.body(of: file, settings: settings, schema: nil)
+    default: return nil
+    }
+  }
+
+  /// The name of an asset's file: its own, or that of its slot where its own could be taken for another slot's or is
+  /// taken already.
+  private mutating func assetName(of slot: SlotID, stem: String, fileExtension: String) -> String {
+    let folder = slot.kind.folderName
+    let looksLikeASlot = SlotKind.allCases.contains { stem.uppercased().hasPrefix(SlotID.prefix($0)) }
+    let isPlain = !stem.isEmpty && !stem.hasPrefix(".") && !stem.hasPrefix("#") && Escaped.path(stem) == stem
+    // Some disks take two names for one that differ only in their case.
+    if !looksLikeASlot, isPlain, used.insert("\(folder)/\(stem.lowercased())").inserted {
+      numbers.append(.init(asset: AssetID(slot.kind, stem), number: slot.number))
+      return "\(folder)/\(stem).\(fileExtension)"
+    }
+    return "\(folder)/\(slot).\(fileExtension)"
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = Path.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The extension as it is written, if it stands for the format.
+  private static func fileExtension(of path: String, _ fileFormat: FileFormat) -> String {
+    let fileExtension = Path.name(of: path).split(separator: ".").last.map(String.init) ?? ""
+    return FileFormat(fileExtension: fileExtension) == fileFormat ? fileExtension : fileFormat.rawValue
+  }
+
+  /// The text of the project's `romkit.toml`.
+  var manifestText: String {
+    var manifest = manifest
+    if options.dialect == .sz { manifest.profile = .vge }
+    manifest.slots = numbers
+    return manifest.serialized(about: [
+      "What romkit cannot tell from the files in this folder, which was adopted from a makefile."
+    ])
+  }
+}
