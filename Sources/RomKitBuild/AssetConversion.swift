@@ -17,6 +17,8 @@ struct AssetConversion {
   private(set) var problems: [Diagnostic] = []
   private(set) var inputs: [PreviousBuild.Input] = []
   private(set) var origins: [SlotID: BodyOrigin] = [:]
+  /// The assets that were converted, and not found as they were made before.
+  private(set) var convertedFiles: Set<String> = []
   /// The conversions that can be found again, and the slots of their bodies.
   private(set) var units: [Unit] = []
   /// The palettes that were chosen, by the names of their groups.
@@ -34,7 +36,9 @@ struct AssetConversion {
   init(_ folder: AssetFolder, execution: BuildExecution) {
     self.folder = folder
     let work = AssetWork(folder, known: execution.known)
-    let outcomes = Self.map(folder.assets, .converting, execution) { work.outcome(of: $0) }
+    let outcomes = Self.map(folder.assets, .converting, execution, name: \.relativePath) {
+      work.outcome(of: $0)
+    }
     var members = folder.paletteGroups.map { _ in [PaletteGroupWork.Member]() }
     var failed = folder.paletteGroups.map { _ in false }
     var lastPicture: (slot: SlotID, given: GivenPalette?)?
@@ -106,16 +110,17 @@ struct AssetConversion {
 
   static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], _ activity: WorkControl.Progress.Activity, _ execution: BuildExecution,
-    _ work: @Sendable (Item) -> Value
+    name: @Sendable (Item) -> String, _ work: @Sendable (Item) -> Value
   ) -> [Value] {
     let steps = WorkSteps(activity, of: items.count)
     let done = LockedValue(0)
     return ParallelWork.map(items, jobs: execution.jobs) { item in
-      let value = work(item)
       // Reported by one thread at a time, so that the numbers go up.
+      done.use { steps.report($0, name(item)) }
+      let value = work(item)
       done.use {
         $0 += 1
-        steps.report($0)
+        steps.report($0, name(item))
       }
       return value
     }
@@ -129,6 +134,7 @@ struct AssetConversion {
     if let body = outcome.body {
       bodies[asset.slot] = body
       origins[asset.slot] = outcome.origin
+      if outcome.origin == .conversion { convertedFiles.insert(asset.path) }
       if let report = outcome.notes.reports.first { addReport(report, of: asset.path, outcome.origin) }
     }
     if let key = outcome.key {

@@ -5,11 +5,14 @@ import RomKitProject
 
 /// Waits until something changes in folders or files.
 ///
-/// Linux reports changes; elsewhere, and where it has no more watches to give, the folders are looked at twice a second. Neither
-/// says what has changed, and there may be nothing.
+/// Linux reports changes; elsewhere, where it has no more watches to give, and while a folder is gone, the folders are looked at
+/// twice a second. Neither says what has changed, and there may be nothing.
 package final class FolderWatch {
   private let folders: [String]
   private let files: [String]
+  /// The folders that were named, and what is there: a notification follows a folder that is moved away, and says nothing of
+  /// the one that takes its place.
+  private let roots: [(path: String, stamp: FileStamp?)]
   private let notifications: FolderNotifications?
   private var known: [String: FileStamp?] = [:]
 
@@ -31,8 +34,10 @@ package final class FolderWatch {
     // What cannot be listed is reported by the build that reads it.
     self.folders = folders.flatMap { folder in (try? FolderTree(folder).folders.map(\.path)) ?? [folder] }
     self.files = files
+    roots = folders.map { ($0, FileStamp(at: $0)) }
     let watched = self.folders + Set(files.map { Path.folder(of: $0) }).sorted()
-    notifications = usesNotifications ? FolderNotifications(watched) : nil
+    let isThere = roots.allSatisfy { $0.stamp != nil }
+    notifications = usesNotifications && isThere ? FolderNotifications(watched) : nil
     if notifications == nil { known = snapshot() }
   }
 
@@ -43,6 +48,7 @@ package final class FolderWatch {
       // A signal that comes just before the system waits does not wake it, so it never waits for long.
       while !notifications.haveCome(within: Self.pause) {
         try WorkControl.check(path: folders.first ?? ".")
+        if roots.contains(where: { !Self.isSame(FileStamp(at: $0), $1) }) { return }
       }
       repeat {
         try WorkControl.check(path: folders.first ?? ".")
@@ -61,10 +67,15 @@ package final class FolderWatch {
     }
   }
 
+  private static func isSame(_ now: FileStamp?, _ then: FileStamp?) -> Bool {
+    now?.device == then?.device && now?.inode == then?.inode
+  }
+
   private func snapshot() -> [String: FileStamp?] {
     var stamps: [String: FileStamp?] = [:]
     for file in files { stamps[file] = FileStamp(at: file) }
     for folder in folders {
+      stamps[folder] = FileStamp(at: folder)
       for name in (try? FolderListing.names(in: folder)) ?? [] {
         let path = Path.joined(folder, name)
         stamps[path] = FileStamp(at: path)

@@ -180,7 +180,7 @@ extension PaletteGroupWork {
   ) -> [Result<MappedPicture?, any Error>] {
     let tool = known.isUseful ? ToolIdentity.fingerprint : nil
     let palette = tool == nil ? "" : entries.fingerprint
-    return AssetConversion.map(coloured, .mapping, execution) { member in
+    return AssetConversion.map(coloured, .mapping, execution, name: \.asset.relativePath) { member in
       Result { () throws -> MappedPicture? in
         try WorkControl.check(path: member.asset.path)
         var key: SHA256.Digest?

@@ -20,6 +20,8 @@ public struct RomBuild: Sendable {
   package init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
     let manifest = folder.manifest
     let assets = AssetConversion(folder, execution: execution)
+    // Once for all assets that were not begun.
+    try WorkControl.check(path: folder.path)
     self.assets = assets
     conversions = assets.reports
     var problems = assets.problems
@@ -80,6 +82,11 @@ public struct RomBuild: Sendable {
       + (try RomWarnings.warnings(rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
     try BudgetCheck.check(writer, against: manifest.budget, in: folder)
+  }
+
+  /// Whether a warning is about an asset that was converted in this build.
+  package func isAboutConversion(_ warning: Diagnostic) -> Bool {
+    assets.convertedFiles.contains(warning.place.file ?? "")
   }
 
   /// The names of the files in the folder that are not part of the ROM, without the ROM itself.

@@ -85,7 +85,10 @@ package struct PictureConversion: Sendable {
     var problems: [Diagnostic] = []
     var kept: [Int: IndexedPicture] = [:]
     var coloured: [(index: Int, picture: ColourPicture)] = []
+    let steps = WorkSteps(.converting, of: sources.count)
     for (index, source) in sources.enumerated() {
+      try WorkControl.check(path: source.file.path)
+      steps.report(index, source.file.path)
       var own = source.settings
       own.palette = settings.palette
       do {
@@ -100,6 +103,7 @@ package struct PictureConversion: Sendable {
         problems += Problems(error, file: source.file.path).all
       }
     }
+    steps.report(sources.count)
     if !problems.isEmpty { throw Problems(problems) }
     if !coloured.isEmpty {
       let solution: PaletteSolution
@@ -115,7 +119,10 @@ package struct PictureConversion: Sendable {
           SharedPalette.Picture($0.picture, settings: sources[$0.index].settings)
         }
         let shared = SharedPalette(settings, demanding: demanded.colours)
+        let steps = WorkSteps(.mapping, of: pictures.count)
+        steps.report(0)
         solution = try shared.solution(for: pictures)
+        steps.report(pictures.count)
       } catch {
         let file = error.picture.map { sources[coloured[$0].index].file.path }
         throw Problems(Diagnostic(error, file: file ?? (sources.count == 1 ? sources[0].file.path : nil)))

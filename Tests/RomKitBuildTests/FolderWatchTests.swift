@@ -62,6 +62,26 @@ import Testing
     #expect(seconds < 30)
   }
 
+  /// A folder that is not there when the watch begins, as after a rename.
+  @Test func aFolderThatComesBackIsNoticed() throws {
+    let folder = try TestFolder()
+    try folder.write("old", to: "away/file")
+    let (path, away) = (folder["assets"], folder["away"])
+    #expect(try seconds(watching: [path]) { rename(away, path) } < 30)
+  }
+
+  /// Notifications follow the folder that was there.
+  @Test func anotherFolderInItsPlaceIsNoticed() throws {
+    let folder = try TestFolder()
+    for file in ["project/assets/file", "other/assets/file"] { try folder.write("old", to: file) }
+    let (project, other, away) = (folder["project"], folder["other"], folder["away"])
+    #expect(
+      try seconds(watching: [folder["project/assets"]]) {
+        rename(project, away)
+        rename(other, project)
+      } < 30)
+  }
+
   @Test func hiddenFoldersAndLinksAreLeftOut() throws {
     let folder = try TestFolder()
     for file in ["assets/b/c/x", "assets/.git/x", "assets/a/x", "elsewhere/x"] {

@@ -48,7 +48,7 @@ public struct RomOptimization: Sendable {
     let records = rom.records.dropLast(hasChecksums ? 1 : 0)
     let steps = WorkSteps(.optimizing, of: records.count)
     for (index, record) in records.enumerated() {
-      steps.report(index)
+      steps.report(index, record.name.displayName)
       var made = record
       if let slot = record.slot {
         if seen.insert(slot).inserted {

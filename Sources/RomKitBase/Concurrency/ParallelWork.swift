@@ -1,14 +1,9 @@
 internal import CPlatform
-// On Linux pthread_attr_t belongs to the first module whose header includes its declaration, which is that of zlib.
-internal import CZlib
 
 /// Work on many things at once, with results in the order of the things, however many threads did it.
 package enum ParallelWork {
   /// How many processors this machine has for us; at least 1.
   package static var processors: Int { max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1_024)) }
-
-  /// As much as the main thread of a process has; some systems give other threads a sixteenth of it.
-  private static let stackSize = 8 << 20
 
   /// The result of the work on each item, in their order.
   ///
@@ -23,7 +18,7 @@ package enum ParallelWork {
     let controls = WorkControl.current
     let next = LockedValue(0)
     withoutActuallyEscaping(work) { work in
-      let crew = Crew {
+      let crew: @Sendable () -> Void = {
         WorkControl.$current.withValue(controls) {
           while true {
             let index = next.use { index in
@@ -36,51 +31,11 @@ package enum ParallelWork {
         }
       }
       // Where the system gives no more threads, fewer do it.
-      let threads = (1..<jobs).compactMap { _ in start(crew) }
-      crew.work()
-      for thread in threads { pthread_join(thread, nil) }
+      let threads = (1..<jobs).compactMap { _ in SystemThread(crew) }
+      crew()
+      for thread in threads { thread.join() }
     }
     return values.all
-  }
-
-  private static func start(_ crew: Crew) -> pthread_t? {
-    // The calls write to what lies on this stack, and the thread does not look at it after it has begun.
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    unsafe pthread_attr_setstacksize(&attributes, stackSize)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    // Retained for the thread, which releases it; or here, where there is none.
-    let shared = unsafe Unmanaged.passRetained(crew)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let result = unsafe pthread_create(
-        &thread, &attributes,
-        { pointer in
-          unsafe Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work()
-          return nil
-        }, unsafe shared.toOpaque())
-    #else
-      var thread = pthread_t()
-      let result = unsafe pthread_create(
-        &thread, &attributes,
-        { pointer in
-          if let pointer = unsafe pointer {
-            unsafe Unmanaged<Crew>.fromOpaque(pointer).takeRetainedValue().work()
-          }
-          return nil
-        }, unsafe shared.toOpaque())
-    #endif
-    guard result == 0 else {
-      unsafe shared.release()
-      return nil
-    }
-    return thread
-  }
-
-  private final class Crew: Sendable {
-    let work: @Sendable () -> Void
-
-    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
   }
 
   /// A place for each result. Each is set by one thread, and read when all threads have ended.

@@ -44,12 +44,15 @@ public final class WorkControl: Sendable {
     public let done: Int
     /// How many there are in all, if that is known.
     public let total: Int?
+    /// The thing that was begun or finished last, such as a file or a slot, where that is known.
+    public let item: String?
 
     /// Work of which so much is done.
-    public init(_ activity: Activity, done: Int, total: Int?) {
+    public init(_ activity: Activity, done: Int, total: Int?, item: String? = nil) {
       self.activity = activity
       self.done = done
       self.total = total
+      self.item = item
     }
   }
 
@@ -107,7 +110,9 @@ package struct WorkSteps: Sendable {
     listeners = WorkControl.current.compactMap(\.progress)
   }
 
-  package func report(_ done: Int) {
-    for listener in listeners { listener(WorkControl.Progress(activity, done: done, total: total)) }
+  package func report(_ done: Int, _ item: @autoclosure () -> String? = nil) {
+    if listeners.isEmpty { return }
+    let progress = WorkControl.Progress(activity, done: done, total: total, item: item())
+    for listener in listeners { listener(progress) }
   }
 }

@@ -5,10 +5,8 @@ import RomKit
 ///
 ///     @OptionGroup(title: "Messages") var messages: MessageOptions
 protocol Command: ParameterGroup {
-  associatedtype Messages: MessageGroup
-
   static var about: CommandDescription { get }
-  var messages: Messages { get }
+  var messages: MessageOptions { get }
   /// Does the work. Warnings are handed to the report before anything is written: see ``Report/commit(_:_:)``.
   func run(_ report: Report) throws
 }

@@ -66,7 +66,7 @@ struct Extract: Command {
   var ignoreChecksums = false
 
   @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: DetailedMessageOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
     if output == "-", slots.isEmpty || dryRun {
@@ -149,9 +149,8 @@ struct Extract: Command {
       if messages.verbose { lines.append(Self.line(file.name, size: file.body.size, names)) }
     }
     try commit(folder, summary.warnings.map(placed), report)
-    if messages.quiet { return }
-    for line in lines { report.say(line) }
-    report.say(
+    report.say(ofEach: lines)
+    report.conclude(
       "\(Escaped.path(output)): \(would)\(Plural.text(summary.fileCount, "file")) and \(Manifest.fileName)"
         + Self.description(of: summary))
   }
@@ -231,9 +230,8 @@ struct Extract: Command {
       }
     }
     try commit(folder, warnings.map(placed), report)
-    if messages.quiet { return }
-    for line in lines { report.say(line) }
-    report.say("\(Escaped.path(output)): \(would)\(Plural.text(slots.count, "file"))")
+    report.say(ofEach: lines)
+    report.conclude("\(Escaped.path(output)): \(would)\(Plural.text(slots.count, "file"))")
   }
 
   private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {

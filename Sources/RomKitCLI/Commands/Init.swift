@@ -31,7 +31,7 @@ struct Init: Command {
   @Flag("outside", help: "With --from-makefile, copy files from outside that folder too.")
   var outside = false
 
-  @OptionGroup(title: "Messages") var messages: WorkMessageOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
     if outside, fromMakefile == nil {
@@ -50,15 +50,15 @@ struct Init: Command {
     let assets = inFolder(NewProject.assetsFolder)
     var staying: [String] = []
     try report.commit(adoption?.findings ?? []) { staying = try project.write(to: folder) }
-    if messages.quiet { return }
-    for slot in adoption?.slots ?? [] {
-      let kept = slot.isKept ? ", with the body it had until the file changes" : ""
-      report.say("\(slot.slot): \(Escaped.path(slot.file)), from \(Escaped.path(slot.source))\(kept)")
-    }
+    report.say(
+      ofEach: (adoption?.slots ?? []).map { slot in
+        let kept = slot.isKept ? ", with the body it had until the file changes" : ""
+        return "\(slot.slot): \(Escaped.path(slot.file)), from \(Escaped.path(slot.source))\(kept)"
+      })
     let count = adoption?.slots.count ?? project.assets.count - 1
     report.say("\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml")
     for path in staying { report.say("\(Escaped.path(path)): left as it is") }
     let rom = inFolder(NewProject.romName)
-    report.say("next: romkit pack \(Escaped.path(assets)) -o \(Escaped.path(rom))")
+    report.conclude("next: romkit pack \(Escaped.path(assets)) -o \(Escaped.path(rom))")
   }
 }

@@ -34,7 +34,7 @@ struct Optimize: Command {
   @Flag("json", help: "Print the report as JSON.")
   var json = false
 
-  @OptionGroup(title: "Messages") var messages: WorkMessageOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
     if inPlace, output != nil {
@@ -59,9 +59,7 @@ struct Optimize: Command {
     let (optimization, proof, produced) = try input.placed {
       let source = try input.source()
       let rom = try soundROM(in: source)
-      let optimization = try Progress.show("optimizing", .optimizing) {
-        try RomOptimization(of: rom, in: source, stripping: strip)
-      }
+      let optimization = try RomOptimization(of: rom, in: source, stripping: strip)
       var sink = SpoolingSink()
       try optimization.writer.write(to: &sink)
       let produced = try sink.source(shownAs: "the new ROM")

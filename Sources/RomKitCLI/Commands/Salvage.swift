@@ -33,7 +33,7 @@ struct SalvageCommand: Command {
   @Flag("json", help: "Print the report as JSON.")
   var json = false
 
-  @OptionGroup(title: "Messages") var messages: WorkMessageOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
     let (results, folder) = try input.placed {
@@ -57,9 +57,7 @@ struct SalvageCommand: Command {
     // What is lost is an error, and no reason to write nothing.
     report.add(results.diagnostics.filter { $0.severity == .error })
     if json { try report.output { try results.writeJSON(to: $0) } }
-    if !messages.quiet {
-      report.say("\(Escaped.path(output)): \(results.summary)\(dryRun ? "; not written" : "")")
-    }
+    report.conclude("\(Escaped.path(output)): \(results.summary)\(dryRun ? "; not written" : "")")
     if !results.salvage.isSound { throw ExitStatus(1) }
   }
 }

@@ -35,7 +35,7 @@ struct Verify: Command {
   @Flag("json", help: "Print JSON.")
   var json = false
 
-  @OptionGroup(title: "Messages") var messages: DetailedMessageOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
     if roundtrip {
@@ -45,20 +45,18 @@ struct Verify: Command {
       try RomReview(of: try input.source(), file: input.displayName, profile: profile?.console)
     }
     let verdict = VerifyVerdict(review: review)
-    let output = StandardOutput()
-    if json {
-      try output.line(verdict.json(path: input.rom).text)
-    } else {
+    if !json {
       report.add(review.findings.listed)
       if review.findings.unlisted > 0 {
         report.say("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
       }
-      if messages.verbose { for line in verdict.details { try output.line(line) } }
-      if !messages.quiet {
-        for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
-      }
     }
-    try output.flush()
+    try report.output { output in
+      if json { return try output.line(verdict.json(path: input.rom).text) }
+      if messages.verbose { for line in verdict.details { try output.line(line) } }
+      if messages.quiet { return }
+      for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
+    }
     if !review.isSound { throw ExitStatus(1) }
   }
 }

@@ -1,17 +1,18 @@
 import RomKit
 
-/// The options of a command that decide what it reports, under one heading.
-protocol MessageGroup: ParameterGroup {
-  var settings: MessageSettings { get }
-}
-
 /// How a run reports; the same for every command.
-struct MessageOptions: MessageGroup {
+struct MessageOptions: ParameterGroup {
   static let title = "Messages"
 
   enum Format: String, ArgumentValue, CaseIterable { case text, json }
 
   enum Colour: String, ArgumentValue, CaseIterable { case auto, always, never }
+
+  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
+  var quiet = false
+
+  @Flag("verbose", short: "v", help: "List all warnings, and what became of each asset.")
+  var verbose = false
 
   @Option(
     "diagnostics", value: "format",
@@ -34,6 +35,7 @@ struct MessageOptions: MessageGroup {
   var color = Colour.auto
 
   func validate() throws {
+    if quiet, verbose { throw UsageError("--verbose says more and --quiet nothing. Leave one out.") }
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
         let nearest = DiagnosticCode.known.nearest(to: code).map { "Did you mean \($0)?" }
@@ -50,6 +52,8 @@ struct MessageOptions: MessageGroup {
   var settings: MessageSettings {
     var settings = MessageSettings()
     settings.format = diagnostics
+    settings.quiet = quiet
+    settings.verbose = verbose
     settings.colour = color
     settings.warningsAsErrors = warningsAsErrors
     settings.allowed = allow
@@ -57,55 +61,13 @@ struct MessageOptions: MessageGroup {
   }
 }
 
-struct QuietOption: ParameterGroup {
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
-  var quiet = false
-}
-
-/// The same for commands that say what they did.
-struct WorkMessageOptions: MessageGroup {
-  @OptionGroup private var reports: QuietOption
-  @OptionGroup var general: MessageOptions
-
-  var quiet: Bool { reports.quiet }
-
-  var settings: MessageSettings {
-    var settings = general.settings
-    settings.quiet = quiet
-    return settings
-  }
-}
-
-/// The same for commands that can say more than they usually do.
-struct DetailedMessageOptions: MessageGroup {
-  @OptionGroup private var reports: QuietOption
-
-  @Flag("verbose", short: "v", help: "Say more: a line for each file or slot.")
-  var verbose = false
-
-  @OptionGroup var general: MessageOptions
-
-  var quiet: Bool { reports.quiet }
-
-  func validate() throws {
-    if verbose, quiet { throw UsageError("--verbose says more and --quiet nothing. Leave one out.") }
-  }
-
-  var settings: MessageSettings {
-    var settings = general.settings
-    settings.quiet = quiet
-    settings.verbose = verbose
-    return settings
-  }
-}
-
 struct MessageSettings {
   var format = MessageOptions.Format.text
   var colour = MessageOptions.Colour.auto
-  var warningsAsErrors = false
-  var allowed: [String] = []
   var quiet = false
   var verbose = false
+  var warningsAsErrors = false
+  var allowed: [String] = []
 
   init() {}
 

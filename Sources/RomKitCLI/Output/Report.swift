@@ -1,21 +1,40 @@
 import RomKit
 
-/// The report of a run: each error and warning once, in order, then how many there were, always on
-/// standard error, which leaves standard output to data.
+/// The report of a run, always on standard error, which leaves standard output to data.
 ///
-/// As JSON, standard error has one object on each line: errors and warnings as ``Diagnostic/json``, and at the end
-/// `{"errors": 1, "warnings": 0, "written": false}`.
+/// As text it comes when the work is done, so that the lines that count stand last: what was done, warnings, errors, how many
+/// there were, and the summary. Of warnings with the same code the first three are listed; `--verbose` lists all.
+///
+/// As JSON, standard error has one object on each line: errors and warnings as ``Diagnostic/json``, as soon as they are
+/// found, and at the end `{"errors": 1, "warnings": 0, "written": false}`.
 final class Report {
   private let settings: MessageSettings
   private let style: DiagnosticStyle
   private let command: (any Command.Type)?
 
+  /// What has not been printed yet.
+  private var pending = Pending()
+  private var summary: [String] = []
   private var reported: Set<Diagnostic> = []
+  /// Warnings of the build before that still hold.
+  private var repeated: [Diagnostic] = []
   private var errors = 0
   private var warnings = 0
   /// How many of the errors are warnings that count as such.
   private var raised = 0
   private var hasWritten = false
+
+  private struct Pending {
+    var lines: [String] = []
+    /// And notes.
+    var warnings: [Diagnostic] = []
+    var errors: [Diagnostic] = []
+  }
+
+  /// How many warnings with the same code are listed.
+  private static let listed = 3
+  /// How many lines about single assets are shown.
+  private static let shown = 20
 
   init(_ settings: MessageSettings, command: (any Command.Type)? = nil) {
     self.settings = settings
@@ -23,11 +42,19 @@ final class Report {
     style = Terminal.showsColour(settings.colour) ? .coloured : .plain
   }
 
-  /// Does the work of a command, reports what went wrong, and returns the exit status.
+  /// Does the work of a command, shows how far it is, reports what went wrong, and returns the exit status.
   func run(_ work: () throws -> Void) -> Int32 {
     var status: Int32 = 0
-    do { try work() } catch { status = add(error) }
-    addCount()
+    do {
+      if settings.format == .text, !settings.quiet, ProgressLine.isPossible {
+        try ProgressLine.show(work)
+      } else {
+        try work()
+      }
+    } catch {
+      status = add(error)
+    }
+    finish()
     return status == 0 && errors > 0 ? 1 : status
   }
 
@@ -38,16 +65,24 @@ final class Report {
     for diagnostic in diagnostics { add(diagnostic) }
   }
 
-  /// Reports warnings, and throws if one of them is an error or counts as one.
-  func settle(_ warnings: [Diagnostic] = []) throws {
+  /// Reports warnings, and throws if one of them is an error or counts as one. Those that the build before had as well are
+  /// counted, and listed with `--verbose`.
+  func settle(_ warnings: [Diagnostic] = [], asBefore repeated: [Diagnostic] = []) throws {
     add(warnings)
+    if settings.verbose || settings.warningsAsErrors || settings.format == .json {
+      add(repeated)
+    } else {
+      self.repeated += repeated.filter { !settings.allowed.contains($0.code) }
+    }
     if errors > 0 { throw ExitStatus(1) }
   }
 
   /// The one way to write something: reports the warnings, throws without writing anything if one of them is an error or
   /// counts as one, and writes.
-  func commit(_ warnings: [Diagnostic] = [], _ write: () throws -> Void) throws {
-    try settle(warnings)
+  func commit(
+    _ warnings: [Diagnostic] = [], asBefore repeated: [Diagnostic] = [], _ write: () throws -> Void
+  ) throws {
+    try settle(warnings, asBefore: repeated)
     do {
       try write()
       hasWritten = true
@@ -68,10 +103,12 @@ final class Report {
     } else {
       guard reported.insert(diagnostic).inserted else { return }
     }
-    if diagnostic.severity == .error { errors += 1 }
-    switch settings.format {
-    case .text: Self.standardError(diagnostic.rendered(style, program: "romkit"))
-    case .json: Self.standardError(diagnostic.json.text)
+    if settings.format == .json { Self.standardError(diagnostic.json.text) }
+    if diagnostic.severity == .error {
+      errors += 1
+      pending.errors.append(diagnostic)
+    } else {
+      pending.warnings.append(diagnostic)
     }
   }
 
@@ -89,7 +126,40 @@ final class Report {
     return 1
   }
 
-  private func addCount() {
+  // MARK: Everything else
+
+  /// Reports something that was done. As JSON it is left out, and with `--quiet`.
+  func say(_ line: String) {
+    if !settings.quiet { pending.lines.append(line) }
+  }
+
+  /// Reports what became of single assets, a line each; more than twenty with `--verbose` only.
+  func say(ofEach lines: [String]) {
+    if lines.count <= Self.shown || settings.verbose { lines.forEach(say) }
+  }
+
+  /// Reports what came of the run, after all else. As JSON it is left out, and with `--quiet`.
+  func conclude(_ line: String) {
+    if !settings.quiet { summary.append(line) }
+  }
+
+  /// Prints what has been reported so far, and then the output of a run that has nothing else to do.
+  func output(_ write: (StandardOutput) throws -> Void) throws {
+    let output = StandardOutput()
+    try write(output)
+    flush()
+    try output.flush()
+  }
+
+  /// Reports something at once, apart from a run.
+  func notice(_ line: String) {
+    if settings.format == .text, !settings.quiet { Self.standardError(line) }
+  }
+
+  // MARK: Printing
+
+  private func finish() {
+    flush()
     switch settings.format {
     case .json:
       Self.standardError(
@@ -97,10 +167,41 @@ final class Report {
           ("errors", .number(errors)), ("warnings", .number(warnings)), ("written", .bool(hasWritten)),
         ]).text)
     case .text:
+      if !repeated.isEmpty { Self.standardError(repeatedCount) }
       // One message needs no counting, unless it has to be said why a warning is an error.
-      guard errors + warnings > 1 || raised > 0 else { return }
-      Self.standardError(count)
+      if errors + warnings > 1 || raised > 0 { Self.standardError(count) }
+      for line in summary { Self.standardError(line) }
     }
+  }
+
+  private func flush() {
+    defer { pending = Pending() }
+    if settings.format == .json { return }
+    for line in pending.lines { Self.standardError(line) }
+    var counts: [String: Int] = [:]
+    for warning in pending.warnings {
+      counts[warning.code, default: 0] += 1
+      if settings.verbose || counts[warning.code, default: 0] <= Self.listed { print(warning) }
+    }
+    for code in pending.warnings.map(\.code) {
+      // Once for each code, in the order in which they came.
+      guard let count = counts.removeValue(forKey: code), count > Self.listed, !settings.verbose else {
+        continue
+      }
+      Self.standardError("and \(Grouped.text(count - Self.listed)) more of \(code) (--verbose lists them)")
+    }
+    for error in pending.errors { print(error) }
+  }
+
+  /// `4 warnings in 3 assets, as before (romkit pack --verbose lists them)`.
+  private var repeatedCount: String {
+    let files = Set(repeated.compactMap(\.place.file)).filter {
+      Path.name(of: $0) != Manifest.fileName && (try? Folder.examine($0)) != true
+    }
+    let place = files.isEmpty ? "" : " in \(Plural.text(files.count, "asset"))"
+    let list =
+      "romkit \(command?.about.name ?? "") --verbose lists \(Plural.word(repeated.count, "it", "them"))"
+    return "\(Plural.text(repeated.count, "warning"))\(place), as before (\(list))"
   }
 
   /// `2 errors and 1 warning; nothing was written`.
@@ -117,20 +218,9 @@ final class Report {
     return count + (hasWritten ? "; not everything was written" : "; nothing was written")
   }
 
-  // MARK: Everything else
-
-  /// Reports something that is neither an error nor a warning: what was done. As JSON it is left out.
-  func say(_ line: String) {
-    if settings.format == .text { Self.standardError(line) }
+  private func print(_ diagnostic: Diagnostic) {
+    Self.standardError(diagnostic.rendered(style, program: "romkit"))
   }
-
-  /// Writes the last output of a run that is nothing but output.
-  func output(_ write: (StandardOutput) throws -> Void) throws {
-    let output = StandardOutput()
-    try write(output)
-    try output.flush()
-  }
-
   /// A line on standard error. When even that is closed, there is nothing left to do.
   private static func standardError(_ line: String) {
     StandardError.write(line + "\n")

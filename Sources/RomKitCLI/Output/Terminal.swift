@@ -70,14 +70,21 @@ struct Terminal {
     }
   }
 
-  private static func environment(_ name: String) -> String? {
+  static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// What the terminal says of itself; nil when it says nothing.
-  private static var size: TerminalSize? {
+  /// How many columns the terminal on standard error has.
+  static var columnsOnStandardError: Int {
+    (size(of: STDERR_FILENO) ?? TerminalSize(environment: environment)).columns
+  }
+
+  private static var size: TerminalSize? { size(of: STDOUT_FILENO) }
+
+  /// What a terminal says of itself; nil when it says nothing.
+  private static func size(of descriptor: Int32) -> TerminalSize? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return nil
     }
     return TerminalSize(

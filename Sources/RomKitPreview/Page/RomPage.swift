@@ -49,12 +49,13 @@ public struct RomPage: Sendable {
     for (section, entries) in contents.sections {
       try writer.begin(section, count: entries.count)
       for entry in entries {
+        steps.report(done, entry.label)
         try writer.write(entry, in: section)
         done += 1
-        steps.report(done)
       }
       try writer.end(section)
     }
+    steps.report(done)
     try writer.ending(trailing: rom.trailing?.size ?? 0)
     try output.flush()
   }

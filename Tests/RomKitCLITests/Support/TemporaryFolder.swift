@@ -25,9 +25,15 @@ final class TemporaryFolder {
       .appendingPathComponent("cache")
   }
 
+  /// Writes a file, in folders that are made for it.
   func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: url.appendingPathComponent(name))
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
   }
+
+  func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
   func bytes(_ name: String) throws -> [UInt8] { [UInt8](try data(name)) }
 

@@ -55,7 +55,7 @@ struct Convert: Command {
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
 
-  @OptionGroup(title: "Messages") var messages: DetailedMessageOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
     let files = try read()
@@ -267,7 +267,10 @@ struct Convert: Command {
     let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
     var converted = work.results[...]
     var problems: [Diagnostic] = []
-    let results = try outputs.compactMap { output -> ConversionResult? in
+    let steps = WorkSteps(.converting, of: outputs.count)
+    let results = try outputs.enumerated().compactMap { index, output -> ConversionResult? in
+      try WorkControl.check(path: output.file.path)
+      steps.report(index, output.file.path)
       if output.isPicture { return converted.popFirst() }
       do {
         return try convert(output.file, to: output.format, credits: credits)
@@ -278,6 +281,7 @@ struct Convert: Command {
         return nil
       }
     }
+    steps.report(outputs.count)
     if !problems.isEmpty { throw Problems(problems) }
     var all = work
     all.results = results
@@ -382,13 +386,14 @@ struct Convert: Command {
   }
 
   private func add(_ work: Work, of outputs: [Output], to report: Report) {
-    if messages.quiet { return }
+    var lines: [String] = []
     for (output, result) in zip(outputs, work.results) {
-      if let words = result.report { report.say("\(Escaped.path(output.file.path)): \(words)") }
+      if let words = result.report { lines.append("\(Escaped.path(output.file.path)): \(words)") }
       if messages.verbose {
-        report.say("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
+        lines.append("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
       }
     }
+    report.say(ofEach: lines)
     for summary in work.summaries { report.say(summary) }
   }
 }

@@ -43,9 +43,6 @@ struct Diff: Command {
   @Flag("brief", help: "Tell only which records are different.")
   var brief = false
 
-  @Flag("quiet", short: "q", help: "Print nothing; the exit status is the answer.")
-  var quiet = false
-
   @Flag("json", help: "Print JSON.")
   var json = false
 
@@ -63,7 +60,7 @@ struct Diff: Command {
       if new != nil {
         throw UsageError("--textconv writes one ROM as text, found two. Write romkit diff --textconv \(old)")
       }
-      if json || brief || quiet || pictures != nil {
+      if json || brief || messages.quiet || pictures != nil {
         throw UsageError(
           "--textconv writes one ROM as text, and goes with no other option. Write romkit diff --textconv \(old)"
         )
@@ -77,7 +74,7 @@ struct Diff: Command {
     if old == "-", new == "-" {
       throw UsageError("Only one of the ROMs can come from standard input. Name a file as the other.")
     }
-    if quiet, json || brief {
+    if messages.quiet, json || brief {
       throw UsageError("--quiet prints nothing. Leave it out, or leave out --json and --brief.")
     }
   }
@@ -106,13 +103,13 @@ struct Diff: Command {
     let other = try ComparedROM(new ?? "-", names)
     let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
     if let pictures {
-      try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report, quiet: quiet)
+      try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report)
     }
     let scope = try DiffScope(comparison, slots, one, other)
     let output = StandardOutput()
     if json {
       try DiffJSON(comparison, scope, one, other, details: details, brief: brief).write(to: output)
-    } else if !quiet, !scope.isSame {
+    } else if !messages.quiet, !scope.isSame {
       try DiffText(comparison, scope, one, other, details: brief ? nil : details).write(to: output)
     }
     try output.flush()
@@ -168,7 +165,7 @@ struct DiffPictures {
   }
 
   /// Writes a PNG of each into a folder, all or none; nothing at all when no picture changed.
-  func write(to folder: String, _ report: Report, quiet: Bool) throws {
+  func write(to folder: String, _ report: Report) throws {
     if !pictures.items.isEmpty {
       for item in pictures.items {
         try OverwriteCheck.check(output: Path.joined(folder, item.fileName), inputs: inputs)
@@ -181,6 +178,6 @@ struct DiffPictures {
         try new.commit()
       }
     }
-    if !quiet { report.say("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))") }
+    report.conclude("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))")
   }
 }

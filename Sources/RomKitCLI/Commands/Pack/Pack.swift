@@ -59,9 +59,7 @@ struct Pack: Command {
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts") var texts: TextFormatOptions
 
-  @OptionGroup(title: "Messages") var messages: DetailedMessageOptions
-
-  var quiet: Bool { messages.quiet }
+  @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
     try Terminal.checkROM(to: output)

@@ -5,13 +5,16 @@ struct PackRun {
   let command: Pack
   let settings: BuildSettings
   let report: Report
+  /// The time of day with a space, where it stands before the last line.
+  var time = ""
   /// Whether nothing is said when there is nothing to do.
   var saysNothingNew = false
 
   private var options: BuildOptions { command.build }
   private var folder: String { command.folder }
 
-  func run() throws {
+  /// Packs, and returns whether anything was written.
+  @discardableResult func run() throws -> Bool {
     let cache = options.conversions
     defer { cache?.tidy() }
     var record = BuildFingerprint(
@@ -19,7 +22,8 @@ struct PackRun {
       request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
       in: command.output == "-" ? nil : cache)
     if record.isUpToDate(), let summary = record.summary, let rom = record.rom {
-      return try reportNothingChanged(record, summary, rom)
+      try reportNothingChanged(record, summary, rom)
+      return false
     }
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
@@ -35,10 +39,19 @@ struct PackRun {
       for path in headers.paths { try OverwriteCheck.check(output: path, inputs: inputs) }
     }
     if let depfile = options.depfile { try OverwriteCheck.check(output: depfile, inputs: inputs) }
-    let warnings = build.warnings + (cache?.warnings ?? [])
-    try report.settle(warnings)
-    if options.check { return try check(build, headers, output) }
-    if options.dryRun { return try reportChanges(build, headers, output) }
+    let before = Set(record.warnings)
+    let repeated = build.warnings.filter { before.contains($0) && !build.isAboutConversion($0) }
+    let isRepeated = Set(repeated)
+    try report.settle(
+      build.warnings.filter { !isRepeated.contains($0) } + (cache?.warnings ?? []), asBefore: repeated)
+    if !options.writes {
+      if options.check {
+        try check(build, headers, output)
+      } else {
+        try reportChanges(build, headers, output)
+      }
+      return false
+    }
     var isNew = true
     if output == "-" {
       try report.commit {
@@ -56,16 +69,20 @@ struct PackRun {
         summary: build.summary)
       try writeDepfile(record.depfile)
     }
-    if !command.quiet {
-      if isNew {
-        PackReport(report, folder: folder, output: output).add(build)
-      } else {
-        // Looked at anew, because the clock could not vouch for some file, or because what changed makes no difference.
-        for line in build.conversions { report.say(line) }
-        report.say("\(Escaped.path(output)): up to date")
-      }
+    if isNew {
+      PackReport(report: report, folder: folder, output: output).add(build, time: time)
+    } else {
+      // Looked at anew, because the clock could not vouch for some file, or because what changed makes no difference.
+      report.say(ofEach: build.conversions)
+      reportUpToDate(output)
     }
     try writeSummary(build.summary)
+    return isNew
+  }
+
+  private func reportUpToDate(_ output: String) {
+    if saysNothingNew { return }
+    report.conclude("\(time)\(Escaped.path(output)): up to date\(time.isEmpty ? "" : " again")")
   }
 
   private func output(_ destinations: BuildDestinations) throws -> String {
@@ -141,11 +158,11 @@ struct PackRun {
     (summary.converted, summary.cached) = (0, 0)
     if saysNothingNew { return }
     if options.writes {
-      try report.commit(record.warnings) { try writeDepfile(record.depfile) }
+      try report.commit(asBefore: record.warnings) { try writeDepfile(record.depfile) }
     } else {
-      try report.settle(record.warnings)
+      try report.settle(asBefore: record.warnings)
     }
-    if !command.quiet { report.say("\(Escaped.path(output)): up to date") }
+    reportUpToDate(output)
     try writeSummary(summary)
   }
 
@@ -177,14 +194,14 @@ struct PackRun {
 
   private func check(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
     let found = try outOfDate(build, headers, output)
-    if found.isEmpty, !command.quiet { report.say("\(Escaped.path(output)): up to date") }
+    if found.isEmpty { reportUpToDate(output) }
     try writeSummary(build.summary)
     report.add(found.map { Diagnostic($0) })
   }
 
   private func reportChanges(_ build: RomBuild, _ headers: HeaderFiles, _ output: String) throws {
     let found = try outOfDate(build, headers, output)
-    for line in build.conversions { report.say(line) }
+    report.say(ofEach: build.conversions)
     for file in [output] + (build.lockChanges.isEmpty ? [] : [build.lockPath]) + headers.paths {
       guard let change = found.first(where: { $0.path == file }) else {
         report.say("\(Escaped.path(file)): up to date")
@@ -194,87 +211,5 @@ struct PackRun {
       for reason in change.diagnostic.notes { report.say("  \(reason)") }
     }
     try writeSummary(build.summary)
-  }
-}
-
-struct PackReport {
-  private let report: Report
-  private let folder: String
-  private let output: String
-
-  init(_ report: Report, folder: String, output: String) {
-    self.report = report
-    self.folder = folder
-    self.output = output
-  }
-
-  func add(_ build: RomBuild) {
-    for line in build.conversions { report.say(line) }
-    let ignored = build.ignored(whenWriting: output)
-    if !ignored.isEmpty {
-      let names = ignored.prefix(3).map { Escaped.path($0) } + (ignored.count > 3 ? ["..."] : [])
-      report.say(
-        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(names.joined(separator: ", "))"
-      )
-    }
-    let changes = build.lockChanges
-    if !changes.isEmpty {
-      let shown = changes.prefix(3).map { Escaped.path($0) } + (changes.count > 3 ? ["..."] : [])
-      report.say(
-        "\(Escaped.path(build.lockPath)): \(Plural.text(changes.count, "line")) changed: \(shown.joined(separator: ", "))"
-      )
-    }
-    let summary = build.summary
-    let place = output == "-" ? "standard output" : Escaped.path(output)
-    report.say(
-      "\(place): \(Plural.records(summary.records)), \(Plural.bytes(summary.bytes)), "
-        + (summary.checksums ? "with checksums" : "without checksums")
-        + Self.share(summary.bytes, summary.budget))
-    for kind in summary.kinds where kind.slots > 0 {
-      report.say(
-        "  \(kind.kind.folderName): \(Plural.text(kind.slots, "slot")), \(Plural.bytes(kind.bytes))"
-          + Self.share(kind.bytes, kind.budget))
-    }
-    if summary.largest.count == BuildSummary.largestCount {
-      let names = summary.largest.map { slot in
-        (slot.name.map { "\(slot.slot) \(Escaped.path($0))" } ?? "\(slot.slot)")
-          + " with \(Grouped.text(slot.bytes))"
-      }
-      report.say("  largest: " + names.joined(separator: ", "))
-    }
-    let ways: [(Int, String)] = [
-      (summary.converted, "converted"), (summary.cached, "from the cache"), (summary.unchanged, "unchanged"),
-      (summary.kept, "as they are"),
-    ]
-    let counts = ways.filter { $0.0 > 0 }.map { "\(Grouped.text($0.0)) \($0.1)" }
-    if !counts.isEmpty { report.say("  " + counts.joined(separator: ", ")) }
-  }
-
-  /// `, 88 % of 8,388,608`.
-  private static func share(_ bytes: Int, _ budget: Int?) -> String {
-    guard let budget else { return "" }
-    return ", \(budget == 0 ? 100 : bytes * 100 / budget) % of its budget of \(Grouped.text(budget))"
-  }
-}
-
-/// `pack --watch`: packs whenever something changes, until it is interrupted.
-struct PackWatch {
-  let command: Pack
-  let settings: () throws -> BuildSettings
-
-  func run() throws {
-    var isFirst = true
-    while !WorkControl.isCancelled {
-      // Begun before the run: what changes while it runs is noticed as well.
-      let watch = FolderWatch(folders: [command.folder], files: command.pictures.files)
-      let report = Report(command.messages.settings, command: Pack.self)
-      _ = report.run {
-        try PackRun(command: command, settings: try settings(), report: report, saysNothingNew: !isFirst)
-          .run()
-      }
-      isFirst = false
-      // Interrupting it is how it ends: nothing to report.
-      guard !WorkControl.isCancelled, (try? watch.wait()) != nil else { return }
-    }
   }
 }

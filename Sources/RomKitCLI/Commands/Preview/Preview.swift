@@ -58,7 +58,7 @@ struct Preview: Command {
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
 
   @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: WorkMessageOptions
+  @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
     do {
@@ -244,7 +244,7 @@ struct Preview: Command {
   ) throws {
     var places: [String] = []
     try report.commit(warnings) { places = try destination.write(files) }
-    if !messages.quiet { for (file, place) in zip(files, places) { file.report(place: place, to: report) } }
+    report.say(ofEach: zip(files, places).map { $0.line(at: $1) })
   }
 
   private func show(

@@ -21,9 +21,9 @@ struct PreviewFile {
     switch content {
     case .bytes(let bytes): try sink.write(bytes)
     case .sound(let sound):
-      try Progress.show(Escaped.path(name), .rendering) { try sound.writeWAV(to: &sink) }
+      try sound.writeWAV(to: &sink)
     case .page(let page):
-      try Progress.show(Escaped.path(name), .previewing) { try page.write(to: &sink) }
+      try page.write(to: &sink)
     }
   }
 
@@ -36,9 +36,8 @@ struct PreviewFile {
     )
   }
 
-  func report(place: String, to report: Report) {
-    report.say("\(Escaped.path(place)): \(Escaped.path(label)), \(summary)")
-  }
+  /// What was written, as a line.
+  func line(at place: String) -> String { "\(Escaped.path(place)): \(Escaped.path(label)), \(summary)" }
 }
 
 enum PreviewDestination {
