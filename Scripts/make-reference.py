@@ -224,9 +224,12 @@ def markdown(root, version):
 
 def shared_messages(root):
     """The options about messages that every command has."""
-    lists = [section["parameters"] for command in root["commands"] for section in command["sections"]
-             if section["title"] == "Messages"]
-    return [parameter for parameter in lists[0] if all(parameter in others for others in lists)]
+    every = [[parameter for section in command["sections"] for parameter in section["parameters"]]
+             for command in root["commands"]]
+    # Some of them may stand among the usual options of a command.
+    messages = max((section["parameters"] for command in root["commands"] for section in command["sections"]
+                    if section["title"] == "Messages"), key=len)
+    return [parameter for parameter in messages if all(parameter in parameters for parameters in every)]
 
 
 def row(parameter):

@@ -84,9 +84,8 @@ enum RomkitTool {
       }
       try parser.finish()
       let filled = try Declarations.fill(command, with: parser.words)
-      let settings = filled.messages.settings
-      let report = Report(settings, command: command)
-      for notice in parser.notices { report.say("romkit: \(notice)") }
+      let report = Report(filled.messages.settings, command: command)
+      for notice in parser.notices { report.notice("romkit: \(notice)") }
       return report.run { try filled.run(report) }
     } catch {
       return Report(MessageSettings(guessedFrom: line), command: command).run { throw error }

@@ -386,15 +386,14 @@ struct Convert: Command {
   }
 
   private func add(_ work: Work, of outputs: [Output], to report: Report) {
-    report.say(
-      ofEach: zip(outputs, work.results).compactMap { output, result in
-        result.report.map { "\(Escaped.path(output.file.path)): \($0)" }
-      })
-    if messages.verbose {
-      for (output, result) in zip(outputs, work.results) {
-        report.say("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
+    var lines: [String] = []
+    for (output, result) in zip(outputs, work.results) {
+      if let words = result.report { lines.append("\(Escaped.path(output.file.path)): \(words)") }
+      if messages.verbose {
+        lines.append("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
       }
     }
+    report.say(ofEach: lines)
     for summary in work.summaries { report.say(summary) }
   }
 }
