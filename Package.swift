@@ -109,7 +109,7 @@ let package = Package(
     tests("RomKitPreview", with: "RomTestSupport"),
     tests("RomKitArchive", with: "RomProperties", "RomTestSupport"),
     tests("RomKit", with: "RomTestSupport"),
-    tests("RomKitCLI", with: "RomKitProject", exclude: ["Cases", "Faults"]),
+    tests("RomKitCLI", with: "RomKitProject", exclude: ["Cases", "Faults", "Mistakes"]),
   ],
   swiftLanguageModes: [.v6]
 )

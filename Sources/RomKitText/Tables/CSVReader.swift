@@ -80,7 +80,9 @@ struct CSVReader {
       whole += source[copied..<cursor.index - 1]
       copied = cursor.index
     }
-    guard cursor.next.map({ Self.isEnd($0, separatorByte) }) ?? true else { throw .textAfterQuote(separator, at: cursor.position) }
+    guard cursor.next.map({ Self.isEnd($0, separatorByte) }) ?? true else {
+      throw .textAfterQuote(separator, at: cursor.position)
+    }
     let rest = source[copied..<cursor.index - 1]
     if !whole.isEmpty { whole += rest }
     return Cell(

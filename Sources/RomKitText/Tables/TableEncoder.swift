@@ -66,14 +66,14 @@ private struct TableEncoder {
     for (index, column) in columns.enumerated() { numbers[column.name ?? ""] = index }
 
     var order = [Int?](repeating: nil, count: columns.count)
-    var extra: [(name: String, position: TextPosition)] = []
+    var odd: [(name: String, position: TextPosition, isRepeated: Bool)] = []
     for (index, cell) in cells.enumerated() {
       let name = String(decoding: cell.content, as: UTF8.self)
       if let column = numbers[name] ?? numbers[cell.columnName] {
-        if order[column] != nil { findings.add(.repeatedColumn(name, at: cell.position)) }
+        if order[column] != nil { odd.append((name, cell.position, true)) }
         order[column] = index
       } else {
-        extra.append((name, cell.position))
+        odd.append((name, cell.position, false))
       }
     }
     var missing = zip(columns, order).compactMap { column, index in index == nil ? column.name : nil }
@@ -81,7 +81,11 @@ private struct TableEncoder {
       let found = String(decoding: cells.first?.content.prefix(400) ?? [], as: UTF8.self)
       throw .noColumns(expected: missing, found: found, reader.separator)
     }
-    for (name, position) in extra {
+    for (name, position, isRepeated) in odd {
+      guard !isRepeated else {
+        findings.add(.repeatedColumn(name, at: position))
+        continue
+      }
       // A misspelled name is one mistake. Looking for it takes long, and a few are enough to read.
       let nearest = findings.count < 20 ? NearestWord.to(name, among: Array(missing.prefix(200))) : nil
       missing.removeAll { $0 == nearest }

@@ -37,7 +37,7 @@ struct Convert: Command {
   @Option("from", help: "The format of standard input, as a file extension.")
   var from: String?
 
-  @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
+  @OptionGroup var part: CropOption
 
   @Option(
     "write-palette", help: "A file for the palette that full colours share, in the format of its extension.",
@@ -53,6 +53,16 @@ struct Convert: Command {
   var quiet = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func validate() throws {
+    // Of other options the last one counts, but two parts look like two pictures.
+    let parts = $part.map(\.text)
+    if let first = parts.first, parts.contains(where: { $0 != first }) {
+      throw UsageError(
+        "--crop is for one part, and here are \(parts.joined(separator: " and ")). Write --crop \(first), and convert again for the others."
+      )
+    }
+  }
 
   func run(_ report: Report) throws {
     let files = try read()
@@ -79,7 +89,7 @@ struct Convert: Command {
       }
       add(work, of: outputs, to: report)
     } else if let file = subjects.first {
-      let outputs = [Output(file: file, format: try outputFormat(), name: output)]
+      let outputs = [Output(file: file, format: try outputFormat(of: file), name: output)]
       try checkOptions(outputs)
       try checkDestinations(output == "-" ? [] : [output])
       let work = try convert(outputs, credits: credits)
@@ -201,7 +211,7 @@ struct Convert: Command {
     return format
   }
 
-  private func outputFormat() throws -> FileFormat {
+  private func outputFormat(of file: ConversionFile) throws -> FileFormat {
     if output == "-" {
       guard let to else { throw UsageError("Say with --to what is to be written, for example --to wav.") }
       return try outputFormat(to)
@@ -212,7 +222,9 @@ struct Convert: Command {
       if let named, named != format { throw UsageError("-o \(output) and --to \(to) say different things.") }
       return format
     }
-    guard let named else { throw Diagnostic(ConversionError.unknownEnding, file: output) }
+    guard let named else {
+      throw Diagnostic(ConversionError.unknownOutput(file.format.conversions), file: output)
+    }
     return named
   }
 
@@ -253,7 +265,7 @@ struct Convert: Command {
 
   private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
     let pictures = outputs.filter(\.isPicture)
-    if pictures.isEmpty, writePalette != nil || crop != nil {
+    if pictures.isEmpty, writePalette != nil || part.crop != nil {
       throw UsageError("--crop and --write-palette are for pictures that become pictures.")
     }
     // All pictures together, as those of full colours share a palette; everything else by itself.
@@ -328,7 +340,7 @@ struct Convert: Command {
 
   private var settings: AssetSettings {
     var options = AssetOptions($pictures + $sounds + $songs + $texts)
-    options.crop = crop?.value
+    options.crop = part.crop?.value
     return AssetSettings(options)
   }
 
