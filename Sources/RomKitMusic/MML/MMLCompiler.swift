@@ -11,6 +11,7 @@ struct MMLCompiler {
   var tempo = MMLTempo(.standard)
   /// The channel of the line being read. It is taken out of `channels`, so that adding to it copies nothing.
   var channel = MMLChannel(number: 0)
+  var writtenLengths = MMLWrittenTime.Lengths()
   /// The length that was read last.
   var lastLength = NoteLength(part: 4)
   /// The last line in which full-width characters were reported.

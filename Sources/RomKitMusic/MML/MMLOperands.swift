@@ -129,7 +129,7 @@ extension MMLCompiler {
   /// The samples of a length that was read, which is added to what is written.
   private mutating func samples(of length: NoteLength) -> Int {
     lastLength = length
-    channel.written.add(length, at: tempo)
+    channel.written.add(writtenLengths(length), at: tempo)
     return length.samples(of: tempo.whole)
   }
 

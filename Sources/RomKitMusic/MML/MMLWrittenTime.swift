@@ -10,11 +10,35 @@ struct MMLWrittenTime: Hashable {
   private(set) var seconds = 0.0
 
   /// Adds a length at a tempo.
-  mutating func add(_ length: NoteLength, at tempo: MMLTempo) {
-    let notes = ModularSum(length.isDotted ? 3 : 2, over: 2 * length.part)
-    self.notes += notes
-    time += notes * tempo.inverse
-    seconds += (length.isDotted ? 360 : 240) / Double(length.part) / Double(tempo.number)
+  mutating func add(_ length: Length, at tempo: MMLTempo) {
+    notes += length.notes
+    time += length.notes * tempo.inverse
+    seconds += length.quarters * tempo.secondsOfQuarter
+  }
+
+  /// A length of notes.
+  struct Length {
+    fileprivate let notes: ModularSum
+    fileprivate let quarters: Double
+
+    fileprivate init(_ length: NoteLength) {
+      notes = ModularSum(length.isDotted ? 3 : 2, over: 2 * length.part)
+      quarters = (length.isDotted ? 6 : 4) / Double(length.part)
+    }
+  }
+
+  /// The lengths that songs have most, each made once.
+  struct Lengths {
+    private var known = [Length?](repeating: nil, count: 256)
+
+    mutating func callAsFunction(_ length: NoteLength) -> Length {
+      let index = 2 * length.part + (length.isDotted ? 1 : 0)
+      guard index < known.count else { return Length(length) }
+      if let length = known[index] { return length }
+      let made = Length(length)
+      known[index] = made
+      return made
+    }
   }
 
   /// Whether it is later, and not the same time that rounding makes different.
@@ -23,13 +47,13 @@ struct MMLWrittenTime: Hashable {
 
 /// The tempo of MML while it is compiled.
 struct MMLTempo {
-  let number: Int
   /// The samples of a whole note.
   let whole: Int
+  fileprivate let secondsOfQuarter: Double
   fileprivate let inverse: ModularSum
 
   init(_ tempo: Tempo) {
-    number = tempo.number
+    secondsOfQuarter = 60 / Double(tempo.number)
     whole = tempo.whole
     inverse = ModularSum(1, over: tempo.number)
   }

@@ -62,7 +62,7 @@ package enum ManifestError: DescribedError {
         "manifest-no-match", "no \(what) matches \(Escaped.quoted(pattern))",
         help: nearest.map { "did you mean \(TOMLText.quoted($0))?" }
           ?? "remove it, or correct it: patterns are for paths in this folder, with their endings and in their case, "
-            + "such as graphics/**/*.png")
+          + "such as graphics/**/*.png")
     case .overruled(let key, let text, let other, let line):
       Diagnostic(
         "manifest-overruled",
@@ -88,7 +88,7 @@ package enum ManifestError: DescribedError {
         "\(Escaped.quoted(text)) is not the name of an asset, which is its path without the ending",
         help: key.map { "write \(TOMLText.quoted("\(text)/\($0)")) in quotes, with a /" }
           ?? "write it with the folder of its kind, such as "
-            + TOMLText.quoted("graphics/" + (text.contains("/") || text.isEmpty ? "title" : text)))
+          + TOMLText.quoted("graphics/" + (text.contains("/") || text.isEmpty ? "title" : text)))
     case .assetTwice(let asset, let line):
       Diagnostic(
         "manifest-asset-twice", "\(Escaped.path("\(asset)")) has a number already, since line \(line)",
