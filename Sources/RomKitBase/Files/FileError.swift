@@ -91,12 +91,15 @@ public enum FileError: DescribedError {
     case (.open, EACCES), (.read, EACCES): "allow reading it: chmod u+r \(ShellWord.quoted(path))"
     case (.list, EACCES): "allow reading the folder: chmod u+rx \(ShellWord.quoted(path))"
     case (.create, EACCES), (.replace, EACCES), (.rename, EACCES), (.remove, EACCES):
-      "write to another folder, or allow writing to this one: chmod u+w \(ShellWord.quoted(Path.folder(of: path)))"
+      "write to another folder, or allow writing to this one: chmod u+w \(ShellWord.quoted(written(path)))"
     case (_, EROFS): "write to a folder on another disk"
     case (_, ENOSPC), (_, EDQUOT): "free some space and run the command again"
     default: nil
     }
   }
+
+  /// The folder that has to be written to for a path: the one it lies in, or itself when files are to be put into it.
+  private static func written(_ path: String) -> String { Folder.exists(path) ? path : Path.folder(of: path) }
 
   private static func reason(_ number: Int32) -> String {
     switch number {
