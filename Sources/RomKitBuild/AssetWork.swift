@@ -50,7 +50,7 @@ struct AssetWork: Sendable {
       }
     } catch {
       outcome.body = nil
-      outcome.problems += Problems(error, file: asset.path).all
+      outcome.problems += ProjectRemedies.problems(error, of: asset, in: folder)
     }
     return outcome
   }

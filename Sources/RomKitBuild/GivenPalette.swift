@@ -90,7 +90,7 @@ extension PaletteGroupWork {
       freeSlot: member.dialect == .sy ? freeSlot : nil, manifest: Path.joined(folder.path, Manifest.fileName))
   }
 
-  private var freeSlot: SlotID? {
+  var freeSlot: SlotID? {
     (UInt8.min...UInt8.max).lazy.map { SlotID(.data, $0) }
       .first { slot in taken[slot] == nil && !folder.paletteGroups.contains { $0.slot == slot } }
   }

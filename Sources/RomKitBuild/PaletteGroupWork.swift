@@ -182,7 +182,7 @@ struct PaletteGroupWork: Sendable {
     if let holder = taken[slot] {
       let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
       let isColoured = first?.isColoured == true
-      let error = PaletteGroupError.slotTaken(slot, by: holder, isColoured: isColoured)
+      let error = PaletteGroupError.slotTaken(slot, by: holder, isColoured: isColoured, remedy: slotRemedy)
       let file = first?.asset.path ?? folder.manifestPath
       // The SDK knows no slot for palettes, and a game may make its palette itself.
       let number = folder.settings.paletteSlot ?? folder.manifest.paletteSlot
@@ -194,6 +194,19 @@ struct PaletteGroupWork: Sendable {
       return
     }
     try place(given == nil ? shown : palette, in: slot, given, &outcome)
+  }
+
+  /// How to choose another slot for the palette: where this one was chosen.
+  private var slotRemedy: String {
+    guard let free = freeSlot else { return "remove an asset: all data slots are taken" }
+    let manifest = Escaped.path(folder.manifestPath)
+    if let rule = group.rule {
+      let line = folder.manifest.places["palettes.slot", rule].map { ", line \($0.line)" } ?? ""
+      return "choose another slot: write slot = \"\(free)\" in \(manifest)\(line)"
+    }
+    if folder.settings.paletteSlot != nil { return "choose another slot: --palette-slot \(free.number)" }
+    let place = folder.manifest.paletteSlot == nil ? "at the top of" : "in"
+    return "choose another slot: write palette-slot = \(free.number) \(place) \(manifest)"
   }
 
   private func place(
@@ -230,7 +243,8 @@ struct PaletteGroupWork: Sendable {
 enum PaletteGroupError: DescribedError {
   /// `[[palettes]]` names no slot for the palette that was chosen.
   case noSlot
-  case slotTaken(SlotID, by: String, isColoured: Bool)
+  /// `remedy` says how to choose another slot.
+  case slotTaken(SlotID, by: String, isColoured: Bool, remedy: String)
   /// Pictures of VGE are in more than one group.
   case severalOfVGE
 
@@ -247,7 +261,7 @@ enum PaletteGroupError: DescribedError {
         "palette-groups-vge",
         "VGE shows all pictures with one palette, and the pictures in this [[palettes]] would get another",
         help: "put all pictures into one [[palettes]], or into none")
-    case .slotTaken(let slot, let holder, let isColoured):
+    case .slotTaken(let slot, let holder, let isColoured, let remedy):
       Diagnostic(
         "palette-slot-taken",
         isColoured
@@ -255,10 +269,9 @@ enum PaletteGroupError: DescribedError {
             + Escaped.path(holder)
           : "the palette of the pictures has no place in the ROM: \(slot) is taken by \(Escaped.path(holder))",
         help: isColoured
-          ? "map the picture onto that palette with --palette, or choose another slot with --palette-slot, "
-            + "also in romkit.toml"
-          : "choose another slot with --palette-slot N or palette-slot = N in romkit.toml; for a game that makes its "
-            + "palette itself, say so there:\n[[palettes]]\npictures = \"**\"")
+          ? remedy
+          : "\(remedy); for a game that makes its palette itself, say so in romkit.toml:\n[[palettes]]\npictures = \"**\""
+      )
     }
   }
 }

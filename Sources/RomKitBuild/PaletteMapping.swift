@@ -243,7 +243,8 @@ extension PaletteGroupWork {
     for (result, member) in zip(mapped, coloured) {
       switch result {
       case .success(let picture): if let picture { pictures.append((member, picture)) }
-      case .failure(let error): outcome.problems += Problems(error, file: member.asset.path).all
+      case .failure(let error):
+        outcome.problems += ProjectRemedies.problems(error, of: member.asset, in: folder)
       }
     }
     let report = PaletteReport(pictures: pictures.map(\.mapped.fit.report))

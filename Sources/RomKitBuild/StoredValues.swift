@@ -22,7 +22,7 @@ extension ByteWriter {
   }
 
   mutating func diagnostic(_ diagnostic: Diagnostic, paths: [String]) {
-    append(diagnostic.severity == .error ? 1 : 0)
+    append(diagnostic.severity == .error ? 1 : diagnostic.severity == .note ? 2 : 0)
     text(diagnostic.code)
     if let file = diagnostic.place.file, let index = paths.firstIndex(of: file) {
       append(2)
@@ -47,6 +47,7 @@ extension ByteWriter {
     }
     text(diagnostic.message)
     list(diagnostic.notes) { $0.text($1) }
+    list(diagnostic.details) { $0.text($1) }
     optional(diagnostic.help)
   }
 }
@@ -83,7 +84,8 @@ extension ByteReader {
   }
 
   mutating func diagnostic(paths: [String]) throws(EndOfBytes) -> Diagnostic {
-    let severity: Diagnostic.Severity = try byte() == 1 ? .error : .warning
+    let number = try byte()
+    let severity: Diagnostic.Severity = number == 1 ? .error : number == 2 ? .note : .warning
     let code = try text()
     var place = Place()
     switch try byte() {
@@ -107,8 +109,9 @@ extension ByteReader {
     }
     let message = try text()
     let notes = try list { reader throws(EndOfBytes) in try reader.text() }
+    let details = try list { reader throws(EndOfBytes) in try reader.text() }
     return Diagnostic(
       code, message, severity: severity, at: place.position, file: place.file, slot: place.slot, notes: notes,
-      help: try optionalText())
+      details: details, help: try optionalText())
   }
 }

@@ -42,8 +42,16 @@ extension Rom {
     do {
       try self.init(directoryOf: source)
     } catch let error as RomError {
-      let start = try source.bytes(in: 0..<min(source.size, FileSignature.longest))
-      if let kind = FileSignature(recognising: start)?.displayName { throw RomError.otherFile(kind: kind) }
+      let start = try source.bytes(in: 0..<min(source.size, FileSignature.textLength))
+      if let signature = FileSignature(recognising: start) {
+        guard case .archive = signature.family,
+          let foreign = ForeignFile(recognising: start, path: source.path)
+        else {
+          throw RomError.otherFile(kind: signature.displayName)
+        }
+        throw RomError.otherFile(kind: signature.displayName, remedy: foreign.remedy)
+      }
+      if FileSignature.isText(start) { throw RomError.text }
       throw error
     }
   }

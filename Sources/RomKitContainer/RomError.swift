@@ -17,8 +17,10 @@ public enum RomError: DescribedError {
   case bodyCutOff(record: Int, name: String, offset: Int, size: UInt32, remaining: Int)
   /// The size field says more than a runtime can read.
   case bodyTooLarge(record: Int, name: String, offset: Int, size: UInt32)
-  /// The file is in another format; `kind` names it with its article.
-  case otherFile(kind: String)
+  /// The file is in another format; `kind` names it with its article, and `remedy` is the command that may bring a ROM out of it.
+  case otherFile(kind: String, remedy: String? = nil)
+  /// The file is text.
+  case text
 
   /// The error in words.
   public var diagnostic: Diagnostic {
@@ -71,11 +73,15 @@ public enum RomError: DescribedError {
         record \(record) (\(name)) has \(Plural.bytes(Int(size))) by its size field; \
         the runtimes read at most \(Grouped.text(Body.largest))
         """, at: .offset(offset), help: Self.damagedHelp)
-    case .otherFile(let kind):
-      Diagnostic("rom-other-file", "this is \(kind), not a VGS ROM", help: "name a romdata.bin")
+    case .otherFile(let kind, let remedy):
+      Diagnostic(
+        "rom-other-file", "this is \(kind), not a VGS ROM",
+        help: remedy.map { "take the ROM out of it with \($0), and name that" } ?? Self.nameHelp)
+    case .text: Diagnostic("rom-other-file", "this is a text, not a VGS ROM", help: Self.nameHelp)
     }
   }
 
+  private static let nameHelp = "name a romdata.bin"
   private static let cutOffHelp = "if it is a VGS ROM, it is cut off or damaged: get the file again"
   private static let damagedHelp = "if it is a VGS ROM, it is damaged: get the file again"
 }

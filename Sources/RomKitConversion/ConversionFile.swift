@@ -18,9 +18,12 @@ package struct ConversionFile: Sendable {
   /// A file on disk, in the format of its extension unless `format` is given. Throws when no format has the extension,
   /// when the file is larger than its format's ``FileFormat/largest``, and ``FileError`` when it cannot be read.
   package init(reading path: String, format: FileFormat? = nil) throws {
-    guard let format = format ?? FileFormat(path: path)
-    else { throw Diagnostic(ConversionError.unknownEnding, file: path) }
-    try self.init(path: path, format: format, source: try ByteSource(file: path))
+    let source = try ByteSource(file: path)
+    guard let format = format ?? FileFormat(path: path) else {
+      if let foreign = ForeignFile(at: path) { throw foreign }
+      throw Diagnostic(ConversionError.unknownEnding(FileSignature.ownFileExtension(at: path)), file: path)
+    }
+    try self.init(path: path, format: format, source: source)
   }
 
   /// A source that messages call `path`.
@@ -29,7 +32,14 @@ package struct ConversionFile: Sendable {
     else {
       throw Diagnostic(ConversionError.tooLarge(size: source.size, largest: format.largest), file: path)
     }
-    self.init(path: path, format: format, bytes: try source.bytes(in: 0..<source.size))
+    let bytes = try source.bytes(in: 0..<source.size)
+    // A text may begin with the letters of a signature.
+    let isBinary = format.isText ? !FileSignature.isText(bytes) : !format.isAnything
+    if isBinary, let foreign = ForeignFile(recognising: bytes, path: path == StandardInput.path ? nil : path)
+    {
+      throw Diagnostic(foreign, file: path)
+    }
+    self.init(path: path, format: format, bytes: bytes)
   }
 }
 
@@ -48,7 +58,10 @@ package struct ConversionResult: Sendable {
 
 /// The reason why files cannot be converted as the user asked.
 package enum ConversionError: DescribedError {
-  case unknownEnding
+  /// `right` is the extension that the file should have, as far as its bytes show it.
+  case unknownEnding(String?)
+  /// The extension of a file to write.
+  case unknownOutput([FileFormat])
   case tooLarge(size: Int, largest: Int)
   case noWay(from: FileFormat, to: FileFormat, possible: [FileFormat])
   case needsCredits
@@ -57,10 +70,15 @@ package enum ConversionError: DescribedError {
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .unknownEnding:
+    case .unknownEnding(let right):
       Diagnostic(
         "convert-unknown-ending", "the ending of this name does not tell what the file is",
-        help: "name it with one of these endings: \(Self.list(FileFormat.allCases, separator: " "))")
+        help: right.map { "rename it: its bytes are those of a .\($0)" }
+          ?? "name it with one of these endings: \(Self.list(FileFormat.allCases, separator: " "))")
+    case .unknownOutput(let possible):
+      Diagnostic(
+        "convert-unknown-ending", "the ending of this name does not tell what to write",
+        help: "name it with one of these endings: \(Self.list(possible, separator: " "))")
     case .tooLarge(let size, let largest):
       Diagnostic(
         "convert-too-large",

@@ -53,6 +53,17 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether a file is text.
+  var isText: Bool {
+    switch self {
+    case .gpl, .pal, .hex, .mml, .notes, .meta, .txt, .csv, .toml: true
+    case .chr, .png, .bmp, .act, .pcm, .wav, .aiff, .bgm, .vgs, .dat, .bin: false
+    }
+  }
+
+  /// Whether a file may hold any bytes.
+  var isAnything: Bool { self == .act || self == .dat || self == .bin }
+
   package var paletteFormat: PaletteFormat? { PaletteFormat(fileExtension: rawValue) }
 
   /// As a sentence wants it: `a WAV or AIFF`.

@@ -295,6 +295,17 @@ extension PictureSettings {
   }
 }
 
+extension PictureSettings.Crop {
+  /// The largest such part of a picture: from the same place if that is inside, and else of the same size from the top left.
+  package func fitted(width: Int, height: Int) -> Self {
+    let isInside = x >= 0 && y >= 0 && x < width && y < height
+    let (left, top) = isInside ? (x, y) : (0, 0)
+    func length(_ wanted: Int, _ room: Int) -> Int { wanted > 0 ? min(wanted, room) : room }
+    return Self(
+      x: left, y: top, width: length(self.width, width - left), height: length(self.height, height - top))
+  }
+}
+
 package enum PictureSettingsError: DescribedError {
   /// The part to take does not lie inside the picture.
   case cropOutside(PictureSettings.Crop, width: Int, height: Int)
@@ -310,9 +321,7 @@ package enum PictureSettingsError: DescribedError {
         the part \(crop.width) x \(crop.height) at (\(crop.x), \(crop.y)) does not lie inside the picture of \
         \(width) x \(height)
         """,
-        help: crop.x >= 0 && crop.y >= 0 && crop.x < width && crop.y < height
-          ? "the largest part from there is --crop \(crop.x),\(crop.y),\(width - crop.x),\(height - crop.y)"
-          : nil)
+        help: "write --crop \(crop.fitted(width: width, height: height).settingText)")
     case .noPalette:
       Diagnostic(
         "picture-no-palette", "the picture has indices and no palette, so nobody knows its colours",

@@ -13,6 +13,8 @@ package protocol SettingValue: Sendable {
   static var settingNames: [String] { get }
   /// What messages expect when there are no names.
   static var settingSyntax: String { get }
+  /// A value for those who do not know how to write one; nil where the words for it say all.
+  static var settingExample: String? { get }
   /// Whether it stands without quotes in a manifest.
   static var isBare: Bool { get }
 }
@@ -20,6 +22,7 @@ package protocol SettingValue: Sendable {
 extension SettingValue {
   package static var settingNames: [String] { [] }
   package static var settingSyntax: String { "text in quotes" }
+  package static var settingExample: String? { nil }
   package static var isBare: Bool { false }
 }
 
@@ -79,7 +82,8 @@ extension PictureSettings.Crop: SettingValue {
   }
 
   package var settingText: String { "\(x),\(y),\(width),\(height)" }
-  package static var settingSyntax: String { "the part to take as \"x,y,w,h\"" }
+  package static var settingSyntax: String { "x, y, width and height such as 0,0,32,32" }
+  package static var settingExample: String? { "0,0,32,32" }
 }
 
 extension PictureSettings.Transparent: SettingValue {
@@ -88,8 +92,11 @@ extension PictureSettings.Transparent: SettingValue {
     case "alpha": self = .alpha
     case "index": self = .index
     default:
-      guard text.first == "#", text.count == 7, let number = Hexadecimal.number(text.dropFirst().utf8)
-      else { return nil }
+      // #f0f is short for #ff00ff.
+      let digits = text.count == 4 ? text.dropFirst().map { "\($0)\($0)" }.joined() : String(text.dropFirst())
+      guard text.first == "#", digits.count == 6, let number = Hexadecimal.number(digits.utf8) else {
+        return nil
+      }
       self = .key(Colour(number))
     }
   }
@@ -102,13 +109,15 @@ extension PictureSettings.Transparent: SettingValue {
     }
   }
 
-  package static var settingSyntax: String { "alpha, index or a colour as \"#rrggbb\"" }
+  package static var settingSyntax: String { "alpha, index or a colour such as '#ff00ff'" }
+  package static var settingExample: String? { "#ff00ff" }
 }
 
 extension Bool: SettingValue {
   package init?(setting text: String) { self.init(text) }
   package var settingText: String { description }
   package static var settingSyntax: String { "true or false" }
+  package static var settingExample: String? { "true" }
   package static var isBare: Bool { true }
 }
 

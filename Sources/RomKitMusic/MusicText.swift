@@ -52,6 +52,15 @@ package enum MusicText {
     time(samples: samples) + "." + padded(samples % Song.sampleRate * 1_000 / Song.sampleRate, 3)
   }
 
+  /// Two times with tenths of seconds, or as ``exactTime(samples:)`` has them where tenths do not tell them apart.
+  package static func times(_ first: Int, _ second: Int) -> (String, String) {
+    func tenths(_ samples: Int) -> String {
+      time(samples: samples) + ".\(samples % Song.sampleRate * 10 / Song.sampleRate)"
+    }
+    return tenths(first) == tenths(second)
+      ? (exactTime(samples: first), exactTime(samples: second)) : (tenths(first), tenths(second))
+  }
+
   private static func padded(_ number: Int, _ digits: Int) -> String {
     String(number).padded(to: digits, with: "0")
   }

@@ -84,6 +84,7 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case qoi
   case heif
   case icon
+  case tga
   case chr
 
   var isReadable: Bool { self == .bmp || self == .png || self == .chr }

@@ -36,7 +36,8 @@ package struct AssetFolder: Sendable {
     let manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
     let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
     let references = FolderReferences(manifest)
-    let scan = try AssetScan(path, skipping: references.skips)
+    var used = Array(repeating: false, count: references.globs.count)
+    let scan = try AssetScan(path, skipping: { references.skips($0, noting: &used) })
     let groupSlots = manifest.palettes.compactMap(\.slot)
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
     let isMainFree = settings.palette.file == nil && !groupSlots.contains(mainSlot)
@@ -61,7 +62,8 @@ package struct AssetFolder: Sendable {
     assets = resolution.assets
     paletteGroups = resolution.paletteGroups
     warnings =
-      scan.warnings + references.warnings(of: scan, in: path) + assignment.warnings + resolution.warnings
+      UnusedIgnores.warnings(of: manifest, references, used, in: path) + scan.warnings
+      + references.warnings(of: scan, in: path) + assignment.warnings + resolution.warnings
     ignored = scan.ignored.filter { !references.holds($0) }
     if !lockProblems.isEmpty { throw Problems(lockProblems) }
   }
@@ -70,6 +72,15 @@ package struct AssetFolder: Sendable {
   package func isUnchecked(_ asset: AssetFile) -> Bool {
     manifest.unchecked.contains(asset.slot)
       || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
+  }
+
+  /// Where the last rule of the manifest that sets an option of an asset sets it; nil when no rule does.
+  package func place(of option: AssetOptionRow, for asset: AssetFile) -> TextPosition? {
+    let path = Array(asset.relativePath.unicodeScalars)
+    let rule = manifest.assets.lastIndex { rule in
+      rule.options[option] != nil && rule.files.contains { (try? Glob($0))?.matches(path) == true }
+    }
+    return rule.flatMap { manifest.places["assets.\(option.name)", $0] }
   }
 
   /// Where the lock is, or would be.

@@ -103,6 +103,9 @@ package struct AssetOptionRow: Sendable {
   /// All texts of its values; empty when there are too many to list.
   package let names: [String]
   let isBare: Bool
+  /// The value of a text as a manifest writes it.
+  func lineText(_ text: String) -> String { isBare ? text : TOMLText.quoted(text) }
+
   /// The text of a manifest's value; nil for a value that the option does not take.
   let read: @Sendable (TOMLValue) -> String?
   /// The error for a value that the option does not take.

@@ -55,7 +55,7 @@ extension AssetOptions {
 
   var lines: String {
     given.map { option, text in
-      "\(option.name) = \(option.isBare ? text : TOMLText.quoted(text))\n"
+      "\(option.name) = \(option.lineText(text))\n"
     }.joined()
   }
 }
@@ -68,7 +68,10 @@ extension SettingValue {
   }
 
   static func refusal(of value: TOMLValue, for key: String) -> ManifestError {
-    if settingNames.isEmpty { return .type(key: key, expected: settingSyntax) }
+    if settingNames.isEmpty {
+      let example = settingExample.map { isBare ? $0 : TOMLText.quoted($0) }
+      return .type(key: key, expected: settingSyntax, example: example)
+    }
     let nearest = value.string.flatMap { NearestWord.to($0, among: settingNames) }
     return .choice(key: key, names: settingNames, nearest: nearest)
   }

@@ -133,7 +133,7 @@ enum ManifestDestination {
       let rom = try Rom(reading: source)
       // Any file that begins with four zero bytes could pass for a ROM without records.
       return rom.records.isEmpty && rom.trailing != nil ? "a file in another format" : nil
-    } catch RomError.otherFile(let kind) {
+    } catch RomError.otherFile(let kind, _) {
       return kind
     } catch is RomError {
       return "a file in another format"

@@ -1,9 +1,11 @@
 import RomKitBase
 import RomKitContainer
+import RomKitText
 
 /// The files of an assets folder that its manifest names: they are there for a reason, whatever they look like.
 struct FolderReferences {
-  private let globs: [Glob]
+  /// The patterns under `ignore`.
+  let globs: [Glob]
   private let files: Set<String>
   /// What lies at the top and is a file of these, or holds one.
   private let tops: Set<String>
@@ -16,7 +18,15 @@ struct FolderReferences {
     tops = Set(files.map { String($0.prefix { $0 != "/" }) })
   }
 
-  func skips(_ path: String) -> Bool { !globs.isEmpty && globs.contains { $0.matches(path) } }
+  /// Whether a file is not to be looked at; notes in `used` which patterns say so.
+  func skips(_ path: String, noting used: inout [Bool]) -> Bool {
+    var skips = false
+    for (index, glob) in globs.enumerated() where glob.matches(path) {
+      used[index] = true
+      skips = true
+    }
+    return skips
+  }
 
   func names(_ path: String) -> Bool { files.contains(path) }
 
@@ -32,12 +42,43 @@ struct FolderReferences {
       let files =
         group.fileExtension.isEmpty ? "files without an ending" : "." + Escaped.path(group.fileExtension)
       let others = more == 1 ? "is 1" : "are \(Grouped.text(more))"
+      let path = Path.joined(folder, first)
+      let foreign = ForeignFile(at: path)
+      let found = foreign.map { "this is \($0.name); " } ?? ""
+      let ignoring = ignoring(first, more: more, in: folder)
+      let help =
+        foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
+        ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
+        ?? ignoring
       return Diagnostic(
         "asset-form",
-        "\(group.kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: group.kind)), "
+        "\(found)\(group.kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: group.kind)), "
           + "not from \(files)" + (more > 0 ? "; there \(others) more like this" : ""),
-        severity: .warning, file: Path.joined(folder, first),
-        help: "convert it, move it out of the folder, or name it under ignore in \(Manifest.fileName)")
+        severity: .warning, file: path, help: help)
+    }
+  }
+
+  /// How to keep a file where it is, or all files of its extension.
+  private func ignoring(_ path: String, more: Int, in folder: String) -> String {
+    let manifest = Escaped.path(Path.joined(folder, Manifest.fileName))
+    let fileExtension = Path.fileExtension(of: path)
+    let pattern =
+      more == 0 || fileExtension.isEmpty
+      ? Glob.text(matchingOnly: path) : "**/*." + Glob.text(matchingOnly: fileExtension)
+    let text = TOMLText.quoted(pattern)
+    return globs.isEmpty
+      ? "move it out of the folder, or write at the top of \(manifest): ignore = \(text)"
+      : "move it out of the folder, or add \(text) to ignore in \(manifest)"
+  }
+}
+
+extension ForeignFile {
+  /// What makes it a file for slots of a kind; nil when nothing does.
+  fileprivate func remedy(forSlotsOf kind: SlotKind) -> String? {
+    switch (family, kind) {
+    case (.picture, .graphics), (.drawing, .graphics), (.sound, .effect), (.song, .music): remedy
+    case (.sound, .music): "a recording is no song: write the music in MML, or put it into sounds as a WAV"
+    default: nil
     }
   }
 }

@@ -85,9 +85,14 @@ extension DiagnosticCode {
       "In a pattern, * stands for any letters except /, ** for any folders, ? for one letter, and [a-z] for",
       "one letter of a set."),
     .init(
-      "manifest-no-match", .warning, "A pattern in romkit.toml matches no asset.",
-      "Its settings have no effect. Most often a folder or a file was renamed, or the pattern starts from",
+      "manifest-no-match", .warning, "A pattern in romkit.toml matches nothing.",
+      "It has no effect. Most often a folder or a file was renamed, or the pattern starts from",
       "another folder: it starts where romkit.toml lies."),
+    .init(
+      "manifest-overruled", .warning,
+      "A setting in romkit.toml has no effect, because a later rule overrides it.",
+      "Of two [[assets]] that match a file the later one counts. A rule for a pattern and a later one for a file of it",
+      "are not reported."),
     .init(
       "manifest-word", .error, "A key of romkit.toml needs one of a few words.",
       "They are the words of the option of the same name; the message lists them."),

@@ -45,6 +45,7 @@ struct SettingsResolution {
       }
     }
     for (number, parts) in uses.enumerated() { check(number, parts) }
+    checkOverruled(uses.map { parts in Set(parts.joined()) })
     warnings += overruled.warnings(manifest, file: manifestPath)
     makeGroups()
   }
@@ -102,6 +103,31 @@ struct SettingsResolution {
     }
   }
 
+  /// Warns of options that later rules override for all files. A rule for a pattern and later ones for files of it are how
+  /// exceptions are written.
+  private mutating func checkOverruled(_ uses: [Set<Int>]) {
+    for number in uses.indices {
+      let isPattern = rules[number].globs.contains { !$0.isExact }
+      for (option, text) in manifest.assets[number].options.given {
+        let files = uses[number].filter { assets[$0].format.takes(option) }
+        let winners = files.map { file in
+          uses.indices.last { uses[$0].contains(file) && manifest.assets[$0].options[option] != nil }
+            ?? number
+        }
+        guard let winner = winners.min(), winner > number,
+          let other = manifest.assets[winner].options[option],
+          winners.allSatisfy({ manifest.assets[$0].options[option] != text }),
+          !isPattern || winners.contains(where: { winner in rules[winner].globs.contains { !$0.isExact } })
+        else { continue }
+        let place = manifest.places["assets.\(option.name)", winner]
+        warn(
+          .overruled(
+            key: option.name, text: option.lineText(text), by: option.lineText(other), line: place?.line),
+          at: manifest.places["assets.\(option.name)", number])
+      }
+    }
+  }
+
   /// The groups of the manifest, and that of all other pictures.
   private mutating func makeGroups() {
     for (index, rule) in manifest.palettes.enumerated() {
@@ -112,8 +138,9 @@ struct SettingsResolution {
         let line = manifest.places["palettes.slot", first]?.line
         add(.paletteSlotTwice(slot, line: line), at: manifest.places["palettes.slot", index])
       }
+      let areThere = checkFiles(of: rule, index)
       makeGroup(
-        options,
+        areThere ? options : PaletteOptions(),
         PaletteGroup(
           settings: PictureSettings(), slot: rule.slot,
           name: rule.slot?.description ?? rule.pictures.joined(separator: ", "), rule: index,
@@ -126,6 +153,21 @@ struct SettingsResolution {
       PaletteGroup(
         settings: PictureSettings(), slot: slot, name: slot.description, isFileOfCommand: true,
         tolerance: manifest.paletteTolerance ?? 0))
+  }
+
+  /// Whether the files that a rule for palettes names are there; reports those that are not.
+  private mutating func checkFiles(of rule: PaletteRule, _ index: Int) -> Bool {
+    let named =
+      [rule.options.file].compactMap { $0.map { ("file", $0) } } + rule.options.lock.map { ("lock", $0.file) }
+    let missing = named.filter { FileType(at: Path.joined(folder, $0.1), followingLinks: true) == nil }
+    for (key, file) in missing {
+      let inside = Path.folder(of: file)
+      let names = (try? FolderListing.names(in: Path.joined(folder, inside))) ?? []
+      let nearest = NearestWord.to(Path.name(of: file), among: names)
+        .map { inside == "." ? $0 : Path.joined(inside, $0) }
+      add(.missing(file: file, key: key, nearest: nearest), at: manifest.places["palettes.\(key)", index])
+    }
+    return missing.isEmpty
   }
 
   private mutating func makeGroup(_ options: PaletteOptions, _ group: PaletteGroup) {

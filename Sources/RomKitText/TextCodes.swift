@@ -50,6 +50,10 @@ extension DiagnosticCode {
       "table-missing-column", .error, "A table lacks a column that its schema has.",
       "The first row names the columns, in any order. Add the column, or remove the field from the schema."),
     .init(
+      "table-separator", .error, "The cells of a table are separated otherwise than its schema says.",
+      "Cells stand between commas, semicolons or tabs. romkit finds out which from the first row; where that names",
+      "no columns, or where the schema sets separator, the schema decides."),
+    .init(
       "table-extra-column", .error, "A table has a column that its schema lacks.",
       "It would silently not be packed. Remove it, or add a field."),
     .init(

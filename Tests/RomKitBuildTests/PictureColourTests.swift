@@ -206,7 +206,7 @@ import VGSCore
     #expect(
       try problems() == """
         game/graphics/a.png: error: the palette of the pictures has no place in the ROM: DSLOT000 is taken by DSLOT000.txt [palette-slot-taken]
-          help: choose another slot with --palette-slot N or palette-slot = N in romkit.toml; for a game that makes its palette itself, say so there:
+          help: choose another slot: write palette-slot = 1 in game/romkit.toml; for a game that makes its palette itself, say so in romkit.toml:
             [[palettes]]
             pictures = "**"
         """)

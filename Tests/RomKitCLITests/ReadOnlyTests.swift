@@ -67,7 +67,8 @@ struct ReadOnlyTests {
     let before = try FileTree(of: folder.url)
     let result = try run("romkit \(command)", in: folder)
     #expect(result.status == 1)
-    #expect(result.error == message + "\n")
+    let help = "  help: write to another folder, or allow writing to this one: chmod u+w closed\n"
+    #expect(result.error == message + "\n" + help)
     #expect(try FileTree(of: folder.url) == before)
   }
 
@@ -76,7 +77,12 @@ struct ReadOnlyTests {
     let result = try run(
       "chmod 000 assets/DSLOT000.DAT; romkit pack --no-cache assets -o open/game.bin", in: folder)
     #expect(result.status == 1)
-    #expect(result.error == "assets/DSLOT000.DAT: error: cannot open it: permission denied [file-open]\n")
+    #expect(
+      result.error == """
+        assets/DSLOT000.DAT: error: cannot open it: permission denied [file-open]
+          help: allow reading it: chmod u+r assets/DSLOT000.DAT
+
+        """)
     #expect(try folder.names("open") == [])
   }
 

@@ -92,7 +92,6 @@ import Testing
   @Test(arguments: [
     ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), "a PNG"),
     (Array("\u{7F}ELF".utf8), "a program (ELF)"),
-    (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
     (Array("RIFF----WAVE".utf8), "a WAV sound or another RIFF file"),
     (Array("EFF\u{0}\u{0}\u{0}".utf8), "the body of an effect slot (PCM)"),
     (Array("#!/bin/sh\n".utf8), "a script"),
@@ -101,5 +100,20 @@ import Testing
     #expect(
       message(bytes)
         == "game.bin: error: this is \(kind), not a VGS ROM [rom-other-file]\n  help: name a romdata.bin")
+  }
+
+  @Test func archivesAreToBeUnpacked() {
+    #expect(
+      message(Array("PK\u{3}\u{4}".utf8)) == """
+        game.bin: error: this is a ZIP archive, not a VGS ROM [rom-other-file]
+          help: take the ROM out of it with unzip FILE, and name that
+        """)
+  }
+
+  @Test(arguments: ["This is text.\n", "{\"a\": 1}", "日本語\n", "Ch0 c\td\r\n"])
+  func textsAreNamed(text: String) {
+    #expect(
+      message(Array(text.utf8))
+        == "game.bin: error: this is a text, not a VGS ROM [rom-other-file]\n  help: name a romdata.bin")
   }
 }

@@ -119,19 +119,20 @@ import VGSCore
 
   @Test(
     arguments: [
-      ((0, 0, 5, 1), "0,0,4,3"), ((0, 0, 1, 4), "0,0,4,3"), ((3, 2, 2, 1), "3,2,1,1"),
+      ((0, 0, 5, 1), "0,0,4,1"), ((0, 0, 1, 4), "0,0,1,3"), ((3, 2, 2, 1), "3,2,1,1"),
       ((3, 2, 1, 2), "3,2,1,1"),
-      ((0, 2, 5, 1), "0,2,4,1"), ((3, 0, 2, 1), "3,0,1,3"), ((1, 1, 0, 1), "1,1,3,2"),
-      ((1, 1, 1, 0), "1,1,3,2"),
-      ((4, 0, 1, 1), nil), ((0, 3, 1, 1), nil), ((-1, 0, 1, 1), nil), ((0, -1, 1, 1), nil),
-    ] as [((Int, Int, Int, Int), String?)])
-  func aPartThatIsTooLargeIsAnsweredWithTheLargest(crop: (Int, Int, Int, Int), largest: String?) throws {
+      ((0, 2, 5, 1), "0,2,4,1"), ((3, 0, 2, 1), "3,0,1,1"), ((1, 1, 0, 1), "1,1,3,1"),
+      ((1, 1, 1, 0), "1,1,1,2"),
+      ((4, 0, 1, 1), "0,0,1,1"), ((0, 3, 9, 9), "0,0,4,3"), ((-1, 0, 1, 1), "0,0,1,1"),
+      ((0, -1, 1, 1), "0,0,1,1"),
+    ] as [((Int, Int, Int, Int), String)])
+  func aPartOutsideIsAnsweredWithOneInside(crop: (Int, Int, Int, Int), inside: String) throws {
     var settings = PictureSettings()
     settings.crop = .init(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
     let files = [try file("a.png", try coloured([UInt32](repeating: 0x123456, count: 12), width: 4))]
     let error = #expect(throws: Problems.self) { try PictureConversion(files, settings: settings) }
     #expect(error?.all.map(\.code) == ["picture-crop-outside"])
-    #expect(error?.all.map(\.help) == [largest.map { "the largest part from there is --crop \($0)" }])
+    #expect(error?.all.map(\.help) == ["write --crop \(inside)"])
   }
 
   @Test func aColourKeyIsTransparent() throws {

@@ -28,6 +28,11 @@ import VGSCore
     if let transparent { #expect(transparent.settingText == text.lowercased()) }
   }
 
+  @Test func threeDigitsAreShortForSix() {
+    #expect(PictureSettings.Transparent(setting: "#f0A") == .key(Colour(0xFF00AA)))
+    #expect(PictureSettings.Transparent(setting: "#f0g") == nil)
+  }
+
   @Test func theTopByteOfAColourIsNotWritten() {
     #expect(PictureSettings.Transparent.key(Colour(0xFF00_0102)).settingText == "#000102")
   }

@@ -96,9 +96,8 @@ import Testing
     ("a = { b = 1, }", "1:14", "a key is expected, found '}'", "toml-syntax"),
     ("a = { b = 1\r\n}", "1:12", "',' or '}' is expected, found the end of the line", "toml-syntax"),
     ("a", "1:2", "'=' is expected, found the end of the file", "toml-syntax"),
-    ("a b = 1", "1:3", "'=' is expected, found 'b'", "toml-syntax"),
+    ("a b", "1:3", "'=' is expected, found 'b'", "toml-syntax"),
     ("a = 1 2", "1:7", "the end of the line is expected, found '2'", "toml-syntax"),
-    ("a = é", "1:5", "a value is expected, found 'é' (U+00E9)", "toml-syntax"),
     ("[a", "1:3", "']' is expected, found the end of the file", "toml-syntax"),
     ("[[a] ]", "1:5", "']]' is expected, found a blank", "toml-syntax"),
     (
@@ -147,7 +146,7 @@ import Testing
       "a = big",
       """
       t.toml:1:5: error: "big" is no value [toml-value]
-        help: put text in quotes
+        help: put text in quotes: "big"
       """
     ),
     (
@@ -176,7 +175,7 @@ import Testing
       "a = \(word)",
       """
       t.toml:1:5: error: "\(word)" is no value [toml-value]
-        help: put text in quotes
+        help: \(word == "True" ? "write true" : "put text in quotes: \"\(word)\"")
       """)
   }
 

@@ -91,23 +91,46 @@ import Testing
       m.csv:1:12: error: the first row names the column "hp" twice [table-repeated-column]
         help: take one of the two out
       m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
-        help: add it, or set header = false in the schema if there is no such row
+        help: add it to the first row, and a cell to each other row
       """
     ),
     (
-      "name;hp;speed",
+      "name,hq,spd\nA,1,2",
       """
-      m.csv:1:1: error: the schema has no column "name;hp;speed" [table-extra-column]
+      m.csv:1:6: error: the schema has no column "hq" [table-extra-column]
+        help: did you mean "hp"?
+      m.csv:1:9: error: the schema has no column "spd" [table-extra-column]
         help: take it out, or add a field to the schema
-      m.csv:1: error: the first row does not name the column "name" [table-missing-column]
-        note: The row seems to be separated by semicolons; commas are expected
-        help: add it, or set header = false in the schema if there is no such row
-      m.csv:1: error: the first row does not name the column "hp" [table-missing-column]
-        note: The row seems to be separated by semicolons; commas are expected
-        help: add it, or set header = false in the schema if there is no such row
       m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
-        note: The row seems to be separated by semicolons; commas are expected
-        help: add it, or set header = false in the schema if there is no such row
+        help: add it to the first row, and a cell to each other row
+      """
+    ),
+    (
+      "A,1,2\nB,3,4\n",
+      """
+      m.csv:1: error: the first row names no column of the schema: expected "name", found "A" [table-missing-column]
+        help: write a first row with the names, name,hp,speed, or set header = false in the schema
+      """
+    ),
+    (
+      "name;hp;spede\n\"A\"x;1;2",
+      """
+      m.csv:1:9: error: the schema has no column "spede" [table-extra-column]
+        help: did you mean "speed"?
+      """
+    ),
+    (
+      "name;hp;speed\n\"A\"x;1;2",
+      """
+      m.csv:2:4: error: a semicolon or the end of the row is expected after the quote that ends a cell [table-quote]
+        help: put the whole cell in quotes and write each quote inside it twice
+      """
+    ),
+    (
+      "name;hp;speed\nA;1;2;3",
+      """
+      m.csv:2:7: error: the row has 4 cells, 3 are expected [table-extra-cell]
+        help: take the rest out, or put cells with semicolons in quotes
       """
     ),
     (

@@ -53,7 +53,7 @@ import Testing
       "order = \"big\"\n[[field]]\nname = \"a\"\ntype = \"u8\"",
       """
       t.toml:1:1: error: the schema has an unknown key "order" [table-schema-key]
-        help: keys are byte-order, header, byte-order-mark, encoding, fill and the fields
+        help: keys are byte-order, header, byte-order-mark, separator, encoding, fill and the fields
       """
     ),
     (

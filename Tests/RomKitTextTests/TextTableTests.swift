@@ -27,6 +27,8 @@ import Testing
     type = "i8"
     """
 
+  private var fields: String { String(monsters.dropFirst("header = true\n".count)) }
+
   private func schema(_ toml: String) throws -> TableSchema {
     try TableSchema(parsing: Array(toml.utf8)[...])
   }
@@ -57,6 +59,51 @@ import Testing
       try body(" speed , name,hp\n1,x,2", schema) == Array("x".utf8) + [UInt8](repeating: 0, count: 11) + [
         2, 0, 0, 1,
       ])
+  }
+
+  @Test(arguments: [";", "\t"])
+  func theFirstRowTellsTheSeparator(separator: String) throws {
+    let schema = try schema(monsters)
+    let plain = try body("name,hp,speed\n\"A,;\tB\",1,2\n", schema)
+    let rows = "speed,name,hp\n2,\"A,;\tB\",1\n".split(separator: "\"", omittingEmptySubsequences: false)
+    let other = rows.enumerated().map { index, part in
+      index == 1
+        ? "\"\(part)\""
+        : part.split(separator: ",", omittingEmptySubsequences: false).joined(separator: separator)
+    }.joined()
+    #expect(try body(other, schema) == plain)
+  }
+
+  @Test(arguments: [";", "\\t", ","])
+  func theSchemaSetsTheSeparator(separator: String) throws {
+    let typed = separator == "\\t" ? "\t" : separator
+    let schema = try schema("separator = \"\(separator)\"\nheader = false\n" + fields)
+    let source = ["\"a,;\tb\"", "7", "5"].joined(separator: typed) + "\n"
+    let made = try body(source, schema)
+    #expect(made.starts(with: Array("a,;\tb".utf8)))
+    #expect(try csv(made, schema) == source)
+  }
+
+  @Test func whatTheSchemaSaysCountsMore() throws {
+    func problems(_ source: String, _ schema: String) throws -> String {
+      let schema = try self.schema(schema + fields)
+      do throws(Findings<TableSourceError>) {
+        _ = try schema.body(ofCSV: Array(source.utf8)[...])
+        return ""
+      } catch {
+        return error.diagnostics(file: "m.csv").map { $0.rendered() }.joined(separator: "\n")
+      }
+    }
+    #expect(
+      try problems("name,hp,speed\nA,1,2\n", "separator = \";\"\n") == """
+        m.csv:1: error: expected semicolons between the cells, found commas [table-separator]
+          help: write separator = "," at the top of the schema
+        """)
+    #expect(
+      try problems("A\t1\t2\nB\t1\t2\n", "header = false\n") == """
+        m.csv:1: error: expected commas between the cells, found tabs [table-separator]
+          help: write separator = "\\t" at the top of the schema
+        """)
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])

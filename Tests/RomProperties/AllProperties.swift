@@ -6,6 +6,6 @@ extension Property {
   package static func all() throws -> [Property] {
     try [extraction, damage(), packing(), colours] + (ShippedROM.isPresent ? [shippedDamage()] : [])
       + salvages()
-      + decompilers + [checkingSongs]
+      + decompilers + [checkingSongs, writtenLengths]
   }
 }

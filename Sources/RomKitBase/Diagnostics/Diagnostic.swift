@@ -9,7 +9,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     case error
     /// The work is done, and its result may not be what was meant.
     case warning
-    /// Worth knowing; perhaps all is as it was meant.
+    /// Worth knowing to those who ask for all there is to say; most likely all is as it was meant.
     case note
   }
 
@@ -23,6 +23,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var message: String
   /// More about it, a sentence each.
   public var notes: [String]
+  /// Still more, a sentence each, for those who ask for all there is to say.
+  public var details: [String]
   /// The change that fixes it, as an instruction; several lines where it is to be typed in several.
   public var help: String?
 
@@ -35,16 +37,19 @@ public struct Diagnostic: Error, Hashable, Sendable {
   ///   - file: the file, for problems that know theirs.
   ///   - slot: the slot or record, for problems that know theirs.
   ///   - notes: more about it, a sentence each.
+  ///   - details: still more, which is shown when asked for.
   ///   - help: the change that fixes it, as an instruction.
   public init(
     _ code: String, _ message: String, severity: Severity = .error, at position: Place.Position? = nil,
-    file: String? = nil, slot: String? = nil, notes: [String] = [], help: String? = nil
+    file: String? = nil, slot: String? = nil, notes: [String] = [], details: [String] = [],
+    help: String? = nil
   ) {
     self.severity = severity
     self.code = code
     self.place = Place(file: file, slot: slot, position: position)
     self.message = message
     self.notes = notes
+    self.details = details
     self.help = help
   }
 
@@ -100,7 +105,10 @@ extension Diagnostic: CustomStringConvertible {
   /// - Parameters:
   ///   - style: whether the parts have colours.
   ///   - program: who is speaking, shown where the file would be when there is none.
-  public func rendered(_ style: DiagnosticStyle = .plain, program: String? = nil) -> String {
+  ///   - isDetailed: whether the details are shown, after the notes and like them.
+  public func rendered(
+    _ style: DiagnosticStyle = .plain, program: String? = nil, isDetailed: Bool = false
+  ) -> String {
     var head = style.text(displayPlace ?? program.map { "\($0):" } ?? "", as: .place)
     if !head.isEmpty { head += " " }
     let part: DiagnosticStyle.Part =
@@ -116,7 +124,7 @@ extension Diagnostic: CustomStringConvertible {
     if case .offset(let offset) = place.position { head += " (at offset \(offset))" }
     head += " " + style.text("[\(code)]", as: .code)
     var lines = [head]
-    lines += notes.map { "  \(style.text("note:", as: .note)) \($0)" }
+    lines += (notes + (isDetailed ? details : [])).map { "  \(style.text("note:", as: .note)) \($0)" }
     if let help {
       let parts = help.split(separator: "\n", omittingEmptySubsequences: false)
       lines.append("  \(style.text("help:", as: .help)) \(parts[0])")
@@ -166,7 +174,7 @@ extension Diagnostic {
   ///     {"severity": "error", "code": "mml-channel", "file": "song.mml", "slot": null, "line": 12, "column": 5,
   ///      "offset": null, "pixel": null, "message": "there is no channel 7: ...", "notes": [], "remedy": "write Ch0 to Ch5"}
   ///
-  /// Lines and columns count from 1, offsets from 0; a pixel is an object of `x` and `y`, both from 0.
+  /// The notes include the details. Lines and columns count from 1, offsets from 0; a pixel is an object of `x` and `y`, both from 0.
   package var json: JSON {
     var line: Int?
     var column: Int?
@@ -182,7 +190,8 @@ extension Diagnostic {
       ("severity", .string(severity.rawValue)), ("code", .string(code)),
       ("file", .optional(place.file)), ("slot", .optional(place.slot)),
       ("line", .optional(line)), ("column", .optional(column)), ("offset", .optional(offset)),
-      ("pixel", pixel), ("message", .string(message)), ("notes", .array(notes.map { .string($0) })),
+      ("pixel", pixel), ("message", .string(message)),
+      ("notes", .array((notes + details).map { .string($0) })),
       ("remedy", .optional(help)),
     ])
   }

@@ -45,6 +45,10 @@ extension DiagnosticCode {
       "file-not-a-folder", .error, "A folder is needed, but the path leads to something else.",
       "Name the folder that holds the file, or move the file away."),
     .init(
+      "file-foreign", .error, "A file is in a format that romkit does not read.",
+      "romkit looks at the first bytes, whatever the name of the file says. The help has the command that makes a file",
+      "of a format that romkit reads: PNG and BMP for pictures, WAV and AIFF for sounds, MML for music."),
+    .init(
       "file-changed", .error, "Another program changed a file while it was being read.",
       "The result would be a mixture of old and new, so it is not used. Run the command again when no other",
       "program writes to the file."),

@@ -46,7 +46,7 @@ public enum FileError: DescribedError {
         operation == .create && number == ENOENT
           ? "cannot create it: there is no such folder to create it in"
           : "cannot \(operation.rawValue) it: \(Self.reason(number))",
-        file: path, help: Self.help(operation, number))
+        file: path, help: Self.help(operation, number, path))
     case .notAFile(let path, let found):
       Diagnostic("file-not-a-file", "this is \(found), not a file", file: path, help: Self.helpInstead[found])
     case .notAFolder(let path, let found):
@@ -81,17 +81,25 @@ public enum FileError: DescribedError {
   }
 
   private static let helpInstead = [
-    "a FIFO": "copy what comes out of it to a file, and name that", "a folder": "name a file",
+    "a FIFO": "copy what comes out of it to a file, and name that", "a folder": "name a file in it",
   ]
 
-  private static func help(_ operation: Operation, _ number: Int32) -> String? {
+  private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> String? {
     switch (operation, number) {
     case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT): "make the folder that is to hold it first"
     case (_, ENOENT): "check the spelling of the path"
+    case (.open, EACCES), (.read, EACCES): "allow reading it: chmod u+r \(ShellWord.quoted(path))"
+    case (.list, EACCES): "allow reading the folder: chmod u+rx \(ShellWord.quoted(path))"
+    case (.create, EACCES), (.replace, EACCES), (.rename, EACCES), (.remove, EACCES):
+      "write to another folder, or allow writing to this one: chmod u+w \(ShellWord.quoted(written(path)))"
+    case (_, EROFS): "write to a folder on another disk"
     case (_, ENOSPC), (_, EDQUOT): "free some space and run the command again"
     default: nil
     }
   }
+
+  /// The folder that has to be written to for a path: the one it lies in, or itself when files are to be put into it.
+  private static func written(_ path: String) -> String { Folder.exists(path) ? path : Path.folder(of: path) }
 
   private static func reason(_ number: Int32) -> String {
     switch number {

@@ -6,8 +6,8 @@ package enum FileSignature: String, CaseIterable {
   case png, gif, webp, psd, xcf, qoi, heif
   case riff, iff, flac, ogg, mp3, aac, caf, wave64, au, midi, wavPack, mp4
   case vgspack, effect
-  case zip, pdf, elf, machO, xml
-  case jpeg, tiff, netpbm, icon, gzip, script, windowsProgram, bmp, chr, aseprite
+  case zip, sevenZip, rar, pdf, elf, machO, xml
+  case jpeg, tiff, netpbm, icon, tga, gzip, script, windowsProgram, bmp, chr, aseprite
 
   /// As many bytes as recognising one takes at most.
   package static let longest = 16
@@ -25,6 +25,38 @@ package enum FileSignature: String, CaseIterable {
 
   /// With its article, for use in a sentence: "a PNG".
   package var displayName: String { facts.name }
+
+  /// What becomes of a file.
+  package enum Family: Hashable, Sendable {
+    /// romkit reads it; the extension that it should have.
+    case own(fileExtension: String)
+    case picture, sound, song
+    /// A picture with layers or frames; the command that exports it, if its program has one.
+    case drawing(command: String?)
+    /// The command that takes the files out of it.
+    case archive(command: String)
+    case other
+  }
+
+  package var family: Family {
+    switch self {
+    case .png, .bmp, .chr: .own(fileExtension: rawValue)
+    case .riff: .own(fileExtension: "wav")
+    case .iff: .own(fileExtension: "aiff")
+    case .vgspack: .own(fileExtension: "vgs")
+    case .effect: .own(fileExtension: "pcm")
+    case .gif, .webp, .qoi, .heif, .jpeg, .tiff, .netpbm, .icon, .tga: .picture
+    case .psd, .xcf: .drawing(command: nil)
+    case .aseprite: .drawing(command: "aseprite -b")
+    case .flac, .ogg, .mp3, .aac, .caf, .wave64, .au, .wavPack, .mp4: .sound
+    case .midi: .song
+    case .zip: .archive(command: "unzip")
+    case .sevenZip: .archive(command: "7z x")
+    case .rar: .archive(command: "unrar x")
+    case .gzip: .archive(command: "gunzip")
+    case .pdf, .elf, .machO, .xml, .script, .windowsProgram: .other
+    }
+  }
 
   /// The name with its article, and the signatures at an offset, any one of which is enough.
   private var facts: (name: String, offset: Int, starts: [[UInt8]]) {
@@ -54,6 +86,8 @@ package enum FileSignature: String, CaseIterable {
     case .vgspack: ("a VGSPACK song", 0, texts("VGSPACK"))
     case .effect: ("the body of an effect slot (PCM)", 0, texts("EFF\0"))
     case .zip: ("a ZIP archive", 0, texts("PK\u{3}\u{4}"))
+    case .sevenZip: ("a 7z archive", 0, [[0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]])
+    case .rar: ("a RAR archive", 0, texts("Rar!\u{1A}\u{7}"))
     case .pdf: ("a PDF document", 0, texts("%PDF"))
     case .elf: ("a program (ELF)", 0, texts("\u{7F}ELF"))
     case .machO: ("a program (Mach-O)", 0, [[0xCF, 0xFA, 0xED, 0xFE]])
@@ -61,7 +95,8 @@ package enum FileSignature: String, CaseIterable {
     case .jpeg: ("a JPEG", 0, [[0xFF, 0xD8, 0xFF]])
     case .tiff: ("a TIFF", 0, [[0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A]])
     case .netpbm: ("a Netpbm picture", 0, (1...7).map { [UInt8(ascii: "P"), UInt8(ascii: "0") + $0, 0x0A] })
-    case .icon: ("a Windows icon", 0, [[0, 0, 1, 0], [0, 0, 2, 0]])
+    case .icon: ("a Windows icon", 0, [[0, 0, 1, 0]])
+    case .tga: ("a TGA", 0, [[0, 0, 2, 0]])
     case .gzip: ("a gzip file", 0, [[0x1F, 0x8B]])
     case .script: ("a script", 0, texts("#!"))
     case .windowsProgram: ("a program for Windows", 0, texts("MZ"))

@@ -23,6 +23,13 @@ package enum Path {
     return name[..<dot] + "." + fileExtension
   }
 
+  /// What follows the last dot of the name: `png` for `art/hero.png`; empty for a name without one.
+  package static func fileExtension(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
+    return String(name[name.index(after: dot)...])
+  }
+
   package static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }

@@ -1,10 +1,12 @@
 internal import CPlatform
 
 package enum StandardInput {
+  /// What messages call it.
+  package static let path = "standard input"
+
   /// Everything there is. A file on standard input is read where it lies; what comes through a pipe is read to its
   /// end, into memory or, when it is much, into a temporary file that has no name.
   package static func source() throws -> ByteSource {
-    let path = "standard input"
     var status = stat()
     if SystemCall.status(of: STDIN_FILENO, &status) == 0, FileType(mode: status.st_mode) == .file,
       lseek(STDIN_FILENO, 0, SEEK_CUR) == 0

@@ -99,12 +99,17 @@ struct CommandLineParser {
       return words[index].append((name, ""))
     }
     if let value { return words[index].append((name, value)) }
-    guard let next = rest.first, parameter.takesHyphens || !next.hasPrefix("-") || next == "-" else {
+    guard let next = rest.first, parameter.takesHyphens || !Self.isOption(next) else {
       if rest.isEmpty { pending = parameter }
       throw UsageError(missingValueOf: parameter, name: name)
     }
     rest.removeFirst()
     words[index].append((name, next))
+  }
+
+  /// Whether a word is a name; a number below 0 is a value, which may be refused.
+  private static func isOption(_ word: String) -> Bool {
+    word.hasPrefix("-") && word != "-" && !(word.utf8.dropFirst().first.map { 0x30...0x39 ~= $0 } ?? false)
   }
 
   /// Gives the words without a name to the arguments, and checks that nothing is missing.

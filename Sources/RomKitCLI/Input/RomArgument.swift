@@ -7,7 +7,13 @@ struct RomArgument: ParameterGroup {
   var displayName: String { rom == "-" ? "standard input" : rom }
 
   func source() throws -> ByteSource {
-    rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
+    do {
+      return rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
+    } catch FileError.notAFile(let path, "a folder") {
+      throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
+        $0.help = "make a ROM of the assets in it first: romkit pack \(ShellWord.quoted(path)) -o romdata.bin"
+      }
+    }
   }
 
   /// Runs some work on the ROM; errors in its bytes are reported with its name.

@@ -26,7 +26,7 @@ final class Report {
 
   private struct Pending {
     var lines: [String] = []
-    /// And notes.
+    /// And notes, which are for `--verbose`.
     var warnings: [Diagnostic] = []
     var errors: [Diagnostic] = []
   }
@@ -179,7 +179,7 @@ final class Report {
     if settings.format == .json { return }
     for line in pending.lines { Self.standardError(line) }
     var counts: [String: Int] = [:]
-    for warning in pending.warnings {
+    for warning in pending.warnings where warning.severity == .warning || settings.verbose {
       counts[warning.code, default: 0] += 1
       if settings.verbose || counts[warning.code, default: 0] <= Self.listed { print(warning) }
     }
@@ -219,7 +219,7 @@ final class Report {
   }
 
   private func print(_ diagnostic: Diagnostic) {
-    Self.standardError(diagnostic.rendered(style, program: "romkit"))
+    Self.standardError(diagnostic.rendered(style, program: "romkit", isDetailed: settings.verbose))
   }
   /// A line on standard error. When even that is closed, there is nothing left to do.
   private static func standardError(_ line: String) {

@@ -2,9 +2,11 @@ import VGSCore
 
 /// What one channel's operands have set and sent so far.
 struct MMLChannel {
-  /// A `|`, and the samples before it.
+  /// A `|`, and the time before it.
   struct LoopMark {
+    /// In samples.
     let time: Int
+    let written: MMLWrittenTime
     let place: MMLPlace
   }
 
@@ -13,6 +15,8 @@ struct MMLChannel {
   private(set) var notes: [Note] = []
   /// The samples of its waits.
   private(set) var time = 0
+  /// The same time as it is written.
+  var written = MMLWrittenTime()
 
   var octave = 4
   var length = NoteLength(part: 4)
@@ -23,6 +27,9 @@ struct MMLChannel {
   var keyShift = 0
   /// What the last `V` set; it may have left the range of the machine.
   var volume = 0
+
+  /// How many `[`, which are no operands, are not closed.
+  var openRepetitions = 0
 
   /// Whether a `V` has been sent; the channel starts with volume 0 otherwise.
   var hasVolume: Bool

@@ -74,6 +74,10 @@ extension DiagnosticCode {
       "At master volume 0 the machine does not count time, so it never goes on. Use the volumes of the",
       "channels."),
     .init(
+      "mml-sharp", .warning, "A # follows the letter of a note, and begins a comment.",
+      "In other dialects c# is C sharp. Here it is c+, and # begins a comment, so the rest of the line is not",
+      "played. Before a comment write a space. A comment of words is not reported."),
+    .init(
       "mml-key-clamped", .warning, "A note is too high or too low for the machine.",
       "The highest or the lowest key is played instead. Change the octave, or the key shift."),
     .init(
@@ -90,8 +94,15 @@ extension DiagnosticCode {
       "A song loops to the first mark of all channels, so one mark in one channel is enough."),
     .init(
       "mml-uneven-loop", .warning, "The channels do not end together.",
-      "The song loops when the longest channel ends, and the others are silent until then. The notes say",
-      "when each ends: add rests if the silence is intended; otherwise a length is wrong."),
+      "The song loops when the longest channel ends, and the others are silent until then. Lengths are compared",
+      "as they are written, so that rounding to samples makes no difference. Add rests if the silence is intended;",
+      "otherwise a length is wrong. --verbose shows when each channel ends, and gaps shorter than a 64th note."
+    ),
+    .init(
+      "mml-uneven-tempo", .warning, "A change of tempo does not count for all channels.",
+      "The channels have the same lengths and do not end together. T counts for all channels, from its place in the",
+      "file on: for all lines below it, and not for those above. So a change of tempo comes before the lines",
+      "of all channels that it is for."),
     .init(
       "mml-empty", .warning, "A song has neither notes nor rests.",
       "It ends at once. Write notes, or leave the file out."),

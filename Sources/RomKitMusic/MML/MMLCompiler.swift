@@ -3,14 +3,19 @@ import VGSCore
 
 /// Compiles one source: takes its lines apart, and makes one list of its channels. `MMLOperands.swift` has the operands.
 struct MMLCompiler {
-  /// Channels that end within this of each other count as ending together: 10 ms, for rounding adds up.
+  /// Channels that end within so many samples of each other count as ending together: 10 ms, which is never heard.
   static let unevenness = 220
 
   var reader: MMLReader
-  /// The samples of a whole note; the tempo is common to all channels.
-  var whole = Tempo.standard.whole
+  /// Common to all channels.
+  var tempo = MMLTempo(.standard)
   /// The channel of the line being read. It is taken out of `channels`, so that adding to it copies nothing.
   var channel = MMLChannel(number: 0)
+  var writtenLengths = MMLWrittenTime.Lengths()
+  /// The length that was read last.
+  var lastLength = NoteLength(part: 4)
+  /// The last line in which full-width characters were reported.
+  var fullWidthLine = 0
   /// The first operand that set the master volume to 0.
   var silence: MMLPlace?
   private var channels = (0..<UInt8(Song.channelCount)).map { MMLChannel(number: $0) }
@@ -43,6 +48,9 @@ struct MMLCompiler {
         end += 1
       }
       read(start..<end, of: line)
+      if end < bytes.count, bytes[end] == UInt8(ascii: "#") {
+        checkSharp(end, after: MMLText.trimmed(start..<end, of: bytes), of: line)
+      }
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
       // A carriage return and a newline end one line together.
       if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { end += 1 }
@@ -63,7 +71,9 @@ struct MMLCompiler {
     {
       readChannel(text, of: line)
     } else {
-      reader.report(.unknownStatement(MMLText.excerpt(reader.bytes[text])), at: start, of: line)
+      let foreign = MMLForeign.statement(reader.bytes[text])
+      let excerpt = MMLText.excerpt(reader.bytes[text])
+      reader.report(foreign ?? .unknownStatement(excerpt), at: start, of: line)
     }
   }
 
@@ -138,16 +148,31 @@ struct MMLCompiler {
       return
     }
     if start == length { reader.report(.loopWithoutWait, at: first.place) }
-    for channel in channels {
-      for mark in [channel.loopMark, channel.lateLoopMark].compactMap({ $0 }) where mark.time != start {
-        reader.report(.lateLoopMark(time: mark.time, loopStart: start), at: mark.place)
-      }
+    for mark in channels.flatMap({ [$0.loopMark, $0.lateLoopMark].compactMap(\.self) })
+    where mark.time != start && mark.written.isAfter(first.written) {
+      reader.report(.lateLoopMark(time: mark.time, loopStart: start), at: mark.place)
     }
+    checkEnds(after: first)
+  }
+
+  /// Reports channels that end early in a song that loops. Lengths that are written equally are equal, whatever rounding
+  /// to samples makes of them.
+  private mutating func checkEnds(after start: MMLChannel.LoopMark) {
     // A channel that plays nothing after the mark only accompanies the intro.
-    let looping = channels.filter { $0.time > start }
-    if looping.contains(where: { length - $0.time > Self.unevenness }) {
-      let ends = looping.map { MMLProblem.ChannelTime(channel: Int($0.number), samples: $0.time) }
-      reader.report(.unevenLoop(ends), at: first.place)
-    }
+    let looping = channels.filter { $0.written.isAfter(start.written) }
+    guard let longest = looping.max(by: { $0.time < $1.time }),
+      looping.contains(where: {
+        longest.time - $0.time > Self.unevenness && $0.written.time != longest.written.time
+      })
+    else { return }
+    let seconds = looping.map(\.written.seconds)
+    let gap = (seconds.max() ?? 0) - (seconds.min() ?? 0)
+    let sixtyFourth = Double(tempo.whole) / Double(64 * Song.sampleRate)
+    let ends = MMLProblem.UnevenEnds(
+      channels: looping.map { MMLProblem.ChannelTime(channel: Int($0.number), samples: $0.time) },
+      isWrittenEqually: looping.allSatisfy { $0.written.notes == longest.written.notes },
+      // The sum of seconds is not exact.
+      isShort: gap < sixtyFourth - 0.000_001)
+    reader.report(.unevenLoop(ends), at: start.place)
   }
 }

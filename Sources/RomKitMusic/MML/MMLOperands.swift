@@ -45,7 +45,7 @@ extension MMLCompiler {
     switch byte {
     case UInt8(ascii: "T"):
       guard let tempo = readNumber("T", 1...Tempo.dividend) else { return false }
-      whole = Tempo(number: tempo).whole
+      self.tempo = MMLTempo(Tempo(number: tempo))
     case UInt8(ascii: "L"):
       guard let part = readNumber("L", 1...Self.largest) else { return false }
       channel.length = NoteLength(part: part, isDotted: readDot())
@@ -62,10 +62,7 @@ extension MMLCompiler {
     case UInt8(ascii: "%"):
       guard let gate = readNumber("%", 1...100) else { return false }
       channel.gate = gate
-    default:
-      reader.report(.unknownOperand(found: reader.found))
-      reader.advance()
-      return false
+    default: return readForeign(byte)
     }
     return true
   }
@@ -107,7 +104,9 @@ extension MMLCompiler {
 
   private mutating func readRest() -> Bool {
     reader.advance()
+    let isDefault = !MMLText.isDigit(reader.peek())
     guard let samples = readLength("R") else { return false }
+    readTies(ofRest: isDefault ? "" : lastLength.text)
     guard samples > 0 else {
       reader.report(.restTooShort)
       return false
@@ -118,13 +117,20 @@ extension MMLCompiler {
 
   /// Reads a length in samples, the default one when there is no number.
   private mutating func readLength(_ operand: String) -> Int? {
-    guard MMLText.isDigit(reader.peek()) else { return channel.length.samples(of: whole) }
+    guard MMLText.isDigit(reader.peek()) else { return samples(of: channel.length) }
     guard let part = readDigits(operand, 0...Self.largest) else { return nil }
     guard part > 0 else {
       reader.report(.zeroLength(operand: operand))
       return nil
     }
-    return NoteLength(part: part, isDotted: readDot()).samples(of: whole)
+    return samples(of: NoteLength(part: part, isDotted: readDot()))
+  }
+
+  /// The samples of a length that was read, which is added to what is written.
+  private mutating func samples(of length: NoteLength) -> Int {
+    lastLength = length
+    channel.written.add(writtenLengths(length), at: tempo)
+    return length.samples(of: tempo.whole)
   }
 
   // MARK: Settings
@@ -194,11 +200,15 @@ extension MMLCompiler {
 
   private mutating func markLoop() {
     if channel.loopMark == nil {
-      channel.loopMark = MMLChannel.LoopMark(time: channel.time, place: reader.markedPlace)
+      channel.loopMark = markHere
     } else if channel.lateLoopMark == nil, channel.time != channel.loopMark?.time {
-      channel.lateLoopMark = MMLChannel.LoopMark(time: channel.time, place: reader.markedPlace)
+      channel.lateLoopMark = markHere
     }
     channel.send(.label)
+  }
+
+  private var markHere: MMLChannel.LoopMark {
+    MMLChannel.LoopMark(time: channel.time, written: channel.written, place: reader.markedPlace)
   }
 
   // MARK: Parts of operands

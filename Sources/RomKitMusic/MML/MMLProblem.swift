@@ -43,6 +43,15 @@ extension MMLProblem {
     var samples: Int
   }
 
+  /// The ends of the channels in a song that loops, where they differ.
+  struct UnevenEnds: Hashable, Sendable {
+    var channels: [ChannelTime]
+    /// Whether all have the same notes and rests, at tempos that differ.
+    var isWrittenEqually: Bool
+    /// Whether they differ by less than a 64th note.
+    var isShort: Bool
+  }
+
   enum Kind: Hashable, Sendable {
     // Errors of the text.
 
@@ -68,6 +77,7 @@ extension MMLProblem {
     // Errors of an operand. `operand` is the letter or sign it begins with.
 
     case unknownOperand(found: String)
+    case foreign(MMLForeign)
     case missingNumber(operand: String, found: String)
     case outOfRange(operand: String, found: Int, allowed: ClosedRange<Int>)
     case numberTooLarge(operand: String, largest: Int)
@@ -95,7 +105,7 @@ extension MMLProblem {
     case silentChannel(Int)
     /// A loop mark that is not where the song loops to; both in samples from the start.
     case lateLoopMark(time: Int, loopStart: Int)
-    case unevenLoop([ChannelTime])
+    case unevenLoop(UnevenEnds)
     case empty
   }
 }
@@ -115,7 +125,8 @@ extension MMLProblem.Kind {
         """
         unknown statement "\(text)": a line begins with "Ch" and a channel, with "$" and a macro's name, \
         or with "#"
-        """)
+        """,
+        help: "write Ch0 before notes, $Name before the text of a macro, or # before a comment")
     case .missingChannel(let found):
       Diagnostic(
         "mml-missing-channel", "\"Ch\" wants a channel from 0 to 5, and here is \(found)",
@@ -186,7 +197,10 @@ extension MMLProblem.Kind {
     case .unknownOperand(let found):
       Diagnostic(
         "mml-unknown-operand", "unknown operand \(found)",
-        help: found == "\".\"" ? "write a length before the dot, such as c4." : nil)
+        help: found == "\".\""
+          ? "write a length before the dot, such as c4."
+          : "operands are c d e f g a b r t l o < > @ v m % \\s \\e p k |, and (Name) for a macro")
+    case .foreign(let foreign): foreign.diagnostic
     case .missingNumber(let operand, let found):
       Diagnostic(
         "mml-missing-number", "\"\(operand)\" wants a number, and here is \(found)",
@@ -283,13 +297,7 @@ extension MMLProblem.Kind {
         "this loop mark, at \(MusicText.exactTime(samples: time)), does nothing: the song loops to its first "
           + "one, at \(MusicText.exactTime(samples: loopStart))",
         severity: .warning, help: "remove it, or move it to the same time")
-    case .unevenLoop(let ends):
-      Diagnostic(
-        "mml-uneven-loop",
-        "the channels do not end together, and those that end early are silent until the song loops",
-        severity: .warning,
-        notes: ends.map { "channel \($0.channel) ends at \(MusicText.exactTime(samples: $0.samples))" },
-        help: "make the channels equally long, with rests if silence is meant")
+    case .unevenLoop(let ends): ends.diagnostic
     case .empty:
       Diagnostic("mml-empty", "the song has neither notes nor rests", severity: .warning)
     }
@@ -306,5 +314,23 @@ extension MMLProblem.Kind {
     let upper = Grouped.text(allowed.upperBound)
     return found < allowed.lowerBound && allowed.upperBound >= Int(Int32.max)
       ? "\(lower) or more" : "\(lower) to \(upper)"
+  }
+}
+
+extension MMLProblem.UnevenEnds {
+  fileprivate var diagnostic: Diagnostic {
+    let samples = channels.map(\.samples)
+    let times = MusicText.times(samples.min() ?? 0, samples.max() ?? 0)
+    let end = "between \(times.0) and \(times.1)"
+    return Diagnostic(
+      isWrittenEqually ? "mml-uneven-tempo" : "mml-uneven-loop",
+      isWrittenEqually
+        ? "channels with the same lengths end \(end), because a tempo does not count for all of them"
+        : "channels end \(end); the early ones are silent until the loop",
+      severity: isShort ? .note : .warning,
+      details: channels.map { "channel \($0.channel) ends at \(MusicText.exactTime(samples: $0.samples))" },
+      help: isWrittenEqually
+        ? "write T before the lines of all channels that it is for: it counts for what stands below it"
+        : "make the channels equally long, with rests if silence is meant")
   }
 }

@@ -83,6 +83,12 @@ struct MMLReader {
   /// The character that ``peek()`` gave, as it is written, for a message.
   var found: String { MMLText.character(bytes[min(position, end)..<min(position + 4, end)]) }
 
+  /// The bytes from the one that ``peek()`` gave to the end of the line or of the macro's text.
+  var rest: ArraySlice<UInt8> { bytes[min(position, end)..<end] }
+
+  /// Goes to the end of the line, or of the macro's text.
+  mutating func skipText() { position = end }
+
   mutating func stop() {
     isStopped = true
     while frame >= 0 { leaveMacro() }

@@ -16,7 +16,10 @@ extension Manifest {
       reader.places["output", index] = item.position
       return item.text
     }
-    ignore = reader.patterns("ignore", in: reader.root, isRequired: false).map(\.text)
+    ignore = reader.patterns("ignore", in: reader.root, isRequired: false).enumerated().map { index, item in
+      reader.places["ignore", index] = item.position
+      return item.text
+    }
     checksums = reader.setting("checksums", in: reader.root)
     mayBeEmpty = reader.setting("empty", in: reader.root) ?? false
     order = reader.strings("order", in: reader.root).enumerated().map { index, item in
@@ -85,7 +88,7 @@ extension Manifest {
     var indices: [AssetID: Int] = [:]
     for entry in reader.section("slots").table.entries {
       guard let asset = AssetID(entry.key) else {
-        reader.add(.notAnAsset(entry.key), at: entry.position)
+        reader.add(.notAnAsset(entry.key, key: entry.value.table?.entries.first?.key), at: entry.position)
         continue
       }
       guard let integer = entry.value.integer, let number = UInt8(exactly: integer) else {

@@ -1,8 +1,10 @@
 import RomKitBase
 import RomKitContainer
+import RomKitText
 
 package enum ManifestError: DescribedError {
-  case type(key: String, expected: String)
+  /// A value that a key does not take; `example` is one that it takes.
+  case type(key: String, expected: String, example: String? = nil)
   case choice(key: String, names: [String], nearest: String?)
   case missingKey(String, in: String)
   case unknownKey(String, nearest: String?)
@@ -12,15 +14,19 @@ package enum ManifestError: DescribedError {
   case pattern(GlobError)
   case name
   case storedName
-  case noMatch(String)
+  /// A pattern that matches nothing, and the one that was perhaps meant.
+  case noMatch(String, what: String = "asset", nearest: String? = nil)
+  /// An option of a rule that another one overrides for all of its files.
+  case overruled(key: String, text: String, by: String, line: Int?)
   /// A setting that has no effect on a file, or on any file of a rule.
   case uselessKey(String, file: String?)
   case paletteSlotTwice(SlotID, line: Int?)
   case twoNames
-  case notAnAsset(String)
+  /// A key under `[slots]`; `key` is what it holds after a dot.
+  case notAnAsset(String, key: String? = nil)
   case assetTwice(AssetID, line: Int)
   case notASlot(String)
-  case missing(file: String, key: String)
+  case missing(file: String, key: String, nearest: String? = nil)
   case twice(file: String)
   /// A file to write, which leads to `location`; `remedy` is the option that names it on the command line.
   case outsideProject(key: String, text: String, location: String, project: String, remedy: String)
@@ -29,10 +35,12 @@ package enum ManifestError: DescribedError {
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .type(let key, let expected):
-      Diagnostic("manifest-type", "\(key) must be \(expected)")
+    case .type(let key, let expected, let example):
+      Diagnostic("manifest-type", "\(key) must be \(expected)", help: example.map { "write \(key) = \($0)" })
     case .choice(let key, let names, let nearest):
-      Diagnostic("manifest-word", "\(key) must be \(Self.list(names))", help: Self.didYouMean(nearest))
+      Diagnostic(
+        "manifest-word", "\(key) must be \(Self.list(names))",
+        help: Self.didYouMean(nearest) ?? names.first.map { "write \(key) = \(TOMLText.quoted($0))" })
     case .missingKey(let key, let header):
       Diagnostic("manifest-missing-key", "this \(header) has no \(key)")
     case .unknownKey(let key, let nearest):
@@ -49,11 +57,18 @@ package enum ManifestError: DescribedError {
       Diagnostic("manifest-record-name", "name must be 1 to 15 printable ASCII characters")
     case .storedName:
       Diagnostic("manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
-    case .noMatch(let pattern):
+    case .noMatch(let pattern, let what, let nearest):
       Diagnostic(
-        "manifest-no-match", "no asset matches \(Escaped.quoted(pattern))",
-        help: "patterns are for paths in this folder, with their endings and in their case, "
+        "manifest-no-match", "no \(what) matches \(Escaped.quoted(pattern))",
+        help: nearest.map { "did you mean \(TOMLText.quoted($0))?" }
+          ?? "remove it, or correct it: patterns are for paths in this folder, with their endings and in their case, "
           + "such as graphics/**/*.png")
+    case .overruled(let key, let text, let other, let line):
+      Diagnostic(
+        "manifest-overruled",
+        "\(key) = \(text) has no effect: \(line.map { "line \($0)" } ?? "a later rule") says \(key) = \(other) for "
+          + "the same files, and the later rule counts",
+        help: "remove one of the two lines")
     case .uselessKey(let key, let file):
       Diagnostic(
         "manifest-useless-key", "\(key) means nothing to \(file.map(Escaped.path) ?? "any of these files")",
@@ -67,11 +82,13 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-two-names", "a record has a name or a stored-name, and this one has both",
         help: "keep the stored-name if it is an odd one, else the name")
-    case .notAnAsset(let text):
+    case .notAnAsset(let text, let key):
       Diagnostic(
         "manifest-not-an-asset",
         "\(Escaped.quoted(text)) is not the name of an asset, which is its path without the ending",
-        help: "write it with the folder of its kind, such as \"graphics/title\"")
+        help: key.map { "write \(TOMLText.quoted("\(text)/\($0)")) in quotes, with a /" }
+          ?? "write it with the folder of its kind, such as "
+          + TOMLText.quoted("graphics/" + (text.contains("/") || text.isEmpty ? "title" : text)))
     case .assetTwice(let asset, let line):
       Diagnostic(
         "manifest-asset-twice", "\(Escaped.path("\(asset)")) has a number already, since line \(line)",
@@ -80,10 +97,10 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-not-a-slot", "\(Escaped.path(text)) is not a slot",
         help: "write a slot such as GSLOT007, or an asset such as graphics/title")
-    case .missing(let file, let key):
+    case .missing(let file, let key, let nearest):
       Diagnostic(
         "manifest-missing-file", "\(key) names \(Escaped.path(file)), which is not in this folder",
-        help: "put the file back, or take its name out")
+        help: Self.didYouMean(nearest) ?? "put the file back, or take its name out")
     case .twice(let file):
       Diagnostic("manifest-twice", "\(Escaped.path(file)) is named twice", help: "take one of them out")
     case .outsideProject(let key, let text, let location, let project, let remedy):

@@ -21,6 +21,8 @@ package struct PaletteRule: Hashable, Sendable {
       reader.places["palettes.pictures", index, part] = item.position
       return item.text
     }
+    reader.places["palettes.file", index] = section.table["file"]?.position
+    reader.places["palettes.lock", index] = section.table["lock"]?.position
     reader.places["palettes.slot", index] = section.table["slot"]?.position
     slot = reader.value("slot", in: section, expected: "a data slot such as \"DSLOT000\"") {
       $0.string.flatMap { SlotID($0) }.flatMap { $0.kind == .data ? $0 : nil }

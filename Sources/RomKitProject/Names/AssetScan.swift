@@ -71,7 +71,7 @@ struct AssetScan {
             path: name, format: format, number: slot.number, name: ownName,
             stem: ownName == nil ? slot.description : Self.stem(name)))
       case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
-      case .malformed(let error): problems.append(Diagnostic(error, file: Path.joined(folder, name)))
+      case .malformed(let error): add(error, ofFile: Path.joined(folder, name))
       case .credits: break
       case .named, .unknown, .other: ignored.append(name)
       }
@@ -130,6 +130,19 @@ struct AssetScan {
     problems.append(Diagnostic(error, file: folder))
   }
 
+  /// Adds a problem with the name of a file, whose bytes may tell how to solve it.
+  private mutating func add(_ error: AssetNameError, ofFile path: String) {
+    var problem = Diagnostic(error, file: path)
+    if case .fileExtension = error {
+      if let foreign = ForeignFile(at: path) {
+        problem.help = "\(foreign.remedy)\nand move \(Escaped.path(path)) out of the folder"
+      } else if let own = FileSignature.ownFileExtension(at: path) {
+        problem.help = "rename it: its bytes are those of a .\(own)"
+      }
+    }
+    problems.append(problem)
+  }
+
   /// Adds a problem with folders that lie deep, whose paths are long.
   private mutating func add(_ error: AssetNameError, at file: String) {
     problems.append(Diagnostic(error, file: Path.shortened(Path.joined(folder, file))))
@@ -150,7 +163,7 @@ struct AssetScan {
         Candidate(path: file, format: format, number: nil, name: inner + own, stem: Self.stem(file)))
     case .schema(let slot, let stem):
       schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
-    case .malformed(let error): problems.append(Diagnostic(error, file: Path.joined(folder, file)))
+    case .malformed(let error): add(error, ofFile: Path.joined(folder, file))
     case .unknown(let fileExtension): others[fileExtension.lowercased(), default: []].append(file)
     case .credits, .other: break
     }

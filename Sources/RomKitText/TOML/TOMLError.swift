@@ -5,6 +5,8 @@ package enum TOMLError: DescribedError {
   case source(TextSourceError)
   /// An unexpected character: LF for the end of a line, nil for that of the file.
   case unexpected(found: Unicode.Scalar?, expected: String, at: TextPosition)
+  /// A key with characters that need quotes.
+  case key(String, at: TextPosition)
   case repeated(String, first: TextPosition, at: TextPosition)
   case closed(String, first: TextPosition, at: TextPosition)
   case escape(at: TextPosition)
@@ -22,6 +24,12 @@ package enum TOMLError: DescribedError {
     case .source(let error): error.diagnostic
     case .unexpected(let found, let expected, let at):
       Diagnostic("toml-syntax", "\(expected) is expected, found \(Self.name(of: found))", at: at.place)
+    case .key(let key, let at):
+      Diagnostic(
+        "toml-syntax",
+        "expected a key of letters, digits, _ and -, or one in quotes, found \(Escaped.quoted(key))",
+        at: at.place,
+        help: "put it in quotes: \(TOMLText.quoted(key))")
     case .repeated(let key, let first, let at):
       Diagnostic(
         "toml-repeated", "\(Escaped.quoted(key)) is there already, since line \(first.line)", at: at.place,
@@ -37,7 +45,7 @@ package enum TOMLError: DescribedError {
         at: at.place, help: "write a backslash twice, or use single quotes")
     case .value(let word, let at):
       Diagnostic(
-        "toml-value", "\(Escaped.quoted(word)) is no value", at: at.place, help: "put text in quotes")
+        "toml-value", "\(Escaped.quoted(word)) is no value", at: at.place, help: Self.help(value: word))
     case .range(let word, let at):
       Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit 64 bits", at: at.place)
     case .depth(let at):
@@ -46,6 +54,14 @@ package enum TOMLError: DescribedError {
       Diagnostic(
         "toml-too-many", "the file has more than \(Grouped.text(Self.mostValues)) values and tables",
         at: at.place, help: "check that it is the file you meant, and say more with each pattern")
+    }
+  }
+
+  private static func help(value word: String) -> String {
+    switch word.lowercased() {
+    case "true", "yes", "on": "write true"
+    case "false", "no", "off": "write false"
+    default: "put text in quotes: \(TOMLText.quoted(word))"
     }
   }
 

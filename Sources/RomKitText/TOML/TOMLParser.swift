@@ -160,8 +160,9 @@ package struct TOMLParser {
   }
 
   private mutating func pair(into table: TOMLTable, depth: Int, section: Int) throws(TOMLError) {
+    let (start, position) = (cursor.index, cursor.position)
     let parts = try key()
-    guard cursor.take("=") else { throw cursor.unexpected("'='") }
+    guard cursor.take("=") else { throw missingEquals(after: start, position) }
     cursor.skipBlanks()
     let value = try value(depth + parts.count)
     guard let last = parts.last else { return }
@@ -250,7 +251,38 @@ package struct TOMLParser {
       _ = cursor.take(while: isPart)
     }
     let bytes = cursor.bytes(from: start)
-    guard !bytes.isEmpty else { throw cursor.unexpected("a value") }
-    return try TOMLBareValue(bytes, at: position).kind()
+    do throws(TOMLError) {
+      guard !bytes.isEmpty else { throw cursor.unexpected("a value") }
+      return try TOMLBareValue(bytes, at: position).kind()
+    } catch {
+      if case .range = error { throw error }
+      guard let text = unquotedText(from: start) else { throw error }
+      throw .value(text, at: position)
+    }
+  }
+
+  /// The rest of the line as text that lacks its quotes; nil when nothing is there that could be meant as text.
+  private mutating func unquotedText(from start: Int) -> String? {
+    func isPart(_ byte: UInt8) -> Bool {
+      byte >= 0x20 && byte != 0x7F && !"#,]}=\"'".utf8.contains(byte) || byte == 0x09
+    }
+    _ = cursor.take(while: isPart)
+    let text = cursor.bytes(from: start).trimmed
+    return text.isEmpty || text.first == UInt8(ascii: "[")
+      ? nil : String(decoding: text.prefix(400), as: UTF8.self)
+  }
+
+  /// The error of a key without a `=` after it: perhaps one that needs quotes.
+  private mutating func missingEquals(after start: Int, _ position: TextPosition) -> TOMLError {
+    let error = cursor.unexpected("'='")
+    func isPart(_ byte: UInt8) -> Bool {
+      byte >= 0x20 && byte != 0x7F && !"#=\"'".utf8.contains(byte) || byte == 0x09
+    }
+    _ = cursor.take(while: isPart)
+    let key = cursor.bytes(from: start).trimmed
+    guard cursor.next == UInt8(ascii: "="), !key.contains(where: { "\"'".utf8.contains($0) }) else {
+      return error
+    }
+    return .key(String(decoding: key.prefix(400), as: UTF8.self), at: position)
   }
 }

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// Takes a `.csv` source apart row by row, as RFC 4180 says: cells between commas, in quotes when they hold
-/// commas, quotes (doubled) or line ends. Rows end with LF, CR LF or CR; lines with nothing on them are
+/// commas, quotes (doubled) or line ends; or between other separators. Rows end with LF, CR LF or CR; lines with nothing on them are
 /// passed over.
 struct CSVReader {
   struct Cell {
@@ -14,7 +14,9 @@ struct CSVReader {
     let isQuoted: Bool
   }
 
+  let separator: TableSeparator
   private let source: ArraySlice<UInt8>
+  private let separatorByte: UInt8
   private var cursor: SourceCursor
 
   /// The most cells of a row, which are all in memory at once.
@@ -23,8 +25,10 @@ struct CSVReader {
   private static let quote = UInt8(ascii: "\"")
 
   /// A reader at the start of a source, which has to be valid UTF-8 without a byte order mark.
-  init(_ source: ArraySlice<UInt8>) {
+  init(_ source: ArraySlice<UInt8>, _ separator: TableSeparator = .comma) {
     self.source = source
+    self.separator = separator
+    separatorByte = separator.byte
     cursor = SourceCursor(source)
   }
 
@@ -36,7 +40,7 @@ struct CSVReader {
       repeat {
         guard cells.count < Self.mostCells else { throw .tooManyCells(at: cursor.position) }
         cells.append(try cell())
-      } while cursor.take(",")
+      } while cursor.take(Unicode.Scalar(separatorByte))
       _ = cursor.takeLineEnd()
     } while cells.count == 1 && cells.allSatisfy { $0.content.isEmpty && !$0.isQuoted }
     return true
@@ -57,7 +61,8 @@ struct CSVReader {
   private mutating func cell() throws(TableSourceError) -> Cell {
     let (start, position) = (cursor.index, cursor.position)
     if cursor.take("\"") { return try quotedCell(start, position) }
-    let content = cursor.take { $0 != Self.quote && !Self.isEnd($0) }
+    let separator = separatorByte
+    let content = cursor.take { $0 != Self.quote && !Self.isEnd($0, separator) }
     if cursor.next == Self.quote { throw .strayQuote(at: cursor.position) }
     return Cell(content: content, start: start, position: position, isQuoted: false)
   }
@@ -75,14 +80,16 @@ struct CSVReader {
       whole += source[copied..<cursor.index - 1]
       copied = cursor.index
     }
-    guard cursor.next.map(Self.isEnd) ?? true else { throw .textAfterQuote(at: cursor.position) }
+    guard cursor.next.map({ Self.isEnd($0, separatorByte) }) ?? true else {
+      throw .textAfterQuote(separator, at: cursor.position)
+    }
     let rest = source[copied..<cursor.index - 1]
     if !whole.isEmpty { whole += rest }
     return Cell(
       content: whole.isEmpty ? rest : whole[...], start: start, position: position, isQuoted: true)
   }
 
-  private static func isEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
+  private static func isEnd(_ byte: UInt8, _ separator: UInt8) -> Bool {
+    byte == separator || byte == 0x0A || byte == 0x0D
   }
 }

@@ -19,12 +19,14 @@ private struct TableDecoder {
   private let schema: TableSchema
   private let decoders: [TextEncoding: CharacterDecoder]
   private let columnCount: Int
+  private let separator: UInt8
   private var findings = Findings<TableBodyError>()
   private var csv: [UInt8] = []
   private var isFirstCell = true
 
   init(schema: TableSchema) {
     self.schema = schema
+    separator = (schema.separator ?? .comma).byte
     columnCount = schema.fields.count { $0.name != nil }
     decoders = Dictionary(uniqueKeysWithValues: TextEncoding.allCases.map { ($0, CharacterDecoder($0)) })
   }
@@ -87,10 +89,10 @@ private struct TableDecoder {
   /// line, and for a first character that would be taken for a byte order mark.
   private mutating func cell(_ content: [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    let isSpecial = content.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
+    let isSpecial = content.contains { $0 == quote || $0 == separator || $0 == 0x0A || $0 == 0x0D }
     let isAlone = columnCount == 1 && content.isEmpty
     let looksLikeMark = csv.isEmpty && content.starts(with: UTF8Decoder.byteOrderMark)
-    if !isFirstCell { csv.append(UInt8(ascii: ",")) }
+    if !isFirstCell { csv.append(separator) }
     isFirstCell = false
     guard isSpecial || isAlone || looksLikeMark else {
       csv += content

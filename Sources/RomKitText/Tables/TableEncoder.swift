@@ -13,7 +13,10 @@ extension TableSchema {
     } catch {
       throw Findings(.source(TextSourceError(error).hinted(by: source)))
     }
-    var encoder = TableEncoder(schema: self, reader: CSVReader(source.withoutByteOrderMark))
+    let text = source.withoutByteOrderMark
+    let separator: TableSeparator
+    do throws(TableSourceError) { separator = try self.separator(of: text) } catch { throw Findings(error) }
+    var encoder = TableEncoder(schema: self, reader: CSVReader(text, separator))
     return try encoder.run()
   }
 }
@@ -63,34 +66,41 @@ private struct TableEncoder {
     for (index, column) in columns.enumerated() { numbers[column.name ?? ""] = index }
 
     var order = [Int?](repeating: nil, count: columns.count)
+    var odd: [(name: String, position: TextPosition, isRepeated: Bool)] = []
     for (index, cell) in cells.enumerated() {
       let name = String(decoding: cell.content, as: UTF8.self)
-      if let column = numbers[name] ?? numbers[Self.trimmed(name)] {
-        if order[column] != nil { findings.add(.repeatedColumn(name, at: cell.position)) }
+      if let column = numbers[name] ?? numbers[cell.columnName] {
+        if order[column] != nil { odd.append((name, cell.position, true)) }
         order[column] = index
       } else {
-        findings.add(.extraColumn(name, at: cell.position))
+        odd.append((name, cell.position, false))
       }
     }
-    let found = cells.count == 1 ? cells.first.map { String(decoding: $0.content, as: UTF8.self) } : nil
-    for (column, index) in zip(columns, order) where index == nil {
-      findings.add(.missingColumn(column.name ?? "", found: found))
+    var missing = zip(columns, order).compactMap { column, index in index == nil ? column.name : nil }
+    guard missing.count < columns.count else {
+      let found = String(decoding: cells.first?.content.prefix(400) ?? [], as: UTF8.self)
+      throw .noColumns(expected: missing, found: found, reader.separator)
     }
+    for (name, position, isRepeated) in odd {
+      guard !isRepeated else {
+        findings.add(.repeatedColumn(name, at: position))
+        continue
+      }
+      // A misspelled name is one mistake. Looking for it takes long, and a few are enough to read.
+      let nearest = findings.count < 20 ? NearestWord.to(name, among: Array(missing.prefix(200))) : nil
+      missing.removeAll { $0 == nearest }
+      findings.add(.extraColumn(name, nearest: nearest, at: position))
+    }
+    for name in missing { findings.add(.missingColumn(name)) }
     return findings.isEmpty ? order.compactMap { $0 } : nil
-  }
-
-  private static func trimmed(_ name: String) -> String {
-    var name = name[...]
-    while name.first == " " { name.removeFirst() }
-    while name.last == " " { name.removeLast() }
-    return String(name)
   }
 
   /// Whether the row has a cell for each column; notes it when not.
   private mutating func hasAllCells(_ order: [Int]) -> Bool {
     let (found, expected) = (cells.count, columns.count)
     if found > expected {
-      findings.add(.extraCell(found: found, expected: expected, at: cells[expected].position))
+      findings.add(
+        .extraCell(found: found, expected: expected, reader.separator, at: cells[expected].position))
     } else if found < expected, let missing = order.firstIndex(of: found), let name = columns[missing].name {
       findings.add(.missingCell(column: name, found: found, expected: expected, at: cells[0].position))
     }
@@ -152,5 +162,20 @@ private struct TableEncoder {
     } else {
       body.append(contentsOf: repeatElement(text.fill.byte, count: text.width - needed))
     }
+  }
+}
+
+extension CSVReader.Cell {
+  /// The cell as the name of a column, for which spaces around it do not matter.
+  var columnName: String { String(decoding: content, as: UTF8.self).withoutSpaces }
+}
+
+extension String {
+  /// The text without spaces around it.
+  var withoutSpaces: String {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

@@ -6,6 +6,7 @@ import RomKitBase
 ///
 ///     byte-order = "little"      # or "big"; little when left out
 ///     header = true              # the first row names the columns; true when left out
+///     separator = ","            # or ";", "\t"; the one that the first row has when left out
 ///     byte-order-mark = false    # whether written .csv files begin with one, as Excel likes it
 ///     encoding = "shift-jis"     # of text fields: or "utf-8", "ascii"
 ///     fill = "nul"               # behind short texts: or "space"
@@ -33,6 +34,8 @@ public struct TableSchema: Hashable, Sendable {
   public let hasHeader: Bool
   /// Whether a written file begins with a byte order mark; read ones may have it or not.
   public let byteOrderMark: Bool
+  /// What stands between cells; nil for what the first row of a file has, and commas in a written one.
+  let separator: TableSeparator?
   /// The bytes of one struct.
   public let structSize: Int
 
@@ -44,7 +47,7 @@ public struct TableSchema: Hashable, Sendable {
   /// nothing but padding.
   init(
     fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false,
-    places: [TableSchemaError.Field] = []
+    separator: TableSeparator? = nil, places: [TableSchemaError.Field] = []
   ) throws(TableSchemaError) {
     var numbers: [String: Int] = [:]
     var size = 0
@@ -70,6 +73,7 @@ public struct TableSchema: Hashable, Sendable {
     self.byteOrder = byteOrder
     self.hasHeader = hasHeader
     self.byteOrderMark = byteOrderMark
+    self.separator = separator
     structSize = size
   }
 }
@@ -110,7 +114,9 @@ private struct TableSchemaReader {
 
   func schema() throws(TableSchemaError) -> TableSchema {
     let top = Section(table: root, field: nil)
-    try top.refuseUnknown(["byte-order", "header", "byte-order-mark", "encoding", "fill", "field"])
+    try top.refuseUnknown([
+      "byte-order", "header", "byte-order-mark", "separator", "encoding", "fill", "field",
+    ])
     let encoding = try top.choice("encoding", TextEncoding.self) ?? .shiftJIS
     let fill = try top.choice("fill", TableText.Fill.self) ?? .nul
 
@@ -130,7 +136,8 @@ private struct TableSchemaReader {
     return try TableSchema(
       fields: fields, byteOrder: try top.choice("byte-order", ByteOrder.self) ?? .little,
       hasHeader: try top.boolean("header") ?? true,
-      byteOrderMark: try top.boolean("byte-order-mark") ?? false, places: places)
+      byteOrderMark: try top.boolean("byte-order-mark") ?? false,
+      separator: try top.choice("separator", TableSeparator.self), places: places)
   }
 
   private func field(
@@ -199,7 +206,7 @@ private struct Section {
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(TableSchemaError) -> Choice? {
-    let choices = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+    let choices = Choice.allCases.map { Escaped.quoted($0.rawValue) }.joined(separator: " or ")
     return try value(key, choices) { $0.string.flatMap { Choice(rawValue: $0) } }
   }
 

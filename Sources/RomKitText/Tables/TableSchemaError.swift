@@ -28,7 +28,7 @@ package enum TableSchemaError: DescribedError {
       Diagnostic(
         "table-schema-key", "\(Self.subject(field)) has an unknown key \(Escaped.quoted(key))", at: at.place,
         help: field == nil
-          ? "keys are byte-order, header, byte-order-mark, encoding, fill and the fields"
+          ? "keys are byte-order, header, byte-order-mark, separator, encoding, fill and the fields"
           : "keys of a field are name, type, width, encoding, fill and terminated")
     case .unexpectedValue(let key, let expected, let field, let at):
       Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)

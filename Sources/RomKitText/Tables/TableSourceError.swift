@@ -4,15 +4,20 @@ import RomKitBase
 package enum TableSourceError: DescribedError {
   case source(TextSourceError)
   case unclosedQuote(at: TextPosition)
-  case textAfterQuote(at: TextPosition)
+  case textAfterQuote(TableSeparator, at: TextPosition)
   case strayQuote(at: TextPosition)
   case noHeader
-  /// The header does not name a column of the schema; `found` is the whole header when it is one cell.
-  case missingColumn(String, found: String?)
-  case extraColumn(String, at: TextPosition)
+  /// The first row names no column of the schema; `found` is its first cell.
+  case noColumns(expected: [String], found: String, TableSeparator)
+  /// The header does not name a column of the schema.
+  case missingColumn(String)
+  /// `nearest` is the missing column that was probably meant.
+  case extraColumn(String, nearest: String?, at: TextPosition)
+  /// The cells are separated otherwise than the schema says.
+  case otherSeparator(expected: TableSeparator, found: TableSeparator)
   case repeatedColumn(String, at: TextPosition)
   case missingCell(column: String, found: Int, expected: Int, at: TextPosition)
-  case extraCell(found: Int, expected: Int, at: TextPosition)
+  case extraCell(found: Int, expected: Int, TableSeparator, at: TextPosition)
   case tooManyCells(at: TextPosition)
   case notANumber(String, column: String, at: TextPosition)
   case outOfRange(String, column: String, TableInteger, at: TextPosition)
@@ -28,10 +33,11 @@ package enum TableSourceError: DescribedError {
       Diagnostic(
         "table-quote", "the quote that begins here is never closed", at: at.place,
         help: "close it, and write a quote inside a cell twice")
-    case .textAfterQuote(let at):
+    case .textAfterQuote(let separator, let at):
       Diagnostic(
-        "table-quote", "a comma or the end of the row is expected after the quote that ends a cell",
-        at: at.place, help: Self.quoteHelp)
+        "table-quote",
+        "\(separator.named) or the end of the row is expected after the quote that ends a cell", at: at.place,
+        help: Self.quoteHelp)
     case .strayQuote(let at):
       Diagnostic(
         "table-quote", "a quote stands inside a cell that does not begin with one", at: at.place,
@@ -40,15 +46,22 @@ package enum TableSourceError: DescribedError {
       Diagnostic(
         "table-missing-column", "the file is empty; its first row has to name the columns", at: .line(1),
         help: "write the names of the columns into it, or set header = false in the schema")
-    case .missingColumn(let name, let found):
+    case .noColumns(let expected, let found, let separator):
+      Self.noColumns(expected, found, separator)
+    case .missingColumn(let name):
       Diagnostic(
         "table-missing-column", "the first row does not name the column \(Escaped.quoted(name))",
-        at: .line(1), notes: Self.separatorNotes(found),
-        help: "add it, or set header = false in the schema if there is no such row")
-    case .extraColumn(let name, let at):
+        at: .line(1), help: "add it to the first row, and a cell to each other row")
+    case .extraColumn(let name, let nearest, let at):
       Diagnostic(
         "table-extra-column", "the schema has no column \(Escaped.quoted(name))", at: at.place,
-        help: "take it out, or add a field to the schema")
+        help: nearest.map { "did you mean \(Escaped.quoted($0))?" }
+          ?? "take it out, or add a field to the schema")
+    case .otherSeparator(let expected, let found):
+      Diagnostic(
+        "table-separator",
+        "expected \(expected.plural) between the cells, found \(found.plural)", at: .line(1),
+        help: "write \(found.line) at the top of the schema")
     case .repeatedColumn(let name, let at):
       Diagnostic(
         "table-repeated-column", "the first row names the column \(Escaped.quoted(name)) twice", at: at.place,
@@ -58,10 +71,10 @@ package enum TableSourceError: DescribedError {
         "table-missing-cell",
         "\(Self.cells(found, expected)); the first one missing is that of column \(Escaped.quoted(column))",
         at: at.place, help: "write all cells, and 0 or nothing for those without a value")
-    case .extraCell(let found, let expected, let at):
+    case .extraCell(let found, let expected, let separator, let at):
       Diagnostic(
         "table-extra-cell", Self.cells(found, expected), at: at.place,
-        help: "take the rest out, or put cells with commas in quotes")
+        help: "take the rest out, or put cells with \(separator.plural) in quotes")
     case .tooManyCells(let at):
       Diagnostic(
         "table-extra-cell", "the row has more than \(Plural.text(CSVReader.mostCells, "cell"))", at: at.place,
@@ -105,11 +118,17 @@ package enum TableSourceError: DescribedError {
     "\(Escaped.quoted(cell)) in column \(Escaped.quoted(column))"
   }
 
-  /// A note on a header that is one cell because it has other separators.
-  private static func separatorNotes(_ header: String?) -> [String] {
-    guard let header, header.contains(";") || header.contains("\t") else { return [] }
-    let separators = header.contains(";") ? "semicolons" : "tabs"
-    return ["The row seems to be separated by \(separators); commas are expected"]
+  private static func noColumns(_ expected: [String], _ found: String, _ separator: TableSeparator)
+    -> Diagnostic
+  {
+    let names = expected.prefix(20).map { Escaped.lines($0) }.joined(separator: separator.rawValue)
+    let header = expected.count > 20 ? names + separator.rawValue + "..." : names
+    return Diagnostic(
+      "table-missing-column",
+      "the first row names no column of the schema: expected \(Escaped.quoted(expected.first ?? "")), "
+        + "found \(Escaped.quoted(found))",
+      at: .line(1),
+      help: "write a first row with the names, \(header), or set header = false in the schema")
   }
 
   private static func unmappable(_ error: TextSourceError, _ column: String) -> Diagnostic {

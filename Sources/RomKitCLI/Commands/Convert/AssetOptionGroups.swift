@@ -57,6 +57,10 @@ struct PictureOptions: ParameterGroup {
   }
 }
 
+struct CropOption: ParameterGroup {
+  @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
+}
+
 struct SoundOptions: ParameterGroup {
   @Option(\.resample) var resample: Typed<ResamplePolicy>?
 

@@ -42,7 +42,7 @@ struct Convert: Command {
   @Option("from", value: "extension", help: "The format of standard input, as a file extension.")
   var from: String?
 
-  @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
+  @OptionGroup var part: CropOption
 
   @Option(
     "write-palette", value: "file",
@@ -56,6 +56,16 @@ struct Convert: Command {
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func validate() throws {
+    // Of other options the last one counts, but two parts look like two pictures.
+    let parts = $part.map(\.text)
+    if let first = parts.first, parts.contains(where: { $0 != first }) {
+      throw UsageError(
+        "--crop is for one part, and here are \(parts.joined(separator: " and ")). Write --crop \(first), and convert again for the others."
+      )
+    }
+  }
 
   func run(_ report: Report) throws {
     let files = try read()
@@ -82,7 +92,7 @@ struct Convert: Command {
       }
       add(work, of: outputs, to: report)
     } else if let file = subjects.first {
-      let outputs = [Output(file: file, format: try outputFormat(), name: output)]
+      let outputs = [Output(file: file, format: try outputFormat(of: file), name: output)]
       try checkOptions(outputs)
       try checkDestinations(output == "-" ? [] : [output])
       let work = try convert(outputs, credits: credits)
@@ -202,7 +212,7 @@ struct Convert: Command {
     try FileFormat.check(fileExtension: fileExtension, of: "--to")
   }
 
-  private func outputFormat() throws -> FileFormat {
+  private func outputFormat(of file: ConversionFile) throws -> FileFormat {
     if output == "-" {
       guard let to else {
         throw UsageError("The format to write is not known. Name it with --to, for example --to wav.")
@@ -217,7 +227,9 @@ struct Convert: Command {
       }
       return format
     }
-    guard let named else { throw Diagnostic(ConversionError.unknownEnding, file: output) }
+    guard let named else {
+      throw Diagnostic(ConversionError.unknownOutput(file.format.conversions), file: output)
+    }
     return named
   }
 
@@ -260,7 +272,7 @@ struct Convert: Command {
 
   private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
     let pictures = outputs.filter(\.isPicture)
-    if pictures.isEmpty, writePalette != nil || crop != nil {
+    if pictures.isEmpty, writePalette != nil || part.crop != nil {
       throw UsageError("--crop and --write-palette are for pictures that become pictures. Leave them out.")
     }
     // All pictures together, as those of full colours share a palette; everything else by itself.
@@ -339,7 +351,7 @@ struct Convert: Command {
 
   private var settings: AssetSettings {
     var options = AssetOptions($pictures + $sounds + $songs + $texts)
-    options.crop = crop?.value
+    options.crop = part.crop?.value
     return AssetSettings(options)
   }
 

@@ -87,7 +87,7 @@ struct Preview: Command {
   private var isROM: Bool {
     if input == "-" { return from == nil }
     if others.contains(where: SlotSelection.isSlots) || PreviewedROM.isFolder(input) { return true }
-    guard let format = FileFormat(path: input) else { return true }
+    guard let format = FileFormat(path: input) else { return ForeignFile(at: input) == nil }
     return format == .bin
   }
 

@@ -1,0 +1,99 @@
+/// A file in a format that romkit does not read, known by its first bytes.
+package struct ForeignFile: DescribedError {
+  let signature: FileSignature
+  /// Nil for what did not come from a file.
+  let path: String?
+
+  /// Nil for a format that romkit reads, and for one that it does not know.
+  package init?(recognising bytes: some Collection<UInt8>, path: String?) {
+    guard let signature = FileSignature(recognising: bytes) else { return nil }
+    if case .own = signature.family { return nil }
+    self.signature = signature
+    self.path = path
+  }
+
+  /// The file at a path; nil also for one that cannot be read.
+  package init?(at path: String) {
+    guard let head = FileSignature.head(at: path) else { return nil }
+    self.init(recognising: head, path: path)
+  }
+
+  package var diagnostic: Diagnostic {
+    Diagnostic("file-foreign", "this is \(signature.displayName)\(instead)", file: path, help: remedy)
+  }
+
+  /// With its article: `a FLAC file`.
+  package var name: String { signature.displayName }
+
+  package var family: FileSignature.Family { signature.family }
+
+  private var instead: String {
+    switch signature.family {
+    case .picture, .drawing: "; romkit reads PNG and BMP"
+    case .sound: "; romkit reads WAV and AIFF"
+    case .song: "; romkit reads MML, listings of notes, BGM and VGSPACK"
+    case .archive: "; romkit reads the files in it"
+    case .own, .other: ", which romkit does not read"
+    }
+  }
+
+  /// What to do about it, as a command where there is one.
+  package var remedy: String {
+    switch signature.family {
+    case .picture: return command("ffmpeg", " -frames:v 1 ", like: ["bmp"], else: "png")
+    case .sound: return command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav")
+    case .drawing(let program?):
+      return "\(program) \(input) --save-as \(output(fileExtension: "png"))"
+    case .drawing(nil): return "export it as a PNG from the program that made it"
+    case .song: return "write the music in MML, the text of Documentation/MML.md"
+    case .archive(let program): return "\(program) \(input)"
+    case .own, .other: return "name the file that you meant"
+    }
+  }
+
+  private var input: String { path.map { ShellWord.quoted($0) } ?? "FILE" }
+
+  private func output(fileExtension: String) -> String {
+    guard let path else { return "FILE.\(fileExtension)" }
+    let name = Path.name(of: path, fileExtension: fileExtension)
+    return ShellWord.quoted(path.contains("/") ? Path.joined(Path.folder(of: path), name) : name)
+  }
+
+  /// A command that makes the file one that romkit reads; in its place where the name says that it is one.
+  private func command(_ program: String, _ options: String, like others: [String], else usual: String)
+    -> String
+  {
+    let found = path.map { Path.fileExtension(of: $0).lowercased() } ?? ""
+    guard found == usual || others.contains(found) else {
+      return "\(program) -i \(input)\(options)\(output(fileExtension: usual))"
+    }
+    let new = output(fileExtension: "new.\(found)")
+    return "\(program) -i \(input)\(options)\(new) && mv \(new) \(input)"
+  }
+}
+
+extension FileSignature {
+  /// The first bytes of a file, enough to recognise it; nil when it cannot be read.
+  package static func head(at path: String) -> [UInt8]? {
+    guard let source = try? ByteSource(file: path) else { return nil }
+    return try? source.bytes(in: 0..<min(source.size, textLength))
+  }
+
+  /// The extension that a file of romkit's own should have; nil for other files, and for those that cannot be read.
+  package static func ownFileExtension(at path: String) -> String? {
+    guard let signature = head(at: path).flatMap({ FileSignature(recognising: $0) }),
+      case .own(let fileExtension) = signature.family
+    else { return nil }
+    return fileExtension
+  }
+
+  /// As many bytes as show whether a file is text.
+  package static let textLength = 64
+
+  /// Whether the start of a file is text of any encoding that extends ASCII.
+  package static func isText(_ bytes: some Collection<UInt8>) -> Bool {
+    let head = bytes.prefix(textLength)
+    return head.count >= 4
+      && head.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 || $0 == 0x0A || $0 == 0x0C || $0 == 0x0D }
+  }
+}

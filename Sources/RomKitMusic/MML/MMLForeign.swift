@@ -1,0 +1,208 @@
+import RomKitBase
+
+/// What people write who know another dialect of MML, with what it is here.
+enum MMLForeign: Hashable, Sendable {
+  /// A `#` after the letter of a note: it begins a comment.
+  case sharp(String)
+  /// The sign that begins a comment elsewhere.
+  case comment(String)
+  /// A rest with ties; what it is here.
+  case tiedRest(String)
+  case slur
+  /// A gate in eighths.
+  case gate(Int)
+  /// One of its brackets.
+  case repetition(String)
+  /// A character as it is written, and the ASCII one that it stands for; nil where that is not known.
+  case fullWidth(String, ascii: String?)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .sharp(let letter):
+      Diagnostic(
+        "mml-sharp",
+        "\"#\" begins a comment, so \"\(letter)\" is no sharp and the rest of the line is not played",
+        severity: .warning, help: "write \(letter)+ for the sharp, or a space before a comment")
+    case .comment(let sign):
+      Diagnostic(
+        "mml-unknown-operand", "a comment begins with \"#\", and here is \"\(sign)\"",
+        help: "write # instead of \(sign)")
+    case .tiedRest(let rests):
+      Diagnostic("mml-unknown-operand", "a rest has no ties", help: "write \(rests)")
+    case .slur:
+      Diagnostic(
+        "mml-unknown-operand", "unknown operand \"&\": a note is tied with \"^\" to a length, not to a note",
+        help: "write c4^8 for c4&c8; two different notes cannot be tied")
+    case .gate(let eighths):
+      Diagnostic(
+        "mml-unknown-operand", "unknown operand \"q\": the gate is \"%\" and a percentage",
+        help: (1...8).contains(eighths)
+          ? "write %\(eighths * 100 / 8) for q\(eighths)" : "write % and a number from 1 to 100")
+    case .repetition(let bracket):
+      Diagnostic(
+        "mml-unknown-operand", "unknown operand \"\(bracket)\": repetitions are written with macros",
+        help: "give the part a name on a line above, such as $Part c d e, and write (Part)(Part) here")
+    case .fullWidth(let found, let ascii):
+      Diagnostic(
+        "mml-unknown-operand",
+        "\(found) \(found.hasPrefix("the byte") ? "begins" : "is") a full-width character, and MML is ASCII",
+        help: ascii.map { "write \($0 == " " ? "a half-width space" : $0), and so on this line" }
+          ?? "write this line in half-width characters")
+    }
+  }
+}
+
+extension MMLForeign {
+  /// A full-width character at the start of some bytes, and how many bytes it has: in UTF-8, or in Shift_JIS; nil for
+  /// anything else.
+  static func fullWidth(_ bytes: ArraySlice<UInt8>) -> (foreign: MMLForeign, size: Int)? {
+    guard let first = bytes.first, first >= 0x80 else { return nil }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      let ascii: Unicode.Scalar?
+      switch scalar.value {
+      case 0x3000: ascii = " "
+      case 0xFF01...0xFF5E: ascii = Unicode.Scalar(scalar.value - 0xFEE0)
+      default: return nil
+      }
+      return (.fullWidth(MMLText.character(bytes), ascii: ascii.map { String($0) }), 3)
+    }
+    guard let second = bytes.dropFirst().first else { return nil }
+    // Shift_JIS: the digits and letters lie in the order of ASCII.
+    let value: UInt8?
+    switch (first, second) {
+    case (0x81, 0x40): value = UInt8(ascii: " ")
+    case (0x81, 0x41...0xAC): value = nil
+    case (0x82, 0x4F...0x58): value = second - 0x4F + UInt8(ascii: "0")
+    case (0x82, 0x60...0x79): value = second - 0x60 + UInt8(ascii: "A")
+    case (0x82, 0x81...0x9A): value = second - 0x81 + UInt8(ascii: "a")
+    default: return nil
+    }
+    let ascii = value.map { String(Unicode.Scalar($0)) }
+    return (.fullWidth(MMLText.character(bytes), ascii: ascii), 2)
+  }
+
+  /// What is at the start of a line that is no statement; nil for what other dialects do not have either.
+  static func statement(_ line: ArraySlice<UInt8>) -> MMLProblem.Kind? {
+    for sign in [";", "//", "/*"] where line.starts(with: sign.utf8) { return .foreign(.comment(sign)) }
+    return fullWidth(line).map { .foreign($0.foreign) }
+  }
+
+  /// Whether the text of a comment could be music that was meant to be played.
+  static func looksLikeMusic(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text[...]
+    var hasNote = false
+    while let byte = rest.popFirst() {
+      let next = rest.first { !MMLText.isSpace($0) } ?? 0
+      switch byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & 0xDF : byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "G"), UInt8(ascii: "R"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasNote = true
+      case UInt8(ascii: "T"), UInt8(ascii: "L"), UInt8(ascii: "O"), UInt8(ascii: "V"), UInt8(ascii: "M"),
+        UInt8(ascii: "K"), UInt8(ascii: "P"), UInt8(ascii: "Q"), UInt8(ascii: "@"), UInt8(ascii: "%"):
+        guard MMLText.isDigit(next) || next == UInt8(ascii: "+") || next == UInt8(ascii: "-") else {
+          return false
+        }
+      case UInt8(ascii: "\\"):
+        guard let letter = rest.popFirst(), "SsEe".utf8.contains(letter) else { return false }
+      case UInt8(ascii: "("): rest = rest.drop { MMLText.isNameByte($0) }
+      case UInt8(ascii: ";"): return hasNote
+      case UInt8(ascii: "/") where next == UInt8(ascii: "/"): return hasNote
+      default:
+        guard " \t+-.^<>|&[])#".utf8.contains(byte) else { return false }
+      }
+    }
+    return hasNote || text.allSatisfy { MMLText.isSpace($0) }
+  }
+}
+
+extension MMLCompiler {
+  /// Reads what is no operand here; false when what is left of it should be skipped.
+  mutating func readForeign(_ byte: UInt8) -> Bool {
+    if let (foreign, size) = MMLForeign.fullWidth(reader.rest) {
+      // A line that was typed with the wrong input method is one mistake.
+      if fullWidthLine != reader.line.number { reader.report(.foreign(foreign)) }
+      fullWidthLine = reader.line.number
+      for _ in 0..<size { reader.advance() }
+      return true
+    }
+    switch byte {
+    case UInt8(ascii: ";"): return skipComment(";")
+    case UInt8(ascii: "&"):
+      reader.report(.foreign(.slur))
+      reader.advance()
+      return true
+    case UInt8(ascii: "Q"):
+      reader.advance()
+      reader.report(.foreign(.gate(readEighths())))
+      return false
+    case UInt8(ascii: "["), UInt8(ascii: "]"):
+      readRepetition(isEnd: byte == UInt8(ascii: "]"))
+      return true
+    case UInt8(ascii: "/"), UInt8(ascii: ":"):
+      let found = reader.found
+      reader.advance()
+      let next = reader.peek()
+      if byte == UInt8(ascii: "/"), next == byte { return skipComment("//") }
+      if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") { return skipComment("/*") }
+      // Where the last turn of a repetition ends.
+      if channel.openRepetitions == 0 { reader.report(.unknownOperand(found: found)) }
+      return false
+    default: reader.report(.unknownOperand(found: reader.found))
+    }
+    reader.advance()
+    return false
+  }
+
+  private mutating func skipComment(_ sign: String) -> Bool {
+    reader.report(.foreign(.comment(sign)))
+    reader.skipText()
+    return true
+  }
+
+  /// Reads one end of a repetition. A repetition is reported once, with all that are inside it.
+  private mutating func readRepetition(isEnd: Bool) {
+    if channel.openRepetitions == 0 { reader.report(.foreign(.repetition(isEnd ? "]" : "["))) }
+    channel.openRepetitions = max(0, channel.openRepetitions + (isEnd ? -1 : 1))
+    reader.advance()
+    while isEnd, MMLText.isDigit(reader.peek()) { reader.advance() }
+  }
+
+  private mutating func readEighths() -> Int {
+    let digit = reader.peek()
+    guard MMLText.isDigit(digit) else { return 0 }
+    reader.advance()
+    return MMLText.isDigit(reader.peek()) ? 0 : Int(digit - UInt8(ascii: "0"))
+  }
+
+  /// Reports the ties of a rest of a length as it is written.
+  mutating func readTies(ofRest length: String) {
+    guard reader.peek() == UInt8(ascii: "^") else { return }
+    reader.markHere()
+    var rests = "r" + length
+    while reader.peek() == UInt8(ascii: "^") {
+      reader.advance()
+      rests += "r"
+      while MMLText.isDigit(reader.peek()) || reader.peek() == UInt8(ascii: ".") {
+        if rests.utf8.count < 40 { rests.unicodeScalars.append(Unicode.Scalar(reader.peek())) }
+        reader.advance()
+      }
+    }
+    reader.report(.foreign(.tiedRest(rests)))
+  }
+
+  /// Warns of a `#` that follows the letter of a note, unless a comment of words begins there.
+  mutating func checkSharp(_ number: Int, after text: Range<Int>, of line: MMLLine) {
+    let bytes = reader.bytes
+    guard number > text.lowerBound + 3, text.upperBound == number else { return }
+    let letter = bytes[number - 1]
+    guard (letter | 0x20) &- UInt8(ascii: "a") < 7, bytes[number - 2] != UInt8(ascii: "\\") else { return }
+    if bytes[text.lowerBound] == UInt8(ascii: "$") {
+      guard bytes[text].contains(where: { MMLText.isSpace($0) }) else { return }
+    }
+    let comment = bytes[(number + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    guard MMLForeign.looksLikeMusic(comment) else { return }
+    let name = String(Unicode.Scalar(letter))
+    reader.report(.foreign(.sharp(name)), at: number - 1, of: line)
+  }
+}

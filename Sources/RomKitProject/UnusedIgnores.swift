@@ -1,0 +1,63 @@
+import RomKitBase
+
+/// Patterns under `ignore` that match nothing in the folder: misspelled, mostly.
+enum UnusedIgnores {
+  /// More names than these are not looked at, and then nothing is said.
+  private static let mostNames = 20_000
+
+  /// Warnings of the patterns that no path was like while the folder was searched, `used` being false.
+  static func warnings(
+    of manifest: Manifest, _ references: FolderReferences, _ used: [Bool], in folder: String
+  ) -> [Diagnostic] {
+    guard used.contains(false), let paths = paths(in: folder) else { return [] }
+    let file = Path.joined(folder, Manifest.fileName)
+    return references.globs.indices.compactMap { index in
+      let glob = references.globs[index]
+      // The search leaves out hidden files, and all but the folders of the kinds.
+      guard !used[index], !paths.contains(where: { glob.matches($0) }) else { return nil }
+      let error = ManifestError.noMatch(glob.text, what: "file", nearest: nearest(to: glob, among: paths))
+      return Diagnostic(error, severity: .warning).placed(in: file, at: manifest.places["ignore", index])
+    }
+  }
+
+  /// All paths in a folder, links not followed; nil when there are too many, or when they cannot be listed.
+  private static func paths(in folder: String) -> [String]? {
+    var found: [String] = []
+    var folders = [(path: "", depth: 0)]
+    while let (inner, depth) = folders.popLast() {
+      let path = inner.isEmpty ? folder : Path.joined(folder, inner)
+      guard let entries = try? FolderListing.entries(in: path) else { return nil }
+      for (name, type) in entries {
+        let entry = inner.isEmpty ? name : "\(inner)/\(name)"
+        found.append(entry)
+        guard found.count <= mostNames else { return nil }
+        if type == .folder, depth < AssetScan.deepest { folders.append((entry, depth + 1)) }
+      }
+    }
+    return found
+  }
+
+  /// The pattern that was probably meant, which matches something: with a folder spelled as it is, with the folder that
+  /// the file is in, or with the name of a file.
+  private static func nearest(to glob: Glob, among paths: [String]) -> String? {
+    let parts = glob.text.split(separator: "/").map { String($0) }
+    guard let first = parts.first else { return nil }
+    var meant: [String?] = []
+    if parts.count > 1 {
+      let folder = NearestWord.to(first, among: paths.filter { !$0.contains("/") })
+      meant.append(folder.map { ([$0] + parts.dropFirst()).joined(separator: "/") })
+    } else {
+      meant.append("**/" + glob.text)
+    }
+    if glob.isExact {
+      let few = Array(paths.prefix(1_000))
+      meant.append(NearestWord.to(glob.text, among: few))
+      let name = NearestWord.to(Path.name(of: glob.text), among: few.map { Path.name(of: $0) })
+      meant.append(few.first { Path.name(of: $0) == name })
+    }
+    return meant.compactMap(\.self).first { text in
+      guard let glob = try? Glob(text) else { return false }
+      return paths.contains { glob.matches($0) }
+    }
+  }
+}

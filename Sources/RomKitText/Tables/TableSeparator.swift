@@ -1,0 +1,71 @@
+/// What stands between the cells of a row.
+package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
+  case comma = ","
+  case semicolon = ";"
+  case tab = "\t"
+
+  var byte: UInt8 {
+    switch self {
+    case .comma: UInt8(ascii: ",")
+    case .semicolon: UInt8(ascii: ";")
+    case .tab: UInt8(ascii: "\t")
+    }
+  }
+
+  /// For a sentence: `a comma`.
+  var named: String {
+    switch self {
+    case .comma: "a comma"
+    case .semicolon: "a semicolon"
+    case .tab: "a tab"
+    }
+  }
+
+  /// For a sentence: `commas`.
+  var plural: String {
+    switch self {
+    case .comma: "commas"
+    case .semicolon: "semicolons"
+    case .tab: "tabs"
+    }
+  }
+
+  /// Its line in a schema.
+  var line: String { "separator = \"\(self == .tab ? "\\t" : rawValue)\"" }
+}
+
+extension TableSchema {
+  /// The separator of a table: the one that the schema sets, else the first with which the first row names all columns, or
+  /// most of them.
+  ///
+  /// Throws when another one than the schema says would fit, as it never happens by chance.
+  func separator(of source: ArraySlice<UInt8>) throws(TableSourceError) -> TableSeparator {
+    let expected = separator ?? .comma
+    let columns = fields.compactMap(\.name)
+    func row(_ separator: TableSeparator) -> [CSVReader.Cell] {
+      var reader = CSVReader(source, separator)
+      var cells: [CSVReader.Cell] = []
+      // What is wrong with the row is reported when it is read.
+      return (try? reader.next(into: &cells)) == true ? cells : []
+    }
+    func isWhole(_ cells: [CSVReader.Cell]) -> Bool {
+      hasHeader ? columnsNamed(by: cells, columns) == columns.count : cells.count == columns.count
+    }
+    let first = row(expected)
+    if isWhole(first) { return expected }
+    let others = TableSeparator.allCases.filter { $0 != expected }
+    if let other = others.first(where: { isWhole(row($0)) }) {
+      guard separator != nil || !hasHeader else { return other }
+      throw .otherSeparator(expected: expected, found: other)
+    }
+    guard separator == nil, hasHeader else { return expected }
+    let count = columnsNamed(by: first, columns)
+    return others.first { columnsNamed(by: row($0), columns) > count } ?? expected
+  }
+
+  /// How many columns the cells of a first row name.
+  private func columnsNamed(by cells: [CSVReader.Cell], _ columns: [String]) -> Int {
+    let names = Set(cells.map { $0.columnName })
+    return columns.count { names.contains($0) || names.contains($0.withoutSpaces) }
+  }
+}

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+
+/// Files in formats that romkit does not read.
+@Suite struct ForeignFileTests {
+  private func shown(_ head: [UInt8], _ path: String?) -> String? {
+    ForeignFile(recognising: head, path: path).map { $0.diagnostic.rendered() }
+  }
+
+  @Test(arguments: [
+    (
+      Array("fLaC".utf8), "hero.flac", "a FLAC file; romkit reads WAV and AIFF",
+      "ffmpeg -i hero.flac hero.wav"
+    ),
+    (
+      Array("ID3".utf8), "a/hero.mp3", "an MP3 file; romkit reads WAV and AIFF",
+      "ffmpeg -i a/hero.mp3 a/hero.wav"
+    ),
+    (
+      Array("OggS".utf8), "hero.wav", "an Ogg file; romkit reads WAV and AIFF",
+      "ffmpeg -i hero.wav hero.new.wav && mv hero.new.wav hero.wav"
+    ),
+    (
+      Array("GIF89a".utf8), "the hero.gif", "a GIF; romkit reads PNG and BMP",
+      "ffmpeg -i 'the hero.gif' -frames:v 1 'the hero.png'"
+    ),
+    (
+      [0xFF, 0xD8, 0xFF, 0xE0], "hero.bmp", "a JPEG; romkit reads PNG and BMP",
+      "ffmpeg -i hero.bmp -frames:v 1 hero.new.bmp && mv hero.new.bmp hero.bmp"
+    ),
+    (
+      Array("RIFF----WEBP".utf8), "-hero.webp", "a WebP; romkit reads PNG and BMP",
+      "ffmpeg -i ./-hero.webp -frames:v 1 ./-hero.png"
+    ),
+    (
+      Array("8BPS".utf8), "hero.psd", "a Photoshop document; romkit reads PNG and BMP",
+      "export it as a PNG from the program that made it"
+    ),
+    (
+      [0, 0, 0, 0, 0xE0, 0xA5], "hero.aseprite", "an Aseprite sprite; romkit reads PNG and BMP",
+      "aseprite -b hero.aseprite --save-as hero.png"
+    ),
+    (
+      Array("MThd".utf8), "song.mid", "a MIDI file; romkit reads MML, listings of notes, BGM and VGSPACK",
+      "write the music in MML, the text of Documentation/MML.md"
+    ),
+    (Array("PK\u{3}\u{4}".utf8), "all.zip", "a ZIP archive; romkit reads the files in it", "unzip all.zip"),
+    (
+      Array("%PDF".utf8), "a.pdf", "a PDF document, which romkit does not read",
+      "name the file that you meant"
+    ),
+  ])
+  func isNamedWithItsRemedy(head: [UInt8], path: String, found: String, remedy: String) {
+    #expect(shown(head, path) == "\(path): error: this is \(found) [file-foreign]\n  help: \(remedy)")
+  }
+
+  @Test(arguments: ["RIFF----WAVE", "FORM----AIFF", "BM", "SY", "VGSPACK", "EFF\0", "hello", ""])
+  func filesOfOursAreNotForeign(head: String) {
+    #expect(shown(Array(head.utf8), "file") == nil)
+  }
+
+  @Test(arguments: [("plain", "plain"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("", "''"), ("日本", "日本")])
+  func wordsAreQuotedForShells(path: String, word: String) {
+    #expect(ShellWord.quoted(path) == word)
+  }
+}

@@ -1,0 +1,122 @@
+import MusicProperties
+import TestSupport
+import Testing
+
+@testable import RomKitMusic
+
+/// What is said to people who know other dialects of MML, and about songs that are written well.
+@Suite struct MMLForeignTests {
+  private func shown(_ source: [UInt8]) -> String {
+    MMLCompilation(of: source).diagnostics().map { $0.rendered() }.joined(separator: "\n")
+  }
+
+  private func shown(_ source: String) -> String { shown(Array(source.utf8)) }
+
+  @Test func channelsWrittenEquallyLongEndTogether() {
+    #expect(Property.writtenLengths.tryOne().failures == [])
+  }
+
+  @Test func theEndsOfAllChannelsAreDetails() {
+    let warning = MMLCompilation(of: Array("Ch0 | d e\nCh1 v9 d".utf8)).diagnostics()[0]
+    #expect(
+      warning.rendered(isDetailed: true) == """
+        line 1:5: warning: channels end between 0:00.5 and 0:01.0; the early ones are silent until the loop \
+        [mml-uneven-loop]
+          note: channel 0 ends at 0:01.000
+          note: channel 1 ends at 0:00.500
+          help: make the channels equally long, with rests if silence is meant
+        """)
+  }
+
+  // MARK: Sharps
+
+  @Test(arguments: [
+    "Ch0 c#", "Ch0 g#4 d", "Ch0 a# ", "Ch0 F#d(Bar)e r8", "Ch0 c#8.^4 & v12 k+ @2 %80 \\s5", "Ch0 c#4 ; x",
+    "$A c#", "ch2v9 c#",
+  ])
+  func sharpsAreWarnedOf(_ source: String) {
+    let codes = MMLCompilation(of: Array(source.utf8)).diagnostics().map(\.code)
+    #expect(codes.filter { $0 != "mml-empty" && $0 != "mml-silent-channel" } == ["mml-sharp"])
+  }
+
+  @Test func aSharpIsShownWithItsPlace() {
+    #expect(
+      shown("Ch0 e\nCh0 d c#4 d\n") == """
+        line 2:7: warning: "#" begins a comment, so "c" is no sharp and the rest of the line is not played [mml-sharp]
+          help: write c+ for the sharp, or a space before a comment
+        """)
+  }
+
+  @Test(arguments: [
+    "Ch0 c # d", "Ch0 c\n# c#", "Ch0 c\n#c#", "Ch0 c\n  # Ch0 c#", "Ch0 c#comment", "Ch0 c# the end",
+    "Ch0 e#サビ", "Ch0 c4#d",
+    "Ch0 cde#----", "Ch0 cde#====", "Ch0 c\n#c", "$A c4 # a#\nCh0 (A)", "$Abc d\nCh0 (Abc)#c", "Ch0 c#A-part",
+  ])
+  func commentsAreQuiet(_ source: String) {
+    #expect(shown(source) == "")
+  }
+
+  // MARK: Errors
+
+  @Test(arguments: [
+    (
+      "Ch0 c ; a comment", "1:7: error: a comment begins with \"#\", and here is \";\"",
+      "write # instead of ;"
+    ),
+    ("Ch0 c // no", "1:7: error: a comment begins with \"#\", and here is \"//\"", "write # instead of //"),
+    (
+      "Ch0 c /* no */", "1:7: error: a comment begins with \"#\", and here is \"/*\"", "write # instead of /*"
+    ),
+    ("; a song\nCh0 c", "1:1: error: a comment begins with \"#\", and here is \";\"", "write # instead of ;"),
+    ("Ch0 r4^4 d", "1:7: error: a rest has no ties", "write r4r4"),
+    ("Ch0 r^8.^ d", "1:6: error: a rest has no ties", "write rr8.r"),
+    (
+      "Ch0 c4&c8", "1:7: error: unknown operand \"&\": a note is tied with \"^\" to a length, not to a note",
+      "write c4^8 for c4&c8; two different notes cannot be tied"
+    ),
+    ("Ch0 q7 c", "1:5: error: unknown operand \"q\": the gate is \"%\" and a percentage", "write %87 for q7"),
+    (
+      "Ch0 Q16 c", "1:5: error: unknown operand \"q\": the gate is \"%\" and a percentage",
+      "write % and a number from 1 to 100"
+    ),
+    (
+      "Ch0 [c [d]2 / e : f]4 g", "1:5: error: unknown operand \"[\": repetitions are written with macros",
+      "give the part a name on a line above, such as $Part c d e, and write (Part)(Part) here"
+    ),
+    (
+      "Ch0 c]4 g", "1:6: error: unknown operand \"]\": repetitions are written with macros",
+      "give the part a name on a line above, such as $Part c d e, and write (Part)(Part) here"
+    ),
+    (
+      "Ch0 ｃ　ｄ", "1:5: error: \"ｃ\" (U+FF43) is a full-width character, and MML is ASCII",
+      "write c, and so on this line"
+    ),
+    (
+      "Ch0 c　d　e", "1:6: error: the character U+3000 is a full-width character, and MML is ASCII",
+      "write a half-width space, and so on this line"
+    ),
+    (
+      "Ｃｈ０ c", "1:1: error: \"Ｃ\" (U+FF23) is a full-width character, and MML is ASCII",
+      "write C, and so on this line"
+    ),
+    (
+      "　Ch0 c", "1:1: error: the character U+3000 is a full-width character, and MML is ASCII",
+      "write a half-width space, and so on this line"
+    ),
+  ])
+  func isReportedOnce(_ source: String, _ error: String, _ help: String) {
+    #expect(shown(source) == "line \(error) [mml-unknown-operand]\n  help: \(help)")
+  }
+
+  @Test func fullWidthCharactersInShiftJISAreReportedOnce() {
+    #expect(
+      shown(Array("Ch0 c".utf8) + [0x81, 0x40, 0x82, 0x84, 0x82, 0x62] + Array("d\nCh0 e".utf8)) == """
+        line 1:6: error: the byte 0x81 begins a full-width character, and MML is ASCII [mml-unknown-operand]
+          help: write a half-width space, and so on this line
+        """)
+  }
+
+  @Test func aCommentInAMacroEndsWithItsText() {
+    #expect(shown("$A c ; x\nCh0 (A) z").split(separator: "\n").count == 5)
+  }
+}
