@@ -99,6 +99,11 @@ struct Typed<Value: SettingValue>: ArgumentValue {
 
   static var argumentTexts: [String] { Value.settingNames }
   static var argumentSyntax: String? { Value.settingSyntax }
+  /// What stands after "such as".
+  static var argumentExample: String? {
+    let words = Value.settingSyntax.split(separator: " ")
+    return words.firstIndex(of: "as").flatMap { $0 + 1 < words.count ? String(words[$0 + 1]) : nil }
+  }
 }
 
 extension Option {

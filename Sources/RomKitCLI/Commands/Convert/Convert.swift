@@ -115,17 +115,6 @@ struct Convert: Command {
     }
   }
 
-  /// The files to convert: all but the credits that go with a song among them.
-  private func withoutCredits(_ files: [ConversionFile]) throws -> [ConversionFile] {
-    let credits = files.filter { $0.format == .meta }
-    if credits.isEmpty { return files }
-    let others = files.filter { $0.format != .meta }
-    guard credits.count == 1, others.count == 1, others.allSatisfy({ $0.format.subject == .song }) else {
-      throw UsageError("A .meta file goes with one song. Write romkit convert song.mml song.meta -o song.vgs")
-    }
-    return others
-  }
-
   private func checkDestinations(_ paths: [String]) throws {
     if let writePalette, paths.contains(writePalette) {
       throw UsageError("-o and --write-palette name the same file. Choose another name for the palette.")
@@ -168,33 +157,6 @@ struct Convert: Command {
     var summaries: [String] = []
 
     var allWarnings: [Diagnostic] { warnings + results.flatMap(\.warnings) }
-  }
-
-  // MARK: What comes in
-
-  private func read() throws -> [ConversionFile] {
-    var problems: [Diagnostic] = []
-    let files = try inputs.compactMap { path -> ConversionFile? in
-      do {
-        return try read(path)
-      } catch let error as UsageError {
-        throw error
-      } catch {
-        problems += Problems(error, file: path).all
-        return nil
-      }
-    }
-    if !problems.isEmpty { throw Problems(problems) }
-    return files
-  }
-
-  private func read(_ path: String) throws -> ConversionFile {
-    guard path == "-" else { return try ConversionFile(reading: path) }
-    guard let from, let format = FileFormat(fileExtension: from) else {
-      throw UsageError(
-        "The format of standard input is not known. Name it with --from, for example --from mml.")
-    }
-    return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
   }
 
   // MARK: What goes out
@@ -375,15 +337,6 @@ struct Convert: Command {
     var conversion = try SongConversion(file, unchecked: format == .notes || format == .mml)
     if let credits { conversion.credits = credits }
     return try conversion.converted(to: format, level: settings.compression)
-  }
-
-  private static func credits(among files: [ConversionFile]) throws -> VGSCredits? {
-    guard let file = files.first(where: { $0.format == .meta }) else { return nil }
-    do {
-      return try VGSPackSource(parsing: file.bytes).credits
-    } catch {
-      throw Problems(error, file: file.path)
-    }
   }
 
   /// A picture of full colours has no palette to take out, so one is chosen for it.

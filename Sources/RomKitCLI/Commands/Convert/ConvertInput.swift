@@ -1,0 +1,51 @@
+import RomKit
+
+/// The files that are converted.
+extension Convert {
+  /// Reads all files. Throws ``Problems`` with those that cannot be read.
+  func read() throws -> [ConversionFile] {
+    var problems: [Diagnostic] = []
+    let files = try inputs.compactMap { path -> ConversionFile? in
+      do {
+        return try read(path)
+      } catch let error as UsageError {
+        throw error
+      } catch {
+        problems += Problems(error, file: path).all
+        return nil
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    return files
+  }
+
+  private func read(_ path: String) throws -> ConversionFile {
+    guard path == "-" else { return try ConversionFile(reading: path) }
+    guard let from, let format = FileFormat(fileExtension: from) else {
+      throw UsageError(
+        "The format of standard input is not known. Name it with --from, for example --from mml.")
+    }
+    return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
+  }
+
+  /// The files to convert: all but the credits that go with a song among them.
+  func withoutCredits(_ files: [ConversionFile]) throws -> [ConversionFile] {
+    let credits = files.filter { $0.format == .meta }
+    if credits.isEmpty { return files }
+    let others = files.filter { $0.format != .meta }
+    guard credits.count == 1, others.count == 1, others.allSatisfy({ $0.format.subject == .song }) else {
+      throw UsageError("A .meta file goes with one song. Write romkit convert song.mml song.meta -o song.vgs")
+    }
+    return others
+  }
+
+  /// The credits among the files; nil when there are none.
+  static func credits(among files: [ConversionFile]) throws -> VGSCredits? {
+    guard let file = files.first(where: { $0.format == .meta }) else { return nil }
+    do {
+      return try VGSPackSource(parsing: file.bytes).credits
+    } catch {
+      throw Problems(error, file: file.path)
+    }
+  }
+}
