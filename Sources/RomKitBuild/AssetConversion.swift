@@ -108,16 +108,10 @@ struct AssetConversion {
     _ items: [Item], _ activity: WorkControl.Progress.Activity, _ execution: BuildExecution,
     _ work: @Sendable (Item) -> Value
   ) -> [Value] {
-    let steps = WorkSteps(activity, of: items.count)
-    let done = LockedValue(0)
+    let steps = SharedSteps(activity, of: items.count)
     return ParallelWork.map(items, jobs: execution.jobs) { item in
-      let value = work(item)
-      // Reported by one thread at a time, so that the numbers go up.
-      done.use {
-        $0 += 1
-        steps.report($0)
-      }
-      return value
+      defer { steps.finishOne() }
+      return work(item)
     }
   }
 

@@ -111,3 +111,21 @@ package struct WorkSteps: Sendable {
     for listener in listeners { listener(WorkControl.Progress(activity, done: done, total: total)) }
   }
 }
+
+/// The steps of one activity that several threads do. One of them reports at a time, so that the numbers go up.
+package final class SharedSteps: Sendable {
+  private let steps: WorkSteps
+  private let done = LockedValue(0)
+
+  package init(_ activity: WorkControl.Progress.Activity, of total: Int?) {
+    steps = WorkSteps(activity, of: total)
+  }
+
+  /// One more is done.
+  package func finishOne() {
+    done.use {
+      $0 += 1
+      steps.report($0)
+    }
+  }
+}

@@ -56,10 +56,12 @@ struct Arrangement {
       }
     }
     grid = TimeGrid(score.boundaries)
-    tables = TempoFinder(settled, grid: grid).tempos(limit: Self.tempoLimit).map { LengthTable($0) }
+    let own = OwnTempos()
+    let tables = TempoFinder(settled, grid: grid).tempos(limit: Self.tempoLimit).map { LengthTable($0, own: own) }
     var placement = Placement(settled, score, grid: grid, tables: tables)
     for event in floating { try placement.place(event, known: prelude?.part(of: event)) }
     parts = placement.parts
+    self.tables = placement.tables
   }
 }
 

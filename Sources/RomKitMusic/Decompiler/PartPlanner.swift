@@ -1,82 +1,127 @@
 /// Plans a whole part: at which tempo each moment is best written, and how.
+///
+/// It can do so again and again, as what the grid requires changes, and does only what is another matter then.
 struct PartPlanner {
   private static let tempoCost = 30
 
-  private let gaps: GapPlanner
-  private let tables: [LengthTable]
+  private let moments: [Arrangement.Part.Moment]
+  private var planner: GapPlanner
+  /// The time after each moment; how long the last one goes on is found out for each plan.
+  private var gaps: [GapPlanner.Gap]
+  /// The last choice for each gap at each tempo, gap after gap, and the gate before it.
+  private var choices: [(gate: Int, choice: GapPlanner.Choice)?]
+  private var steps: [(tempo: Int, choice: GapPlanner.Choice, steps: [Decompiler.Plan.Step])?]
 
-  /// `tables` are the tempos to choose from, the song's own first.
-  init(grid: TimeGrid, style: GapPlanner.Style, tables: [LengthTable]) {
-    gaps = GapPlanner(grid: grid, style: style)
-    self.tables = tables
+  /// For so many tempos to choose from.
+  init(_ part: Arrangement.Part, grid: TimeGrid, isFree: Bool, tempos: Int) {
+    let planner = GapPlanner(grid: grid, isFree: isFree)
+    self.planner = planner
+    let moments = part.moments.first?.time == 0 ? part.moments : [.init(time: 0)] + part.moments
+    self.moments = moments
+    gaps = moments.indices.map { index in
+      planner.gap(after: moments[index], end: index + 1 < moments.count ? moments[index + 1].time : nil)
+    }
+    choices = Array(repeating: nil, count: moments.count * tempos)
+    steps = Array(repeating: nil, count: moments.count)
   }
 
   /// The way to a moment at one tempo.
   private struct State {
     var cost: Int
-    /// The gate in force after the moment.
-    var gate: Int
     /// The tempo of the moment before.
     var previous = 0
+    /// The gate of it is the one in force after the moment.
     var choice: GapPlanner.Choice
   }
 
+  /// Takes what a grid requires, the one of the start with other required times, and what it costs to pass one of them.
+  mutating func require(_ grid: TimeGrid, skipped: Int) { planner.require(grid, skipped: skipped) }
+
   /// The plan with the lowest cost. Where `end` is given the part lasts until then, otherwise as long as it likes.
-  func plan(_ part: Arrangement.Part, end: Int?) -> Decompiler.Plan.Part {
-    var moments = part.moments
-    if moments.first?.time != 0 { moments.insert(.init(time: 0), at: 0) }
-    let ends = moments.indices.map { $0 + 1 < moments.count ? moments[$0 + 1].time : end }
-    var columns: [[State]] = []
-    columns.reserveCapacity(moments.count)
-    for (index, moment) in moments.enumerated() {
-      let last = columns.last
-      let cheapest = last.map { column in column.indices.min { column[$0].cost < column[$1].cost } ?? 0 }
-      columns.append(
-        tables.indices.map { tempo in
-          var cost = tempo == 0 ? 0 : Self.tempoCost
-          var gate = Decompiler.Gate.standard
-          var previous = tempo
-          if let last, let cheapest {
-            if last[cheapest].cost + Self.tempoCost < last[tempo].cost { previous = cheapest }
-            cost = last[previous].cost + (previous == tempo ? 0 : Self.tempoCost)
-            gate = last[previous].gate
-          }
-          let choice = gaps.choice(moment, end: ends[index], table: tables[tempo], gate: gate)
-          return State(cost: cost + choice.cost, gate: choice.gate, previous: previous, choice: choice)
-        })
+  ///
+  /// `tables` are the tempos to choose from, the song's own first.
+  mutating func plan(end: Int?, tables: inout [LengthTable]) -> Decompiler.Plan.Part {
+    gaps[moments.count - 1] = planner.gap(after: moments[moments.count - 1], end: end)
+    // One for each tempo, moment after moment.
+    var states: [State] = []
+    states.reserveCapacity(choices.count)
+    for index in gaps.indices {
+      let isKnown = isSettled(index)
+      let last = states.count - tables.count
+      let cheapest = last < 0 ? 0 : last + cheapest(in: states[last...])
+      for tempo in tables.indices {
+        var cost = tempo == 0 ? 0 : Self.tempoCost
+        var gate = Decompiler.Gate.standard
+        var previous = tempo
+        if last >= 0 {
+          if states[cheapest].cost + Self.tempoCost < states[last + tempo].cost { previous = cheapest - last }
+          cost = states[last + previous].cost + (previous == tempo ? 0 : Self.tempoCost)
+          gate = states[last + previous].choice.gate
+        }
+        let choice: GapPlanner.Choice
+        if isKnown, let known = choices[states.count], known.gate == gate {
+          choice = known.choice
+        } else {
+          choice = planner.choice(gaps[index], table: &tables[tempo], gate: gate)
+          if isKnown { choices[states.count] = (gate, choice) }
+        }
+        states.append(State(cost: cost + choice.cost, previous: previous, choice: choice))
+      }
     }
-    return trace(moments, ends, columns)
+    return trace(states, &tables)
+  }
+
+  /// Whether a gap is the same in every plan: the next moment ends it, and nothing is required in it.
+  private func isSettled(_ index: Int) -> Bool {
+    index < gaps.count - 1 && !planner.isAnythingRequired(in: gaps[index])
+  }
+
+  /// Which of the states of one moment costs least; the first where several do.
+  private func cheapest(in states: ArraySlice<State>) -> Int {
+    var best = states.startIndex
+    for index in states.indices where states[index].cost < states[best].cost { best = index }
+    return best - states.startIndex
   }
 
   /// Goes back along the cheapest way.
-  private func trace(_ moments: [Arrangement.Part.Moment], _ ends: [Int?], _ columns: [[State]])
-    -> Decompiler.Plan.Part
-  {
+  private mutating func trace(_ states: [State], _ tables: inout [LengthTable]) -> Decompiler.Plan.Part {
     var planned = Decompiler.Plan.Part()
-    guard let last = columns.last, var tempo = last.indices.min(by: { last[$0].cost < last[$1].cost }) else {
-      return planned
-    }
+    planned.moments.reserveCapacity(moments.count)
+    var tempo = cheapest(in: states.suffix(tables.count))
     for (index, moment) in moments.enumerated().reversed() {
-      let state = columns[index][tempo]
-      let steps = gaps.steps(moment, end: ends[index], table: tables[tempo], choice: state.choice)
-      planned.moments.append(.init(moment: moment, steps: steps))
+      let state = states[index * tables.count + tempo]
+      planned.moments.append(.init(moment: moment, steps: steps(index, tempo, state.choice, &tables)))
       tempo = state.previous
     }
     planned.moments.reverse()
     return planned
   }
+
+  private mutating func steps(
+    _ index: Int, _ tempo: Int, _ choice: GapPlanner.Choice, _ tables: inout [LengthTable]
+  ) -> [Decompiler.Plan.Step] {
+    let isSettled = isSettled(index)
+    if isSettled, let known = steps[index], known.tempo == tempo, known.choice == choice { return known.steps }
+    let made = planner.steps(gaps[index], table: &tables[tempo], choice: choice)
+    if isSettled { steps[index] = (tempo, choice, made) }
+    return made
+  }
 }
 
 /// Plans what stands between one moment of a part and the next: where the note ends, and the rests after it.
 struct GapPlanner {
-  enum Style {
-    /// At times of the grid only, so that the song can come back note for note.
-    case onGrid(RestChain.Costs)
-    /// Anywhere: what is easiest to read.
-    case free
+  /// A moment and the time until the next.
+  struct Gap {
+    var time: Int
+    /// When the key that goes down comes up, if one does.
+    var off: Int?
+    /// The time of the next moment; without one the part may end anywhere.
+    var end: Int?
+    /// The indexes of the grid at which rests can end; nil when no time is left, or when the end is beside the grid.
+    fileprivate var range: ClosedRange<Int>?
   }
 
-  struct Choice {
+  struct Choice: Equatable {
     /// What an author's eye minds, and what is missed of the grid.
     var cost: Int
     /// The gate of the note, or the one before.
@@ -88,119 +133,126 @@ struct GapPlanner {
   /// How many times of the grid are more than there are gates.
   private static let manyTimes = 48
 
-  let grid: TimeGrid
-  let style: Style
+  private(set) var grid: TimeGrid
+  /// Whether notes and rests may end anywhere, as is easiest to read, or at times of the grid only, so that the song can
+  /// come back note for note.
+  private let isFree: Bool
+  private var chain: RestChain
+
+  init(grid: TimeGrid, isFree: Bool) {
+    self.grid = grid
+    self.isFree = isFree
+    chain = RestChain(in: grid, costs: RestChain.Costs(skipped: 0))
+  }
+
+  mutating func require(_ grid: TimeGrid, skipped: Int) {
+    self.grid = grid
+    chain.require(grid, costs: RestChain.Costs(skipped: skipped))
+  }
+
+  /// Whether rests in a gap should end at certain times.
+  func isAnythingRequired(in gap: Gap) -> Bool {
+    gap.range.map { grid.required(in: $0.lowerBound..<($0.upperBound + 1)) > 0 } ?? false
+  }
 
   private static func gateCost(_ gate: Int, current: Int) -> Int {
     gate == current ? 0 : gate.isMultiple(of: 5) ? 10 : 15
   }
 
-  /// The best way at the tempo of a table. `end` is the next moment; without one the part may end anywhere.
-  func choice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int) -> Choice {
-    guard case .onGrid(let costs) = style, let chain = chain(moment, end: end, table: table, costs: costs)
-    else { return freeChoice(moment, end: end, table: table, gate: gate) }
-    return gridChoice(moment, chain: chain, table: table, gate: gate, costs: costs)
+  /// What follows a moment until a time, or for as long as it likes.
+  func gap(after moment: Arrangement.Part.Moment, end: Int?) -> Gap {
+    var gap = Gap(time: moment.time, off: moment.strike?.off, end: end)
+    if isFree { return gap }
+    let first = grid.firstIndex(after: moment.end)
+    guard let last = end.map({ grid.index(of: $0) }) ?? grid.times.count - 1, first <= last else { return gap }
+    gap.range = first...last
+    return gap
   }
 
-  func steps(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, choice: Choice)
-    -> [Decompiler.Plan.Step]
-  {
+  /// The best way at the tempo of a table, when the gate before was `gate`.
+  mutating func choice(_ gap: Gap, table: inout LengthTable, gate: Int) -> Choice {
+    guard let range = gap.range else { return freeChoice(gap, table: &table, gate: gate) }
+    chain.find(in: range, isOpen: gap.end == nil, table: &table)
+    return gridChoice(gap, table: &table, gate: gate)
+  }
+
+  mutating func steps(_ gap: Gap, table: inout LengthTable, choice: Choice) -> [Decompiler.Plan.Step] {
     var steps: [Decompiler.Plan.Step] = []
-    if moment.strike != nil, let way = table.sum(choice.noteEnd - moment.time) {
+    if gap.off != nil, let way = table.sum(choice.noteEnd - gap.time) {
       steps.append(
         Decompiler.Plan.Step(
-          tempo: table.tempo, lengths: way.lengths, gate: choice.gate, samples: choice.noteEnd - moment.time))
+          tempo: table.tempo, lengths: way.lengths, gate: choice.gate, samples: choice.noteEnd - gap.time))
     }
-    if case .onGrid(let costs) = style, let chain = chain(moment, end: end, table: table, costs: costs) {
-      let index = grid.index(of: choice.noteEnd).flatMap {
-        $0 >= grid.firstIndex(after: moment.end) ? $0 : nil
-      }
-      return steps + chain.steps(from: choice.noteEnd, index: index, table: table)
+    if let range = gap.range {
+      chain.find(in: range, isOpen: gap.end == nil, table: &table)
+      let index = grid.index(of: choice.noteEnd).flatMap { $0 >= range.lowerBound ? $0 : nil }
+      return steps + chain.steps(from: choice.noteEnd, index: index, table: &table)
     }
-    guard let end else { return steps }
+    guard let end = gap.end else { return steps }
     return steps + RestChain.sum(end - choice.noteEnd, table: table)
   }
 
-  /// The rests that can follow; nil when no time is left, or when the end is beside the grid.
-  private func chain(
-    _ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, costs: RestChain.Costs
-  ) -> RestChain? {
-    let first = grid.firstIndex(after: moment.end)
-    guard let last = end.map({ grid.index(of: $0) }) ?? grid.times.count - 1, first <= last else {
-      return nil
+  private func gridChoice(_ gap: Gap, table: inout LengthTable, gate: Int) -> Choice {
+    guard let off = gap.off else {
+      return Choice(cost: chain.first(from: gap.time, table: &table).cost, gate: gate, noteEnd: gap.time)
     }
-    return RestChain(first...last, in: grid, isOpen: end == nil, table: table, costs: costs)
-  }
-
-  private func gridChoice(
-    _ moment: Arrangement.Part.Moment, chain: RestChain, table: LengthTable, gate: Int, costs: RestChain.Costs
-  ) -> Choice {
-    guard let strike = moment.strike else {
-      return Choice(cost: chain.first(from: moment.time, table: table).cost, gate: gate, noteEnd: moment.time)
-    }
-    let down = strike.off - moment.time
-    // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
-    var best = Choice(cost: RestChain.Costs.besideGrid, gate: 100, noteEnd: strike.off + 1)
-    best.cost += noteCost(down + 1, table: table)
-    if grid.index(of: best.noteEnd) == nil { best.cost += chain.first(from: best.noteEnd, table: table).cost }
-    func offer(_ index: Int, _ gates: [Int]) {
-      let samples = grid.times[index] - moment.time
-      guard let fitting = Decompiler.Gate.best(of: gates, current: gate) else { return }
+    let down = off - gap.time
+    var best: Choice?
+    func offer(_ index: Int) {
+      let samples = grid.times[index] - gap.time
+      guard let fitting = Decompiler.Gate.Fitting(down: down, of: samples).best(current: gate) else { return }
       let cost =
-        noteCost(samples, table: table) + Self.gateCost(fitting, current: gate) + chain.cost(from: index)
-        + grid.required(in: chain.range.lowerBound..<index) * costs.skipped
-      if cost < best.cost { best = Choice(cost: cost, gate: fitting, noteEnd: grid.times[index]) }
+        table.noteCost(samples) + Self.gateCost(fitting, current: gate) + chain.cost(skippingTo: index)
+      if cost < best?.cost ?? .max { best = Choice(cost: cost, gate: fitting, noteEnd: grid.times[index]) }
     }
     if chain.range.count <= Self.manyTimes {
-      for index in chain.range {
-        offer(index, Decompiler.Gate.all(down: down, of: grid.times[index] - moment.time))
-      }
-      return best
-    }
-    // In the silence of one note other parts can do much. Then there are fewer gates than times.
-    for gate in 1...100 {
-      let fitting = Decompiler.Gate.samples(down: down, gate: gate)
-      var index = grid.firstIndex(after: moment.time + fitting.lowerBound - 1)
-      while index <= chain.range.upperBound, grid.times[index] <= moment.time + fitting.upperBound {
-        offer(index, Decompiler.Gate.all(down: down, of: grid.times[index] - moment.time))
-        index += 1
+      for index in chain.range { offer(index) }
+    } else {
+      // In the silence of one note other parts can do much. Then there are fewer gates than times.
+      for gate in 1...100 {
+        let fitting = Decompiler.Gate.samples(down: down, gate: gate)
+        var index = grid.firstIndex(after: gap.time + fitting.lowerBound - 1)
+        while index <= chain.range.upperBound, grid.times[index] <= gap.time + fitting.upperBound {
+          offer(index)
+          index += 1
+        }
       }
     }
-    return best
+    // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
+    var always = Choice(
+      cost: RestChain.Costs.besideGrid + table.noteCost(down + 1), gate: 100, noteEnd: off + 1)
+    if let best, best.cost < always.cost { return best }
+    if grid.index(of: off + 1) == nil { always.cost += chain.first(from: off + 1, table: &table).cost }
+    if let best, best.cost < always.cost { return best }
+    return always
   }
 
-  private func freeChoice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int)
-    -> Choice
-  {
-    guard let strike = moment.strike else {
-      let cost = end.map { restCost($0 - moment.time, table: table) } ?? 0
-      return Choice(cost: cost, gate: gate, noteEnd: moment.time)
+  private func freeChoice(_ gap: Gap, table: inout LengthTable, gate: Int) -> Choice {
+    guard let off = gap.off else {
+      let cost = restCost(after: gap.time, until: gap.end, table: &table)
+      return Choice(cost: cost, gate: gate, noteEnd: gap.time)
     }
-    let down = strike.off - moment.time
+    let down = off - gap.time
     var samples = table.singles.map(\.samples).filter { $0 > down }
     samples.append(down + 1)
-    if let end { samples.append(end - moment.time) }
+    if let end = gap.end { samples.append(end - gap.time) }
     var best: Choice?
     // Without a next moment the song's end is the limit.
-    for samples in samples where moment.time + samples <= end ?? grid.times.last ?? .max {
-      let gates = Decompiler.Gate.all(down: down, of: samples)
-      guard let fitting = Decompiler.Gate.best(of: gates, current: gate) else { continue }
+    for samples in samples where gap.time + samples <= gap.end ?? grid.times.last ?? .max {
+      guard let fitting = Decompiler.Gate.Fitting(down: down, of: samples).best(current: gate) else { continue }
       let cost =
-        noteCost(samples, table: table) + Self.gateCost(fitting, current: gate)
-        + (end.map { restCost($0 - moment.time - samples, table: table) } ?? 0)
+        table.noteCost(samples) + Self.gateCost(fitting, current: gate)
+        + restCost(after: gap.time + samples, until: gap.end, table: &table)
       if cost < best?.cost ?? .max {
-        best = Choice(cost: cost, gate: fitting, noteEnd: moment.time + samples)
+        best = Choice(cost: cost, gate: fitting, noteEnd: gap.time + samples)
       }
     }
     // With a gate of 100 one sample more than the key is down is always right, and every key comes up before the end.
-    return best ?? Choice(cost: RestChain.Costs.impossible, gate: 100, noteEnd: strike.off + 1)
+    return best ?? Choice(cost: RestChain.Costs.impossible, gate: 100, noteEnd: off + 1)
   }
 
-  private func noteCost(_ samples: Int, table: LengthTable) -> Int {
-    table.sum(samples)?.oddity ?? RestChain.Costs.impossible
-  }
-
-  private func restCost(_ samples: Int, table: LengthTable) -> Int {
-    samples == 0 ? 0 : noteCost(samples, table: table)
+  private func restCost(after time: Int, until end: Int?, table: inout LengthTable) -> Int {
+    guard let end, end != time else { return 0 }
+    return table.noteCost(end - time)
   }
 }
