@@ -117,4 +117,14 @@ import Testing
     }
     #expect(heard.use { $0 } == ["outer 1/9", "outer 2/9", "inner 2/9"])
   }
+
+  @Test func stepsOfSeveralThreadsAreReportedInOrder() {
+    let heard = LockedValue([Int]())
+    let control = WorkControl { progress in heard.use { $0.append(progress.done) } }
+    control.run {
+      let steps = SharedSteps(.extracting, of: 200)
+      _ = ParallelWork.map(Array(0..<200), jobs: 4) { _ in steps.finishOne() }
+    }
+    #expect(heard.use { $0 } == Array(1...200))
+  }
 }

@@ -1,6 +1,6 @@
 /// How samples are written as lengths at one tempo, and how much an author's eye minds each way, in tenths of a plain
-/// quarter note. What has been looked up once is kept.
-struct LengthTable {
+/// quarter note.
+final class LengthTable {
   struct Way {
     var lengths: [NoteLength]
     var oddity: Int
@@ -33,24 +33,14 @@ struct LengthTable {
   let singles: [Single]
 
   private let whole: Int
-  private let own: OwnTempos
   /// The oddities of the singles, or -1.
   private let oddities: SampleMap<Int32>
   /// Single lengths of music and sums of two, the best way for each.
   private let sums: SampleMap<Sum>
   /// All numbers of samples that have one.
   private let summed: [Int]
-  /// What notes and rests cost that have been looked up, or -1.
-  private var noteCosts = SampleMap<Int32>(missing: -1)
-  private var restCosts = SampleMap<Int32>(missing: -1)
-  /// What the rests from each time of a grid to the next few cost, as far as they have been looked up.
-  private var nearCosts: [Int32] = []
-  static let near = 3
-
-  /// `own` remembers what no single tempo is needed for; tables of one song share it.
-  init(_ tempo: Tempo, own: OwnTempos = OwnTempos()) {
+  init(_ tempo: Tempo) {
     self.tempo = tempo
-    self.own = own
     whole = tempo.whole
     singles = NoteLength.musical.compactMap { [whole] length in
       let samples = length.samples(of: whole)
@@ -86,7 +76,7 @@ struct LengthTable {
   func single(_ samples: Int) -> Way? {
     let sum = sums[samples]
     if sum.first >= 0, sum.second < 0 { return way(sum) }
-    guard samples > 0, samples <= whole * 2 else { return nil }
+    guard samples > 0, canBeSingle(samples) else { return nil }
     for isDotted in [false, true] {
       let part = whole * (isDotted ? 3 : 2) / (2 * samples)
       for part in max(1, part - 1)...(part + 1) {
@@ -101,41 +91,10 @@ struct LengthTable {
   /// one sample; but nil stands for more than a person would read, unless this is the slowest tempo.
   func sum(_ samples: Int) -> Way? { way(sums[samples]) ?? (canSum(samples) ? makeSum(samples) : nil) }
 
-  /// The oddity of the sum that a note is written as.
-  mutating func noteCost(_ samples: Int) -> Int {
+  /// The oddity of ``sum(_:)``, if there is one, when that is a length of music or two.
+  func oddity(ofMusic samples: Int) -> Int? {
     let sum = sums[samples]
-    if sum.first >= 0 { return Int(sum.oddity) }
-    let known = noteCosts[samples]
-    if known >= 0 { return Int(known) }
-    let cost = canSum(samples) ? makeSum(samples).oddity : RestChain.Costs.impossible
-    noteCosts[samples] = Int32(clamping: cost)
-    return cost
-  }
-
-  /// What a rest costs that is no length of music.
-  mutating func restCost(_ samples: Int) -> Int {
-    let known = restCosts[samples]
-    if known >= 0 { return Int(known) }
-    let cost =
-      single(samples)?.oddity
-      ?? (own.has(samples)
-        ? RestChain.Costs.ownTempo
-        : canSum(samples) ? RestChain.Costs.besideGrid : RestChain.Costs.impossible)
-    restCosts[samples] = Int32(clamping: cost)
-    return cost
-  }
-
-  /// What a rest costs at least that is no length of music.
-  func leastRestCost(_ samples: Int) -> Int { samples > whole * 2 ? RestChain.Costs.ownTempo : Self.leastOdd }
-
-  /// The same as ``restCost(_:)`` for a rest from a time of the grid to another, by their indexes, which are no more than
-  /// ``near`` apart; the grid is always the same.
-  mutating func restCost(from index: Int, to next: Int, in grid: TimeGrid) -> Int {
-    let samples = grid.times[next] - grid.times[index]
-    if nearCosts.isEmpty { nearCosts = Array(repeating: -1, count: grid.times.count * Self.near) }
-    let place = index * Self.near + next - index - 1
-    if nearCosts[place] < 0 { nearCosts[place] = Int32(clamping: restCost(samples)) }
-    return Int(nearCosts[place])
+    return sum.first >= 0 ? Int(sum.oddity) : nil
   }
 
   /// The oddity of the length of music that has so many samples, or a negative number when there is none.
@@ -150,6 +109,9 @@ struct LengthTable {
       return score + count * max(0, 40 - Int(sum.oddity)) / (sum.second < 0 ? 1 : 2)
     }
   }
+
+  /// Whether a single length may be so long; the longest is shorter, but lengths may be rounded.
+  func canBeSingle(_ samples: Int) -> Bool { samples <= whole * 2 }
 
   func canSum(_ samples: Int) -> Bool {
     samples > 0 && (samples <= Self.mostWholes * whole || tempo == .slowest)

@@ -29,9 +29,12 @@ struct PartPlanner {
   private struct State {
     var cost: Int
     /// The tempo of the moment before.
-    var previous = 0
+    var previous: Int
     /// The gate of it is the one in force after the moment.
     var choice: GapPlanner.Choice
+
+    /// A way that costs so much that it is better to change the tempo after the moment.
+    static let hopeless = State(cost: .max / 2, previous: 0, choice: .init(cost: 0, gate: 0, noteEnd: 0))
   }
 
   /// Takes what a grid requires, the one of the start with other required times, and what it costs to pass one of them.
@@ -39,36 +42,44 @@ struct PartPlanner {
 
   /// The plan with the lowest cost. Where `end` is given the part lasts until then, otherwise as long as it likes.
   ///
-  /// `tables` are the tempos to choose from, the song's own first.
-  mutating func plan(end: Int?, tables: inout [LengthTable]) -> Decompiler.Plan.Part {
+  /// `tempos` are those to choose from, the song's own first.
+  mutating func plan(end: Int?, tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
     gaps[moments.count - 1] = planner.gap(after: moments[moments.count - 1], end: end)
     // One for each tempo, moment after moment.
     var states: [State] = []
     states.reserveCapacity(choices.count)
     for index in gaps.indices {
       let isKnown = isSettled(index)
-      let last = states.count - tables.count
-      let cheapest = last < 0 ? 0 : last + cheapest(in: states[last...])
-      for tempo in tables.indices {
+      let last = states.count - tempos.count
+      let cheapest = last < 0 ? 0 : cheapest(in: states[last...])
+      let column = states.count
+      states += repeatElement(.hopeless, count: tempos.count)
+      var least = Int.max
+      // The likeliest tempo first: ways that cost more, and a change of the tempo as well, need not be looked for.
+      for turn in tempos.indices {
+        let tempo = turn == 0 ? cheapest : turn <= cheapest ? turn - 1 : turn
         var cost = tempo == 0 ? 0 : Self.tempoCost
         var gate = Decompiler.Gate.standard
         var previous = tempo
         if last >= 0 {
-          if states[cheapest].cost + Self.tempoCost < states[last + tempo].cost { previous = cheapest - last }
+          if states[last + cheapest].cost + Self.tempoCost < states[last + tempo].cost { previous = cheapest }
           cost = states[last + previous].cost + (previous == tempo ? 0 : Self.tempoCost)
           gate = states[last + previous].choice.gate
         }
-        let choice: GapPlanner.Choice
-        if isKnown, let known = choices[states.count], known.gate == gate {
+        var choice: GapPlanner.Choice?
+        if isKnown, let known = choices[column + tempo], known.gate == gate {
           choice = known.choice
         } else {
-          choice = planner.choice(gaps[index], table: &tables[tempo], gate: gate)
-          if isKnown { choices[states.count] = (gate, choice) }
+          let most = least == .max ? .max : least + Self.tempoCost - cost
+          choice = planner.choice(gaps[index], costs: &tempos[tempo], gate: gate, atMost: most)
+          if isKnown, let choice { choices[column + tempo] = (gate, choice) }
         }
-        states.append(State(cost: cost + choice.cost, previous: previous, choice: choice))
+        guard let choice else { continue }
+        states[column + tempo] = State(cost: cost + choice.cost, previous: previous, choice: choice)
+        least = min(least, cost + choice.cost)
       }
     }
-    return trace(states, &tables)
+    return trace(states, &tempos)
   }
 
   /// Whether a gap is the same in every plan: the next moment ends it, and nothing is required in it.
@@ -84,13 +95,13 @@ struct PartPlanner {
   }
 
   /// Goes back along the cheapest way.
-  private mutating func trace(_ states: [State], _ tables: inout [LengthTable]) -> Decompiler.Plan.Part {
+  private mutating func trace(_ states: [State], _ tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
     var planned = Decompiler.Plan.Part()
     planned.moments.reserveCapacity(moments.count)
-    var tempo = cheapest(in: states.suffix(tables.count))
+    var tempo = cheapest(in: states.suffix(tempos.count))
     for (index, moment) in moments.enumerated().reversed() {
-      let state = states[index * tables.count + tempo]
-      planned.moments.append(.init(moment: moment, steps: steps(index, tempo, state.choice, &tables)))
+      let state = states[index * tempos.count + tempo]
+      planned.moments.append(.init(moment: moment, steps: steps(index, tempo, state.choice, &tempos)))
       tempo = state.previous
     }
     planned.moments.reverse()
@@ -98,11 +109,11 @@ struct PartPlanner {
   }
 
   private mutating func steps(
-    _ index: Int, _ tempo: Int, _ choice: GapPlanner.Choice, _ tables: inout [LengthTable]
+    _ index: Int, _ tempo: Int, _ choice: GapPlanner.Choice, _ tempos: inout [LengthCosts]
   ) -> [Decompiler.Plan.Step] {
     let isSettled = isSettled(index)
     if isSettled, let known = steps[index], known.tempo == tempo, known.choice == choice { return known.steps }
-    let made = planner.steps(gaps[index], table: &tables[tempo], choice: choice)
+    let made = planner.steps(gaps[index], costs: &tempos[tempo], choice: choice)
     if isSettled { steps[index] = (tempo, choice, made) }
     return made
   }
@@ -130,9 +141,6 @@ struct GapPlanner {
     var noteEnd: Int
   }
 
-  /// How many times of the grid are more than there are gates.
-  private static let manyTimes = 48
-
   private(set) var grid: TimeGrid
   /// Whether notes and rests may end anywhere, as is easiest to read, or at times of the grid only, so that the song can
   /// come back note for note.
@@ -142,12 +150,12 @@ struct GapPlanner {
   init(grid: TimeGrid, isFree: Bool) {
     self.grid = grid
     self.isFree = isFree
-    chain = RestChain(in: grid, costs: RestChain.Costs(skipped: 0))
+    chain = RestChain(in: grid)
   }
 
   mutating func require(_ grid: TimeGrid, skipped: Int) {
     self.grid = grid
-    chain.require(grid, costs: RestChain.Costs(skipped: skipped))
+    chain.require(grid, skipped: skipped)
   }
 
   /// Whether rests in a gap should end at certain times.
@@ -155,7 +163,7 @@ struct GapPlanner {
     gap.range.map { grid.required(in: $0.lowerBound..<($0.upperBound + 1)) > 0 } ?? false
   }
 
-  private static func gateCost(_ gate: Int, current: Int) -> Int {
+  fileprivate static func gateCost(_ gate: Int, current: Int) -> Int {
     gate == current ? 0 : gate.isMultiple(of: 5) ? 10 : 15
   }
 
@@ -169,71 +177,67 @@ struct GapPlanner {
     return gap
   }
 
-  /// The best way at the tempo of a table, when the gate before was `gate`.
-  mutating func choice(_ gap: Gap, table: inout LengthTable, gate: Int) -> Choice {
-    guard let range = gap.range else { return freeChoice(gap, table: &table, gate: gate) }
-    chain.find(in: range, isOpen: gap.end == nil, table: &table)
-    return gridChoice(gap, table: &table, gate: gate)
+  /// The best way at the tempo of some costs, when the gate before was `gate`; nil when it is certain to cost more than `most`.
+  mutating func choice(_ gap: Gap, costs: inout LengthCosts, gate: Int, atMost most: Int = .max) -> Choice? {
+    guard let range = gap.range else { return freeChoice(gap, costs: &costs, gate: gate) }
+    guard most == .max || leastCost(gap, range, costs: &costs, gate: gate) <= most else { return nil }
+    chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
+    return gridChoice(gap, range, costs: &costs, gate: gate)
   }
 
-  mutating func steps(_ gap: Gap, table: inout LengthTable, choice: Choice) -> [Decompiler.Plan.Step] {
+  /// What the note of a gap costs at least, without the rests after it.
+  private func leastCost(_ gap: Gap, _ range: ClosedRange<Int>, costs: inout LengthCosts, gate: Int) -> Int {
+    guard let off = gap.off else { return 0 }
+    var least = RestChain.Costs.besideGrid + costs.note(off + 1 - gap.time)
+    var ends = NoteEnds(gap, off: off, range, gate: gate, grid: grid)
+    while let end = ends.next(grid) { least = min(least, costs.note(end.samples) + end.gateCost) }
+    return least
+  }
+
+  mutating func steps(_ gap: Gap, costs: inout LengthCosts, choice: Choice) -> [Decompiler.Plan.Step] {
     var steps: [Decompiler.Plan.Step] = []
-    if gap.off != nil, let way = table.sum(choice.noteEnd - gap.time) {
+    if gap.off != nil, let way = costs.table.sum(choice.noteEnd - gap.time) {
       steps.append(
         Decompiler.Plan.Step(
-          tempo: table.tempo, lengths: way.lengths, gate: choice.gate, samples: choice.noteEnd - gap.time))
+          tempo: costs.table.tempo, lengths: way.lengths, gate: choice.gate, samples: choice.noteEnd - gap.time))
     }
     if let range = gap.range {
-      chain.find(in: range, isOpen: gap.end == nil, table: &table)
+      chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
       let index = grid.index(of: choice.noteEnd).flatMap { $0 >= range.lowerBound ? $0 : nil }
-      return steps + chain.steps(from: choice.noteEnd, index: index, table: &table)
+      return steps + chain.steps(from: choice.noteEnd, index: index, costs: &costs)
     }
     guard let end = gap.end else { return steps }
-    return steps + RestChain.sum(end - choice.noteEnd, table: table)
+    return steps + RestChain.sum(end - choice.noteEnd, table: costs.table)
   }
 
-  private func gridChoice(_ gap: Gap, table: inout LengthTable, gate: Int) -> Choice {
+  private func gridChoice(_ gap: Gap, _ range: ClosedRange<Int>, costs: inout LengthCosts, gate: Int) -> Choice {
     guard let off = gap.off else {
-      return Choice(cost: chain.first(from: gap.time, table: &table).cost, gate: gate, noteEnd: gap.time)
+      return Choice(cost: chain.first(from: gap.time, costs: &costs).cost, gate: gate, noteEnd: gap.time)
     }
-    let down = off - gap.time
     var best: Choice?
-    func offer(_ index: Int) {
-      let samples = grid.times[index] - gap.time
-      guard let fitting = Decompiler.Gate.Fitting(down: down, of: samples).best(current: gate) else { return }
-      let cost =
-        table.noteCost(samples) + Self.gateCost(fitting, current: gate) + chain.cost(skippingTo: index)
-      if cost < best?.cost ?? .max { best = Choice(cost: cost, gate: fitting, noteEnd: grid.times[index]) }
-    }
-    if chain.range.count <= Self.manyTimes {
-      for index in chain.range { offer(index) }
-    } else {
-      // In the silence of one note other parts can do much. Then there are fewer gates than times.
-      for gate in 1...100 {
-        let fitting = Decompiler.Gate.samples(down: down, gate: gate)
-        var index = grid.firstIndex(after: gap.time + fitting.lowerBound - 1)
-        while index <= chain.range.upperBound, grid.times[index] <= gap.time + fitting.upperBound {
-          offer(index)
-          index += 1
-        }
+    var ends = NoteEnds(gap, off: off, range, gate: gate, grid: grid)
+    while let end = ends.next(grid) {
+      let cost = costs.note(end.samples) + end.gateCost + chain.cost(skippingTo: end.index)
+      if cost < best?.cost ?? .max {
+        best = Choice(cost: cost, gate: end.gate, noteEnd: gap.time + end.samples)
       }
     }
     // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
     var always = Choice(
-      cost: RestChain.Costs.besideGrid + table.noteCost(down + 1), gate: 100, noteEnd: off + 1)
+      cost: RestChain.Costs.besideGrid + costs.note(off + 1 - gap.time), gate: 100, noteEnd: off + 1)
     if let best, best.cost < always.cost { return best }
-    if grid.index(of: off + 1) == nil { always.cost += chain.first(from: off + 1, table: &table).cost }
+    if grid.index(of: off + 1) == nil { always.cost += chain.first(from: off + 1, costs: &costs).cost }
     if let best, best.cost < always.cost { return best }
     return always
   }
 
-  private func freeChoice(_ gap: Gap, table: inout LengthTable, gate: Int) -> Choice {
+  private func freeChoice(_ gap: Gap, costs: inout LengthCosts, gate: Int) -> Choice {
     guard let off = gap.off else {
-      let cost = restCost(after: gap.time, until: gap.end, table: &table)
+      let cost = restCost(after: gap.time, until: gap.end, costs: &costs)
       return Choice(cost: cost, gate: gate, noteEnd: gap.time)
     }
     let down = off - gap.time
-    var samples = table.singles.map(\.samples).filter { $0 > down }
+    var samples = costs.table.singles.map(\.samples).filter { $0 > down }
     samples.append(down + 1)
     if let end = gap.end { samples.append(end - gap.time) }
     var best: Choice?
@@ -241,8 +245,8 @@ struct GapPlanner {
     for samples in samples where gap.time + samples <= gap.end ?? grid.times.last ?? .max {
       guard let fitting = Decompiler.Gate.Fitting(down: down, of: samples).best(current: gate) else { continue }
       let cost =
-        table.noteCost(samples) + Self.gateCost(fitting, current: gate)
-        + restCost(after: gap.time + samples, until: gap.end, table: &table)
+        costs.note(samples) + Self.gateCost(fitting, current: gate)
+        + restCost(after: gap.time + samples, until: gap.end, costs: &costs)
       if cost < best?.cost ?? .max {
         best = Choice(cost: cost, gate: fitting, noteEnd: gap.time + samples)
       }
@@ -251,8 +255,64 @@ struct GapPlanner {
     return best ?? Choice(cost: RestChain.Costs.impossible, gate: 100, noteEnd: off + 1)
   }
 
-  private func restCost(after time: Int, until end: Int?, table: inout LengthTable) -> Int {
+  private func restCost(after time: Int, until end: Int?, costs: inout LengthCosts) -> Int {
     guard let end, end != time else { return 0 }
-    return table.noteCost(end - time)
+    return costs.note(end - time)
+  }
+}
+
+/// The times of a grid at which the note of a gap can end, one after the other.
+private struct NoteEnds {
+  struct End {
+    /// The index in the grid.
+    var index: Int
+    /// From the time of the gap.
+    var samples: Int
+    /// The best gate, and what it costs.
+    var gate: Int
+    var gateCost: Int
+  }
+
+  /// How many times of the grid are more than there are gates.
+  private static let manyTimes = 48
+
+  private let time: Int
+  private let down: Int
+  private let current: Int
+  private let range: ClosedRange<Int>
+  private var index: Int
+  /// Where there are many times, the gate whose times are looked at, and the last of them.
+  private var gate = 100
+  private var last = Int.max
+
+  init(_ gap: GapPlanner.Gap, off: Int, _ range: ClosedRange<Int>, gate current: Int, grid: TimeGrid) {
+    time = gap.time
+    down = off - gap.time
+    self.current = current
+    self.range = range
+    index = range.lowerBound
+    if range.count > Self.manyTimes {
+      // In the silence of one note other parts can do much. Then there are fewer gates than times.
+      gate = 0
+      last = .min
+    }
+  }
+
+  mutating func next(_ grid: TimeGrid) -> End? {
+    while true {
+      while index <= range.upperBound, grid.times[index] <= last {
+        let samples = grid.times[index] - time
+        index += 1
+        guard let gate = Decompiler.Gate.Fitting(down: down, of: samples).best(current: current) else { continue }
+        return End(
+          index: index - 1, samples: samples, gate: gate,
+          gateCost: GapPlanner.gateCost(gate, current: current))
+      }
+      if gate == 100 { return nil }
+      gate += 1
+      let fitting = Decompiler.Gate.samples(down: down, gate: gate)
+      index = grid.firstIndex(after: time + fitting.lowerBound - 1)
+      last = time + fitting.upperBound
+    }
   }
 }

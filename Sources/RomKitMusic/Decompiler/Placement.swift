@@ -12,7 +12,7 @@ struct Placement {
 
   private let score: Score
   /// The tempos to choose from.
-  private(set) var tables: [LengthTable]
+  private(set) var tempos: [LengthCosts]
   private var gaps: GapPlanner
   /// For each event of the score the parts that keep the order of its instant.
   private let ordered: [ClosedRange<Int>?]
@@ -28,10 +28,10 @@ struct Placement {
   /// How many times of the grid make a gap long.
   private static let longGap = 32
 
-  init(_ parts: [Arrangement.Part], _ score: Score, grid: TimeGrid, tables: [LengthTable]) {
+  init(_ parts: [Arrangement.Part], _ score: Score, grid: TimeGrid, tempos: [LengthCosts]) {
     settled = parts
     self.score = score
-    self.tables = tables
+    self.tempos = tempos
     gaps = GapPlanner(grid: grid, isFree: false)
     ordered = Self.orderedParts(score.events)
   }
@@ -142,8 +142,9 @@ struct Placement {
     guard let end, end > moment.time, !isLong(moment, end: end) else { return 0 }
     let gap = gaps.gap(after: moment, end: end)
     var best = Int.max
-    for index in tables.indices {
-      best = min(best, gaps.choice(gap, table: &tables[index], gate: Decompiler.Gate.standard).cost)
+    for index in tempos.indices {
+      let choice = gaps.choice(gap, costs: &tempos[index], gate: Decompiler.Gate.standard, atMost: best)
+      best = min(best, choice?.cost ?? .max)
     }
     return best
   }

@@ -22,12 +22,12 @@ extension Decompiler {
     /// where that is no trouble, then at any price.
     init(_ arrangement: Arrangement, _ score: Score, style: Style) {
       var grid = arrangement.grid
-      var tables = arrangement.tables
-      tempo = tables[0].tempo
+      var tempos = arrangement.tempos
+      tempo = tempos[0].table.tempo
       let loopStart = score.loop.map { score.events[$0].time }
 
       var planners = arrangement.parts.map {
-        PartPlanner($0, grid: grid, isFree: style == .free, tempos: tables.count)
+        PartPlanner($0, grid: grid, isFree: style == .free, tempos: tempos.count)
       }
 
       /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that whoever
@@ -36,11 +36,11 @@ extension Decompiler {
         let part = arrangement.parts[channel]
         guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else { return Part() }
         planners[channel].require(grid, skipped: skipped)
-        let short = planners[channel].plan(end: nil, tables: &tables)
+        let short = planners[channel].plan(end: nil, tempos: &tempos)
         guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
           part.strikes > 0, short.end < score.length - MMLCompiler.unevenness
         else { return short }
-        let long = planners[channel].plan(end: score.length, tables: &tables)
+        let long = planners[channel].plan(end: score.length, tempos: &tempos)
         return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short
       }
 
@@ -49,7 +49,7 @@ extension Decompiler {
         if !parts.contains(where: { $0.end >= score.length }), score.length > 0 {
           // The part that ends last goes on to the end of the song.
           let last = parts.indices.max { (parts[$0].end, $1) < (parts[$1].end, $0) } ?? 0
-          parts[last] = planners[last].plan(end: score.length, tables: &tables)
+          parts[last] = planners[last].plan(end: score.length, tempos: &tempos)
         }
         return
       }

@@ -3,10 +3,8 @@
 /// In MML every rest ends a wait of the merged song, so rests may end at times of the grid only, if the song is to
 /// come back note for note.
 struct RestChain {
-  /// What a skipped required time costs, and a rest that cannot be one length.
-  struct Costs {
-    /// For each required time passed without a stop.
-    var skipped: Int
+  /// What a rest costs that cannot be one length.
+  enum Costs {
     /// For a tempo of its own for one rest.
     static let ownTempo = 250
     /// For a stop beside the grid.
@@ -18,31 +16,31 @@ struct RestChain {
   /// What it costs to reach the end, and how that is begun.
   struct Step {
     var cost: Int
-    /// The next index to stop at, or nothing when this is the end.
-    var next: Int?
+    /// The next index to stop at, or a negative number when this is the end.
+    var next = -1
   }
 
   private var grid: TimeGrid
-  private var costs: Costs
+  private var skipped: Int
   private(set) var range = 0...0
   private var isOpen = false
   /// For each index of the range.
   private var best: [Step] = []
 
-  init(in grid: TimeGrid, costs: Costs) {
+  init(in grid: TimeGrid) {
     self.grid = grid
-    self.costs = costs
+    skipped = 0
   }
 
-  /// Takes the same grid with other required times.
-  mutating func require(_ grid: TimeGrid, costs: Costs) {
+  /// Takes the same grid with other required times, and what each of them costs that is passed without a stop.
+  mutating func require(_ grid: TimeGrid, skipped: Int) {
     self.grid = grid
-    self.costs = costs
+    self.skipped = skipped
   }
 
   /// Finds the rests of another range of indexes of the grid. An open one may stop anywhere, another has to reach the end of
   /// the range.
-  mutating func find(in range: ClosedRange<Int>, isOpen: Bool, table: inout LengthTable) {
+  mutating func find(in range: ClosedRange<Int>, isOpen: Bool, costs: inout LengthCosts) {
     self.range = range
     self.isOpen = isOpen
     // The memory is used again.
@@ -54,27 +52,28 @@ struct RestChain {
       for place in 0..<range.count { best[place] = Step(cost: 0) }
       return
     }
-    if range.count <= table.singles.count {
+    if range.count <= costs.table.singles.count {
       for index in range.reversed() {
-        best[index - range.lowerBound] = bestStep(from: grid.times[index], index: index, table: &table)
+        best[index - range.lowerBound] = bestStep(from: grid.times[index], index: index, costs: &costs)
       }
       return
     }
+    let singles = costs.table.singles
     // How far each length reaches falls with the time it begins at.
-    var reached = [Int](repeating: range.upperBound, count: table.singles.count)
+    var reached = [Int](repeating: range.upperBound, count: singles.count)
     for index in range.reversed() {
       let time = grid.times[index]
       var found = stop(at: index)
       for place in reached.indices {
-        let end = time + table.singles[place].samples
+        let end = time + singles[place].samples
         var next = reached[place]
         while grid.times[next] > end { next -= 1 }
         reached[place] = next
         if grid.times[next] == end {
-          offer(next, cost(from: index, beyond: next) + table.singles[place].oddity, &found)
+          offer(next, cost(from: index, beyond: next) + singles[place].oddity, &found)
         }
       }
-      best[index - range.lowerBound] = bestStep(from: time, index: index, music: found, table: &table)
+      best[index - range.lowerBound] = bestStep(from: time, index: index, music: found, costs: &costs)
     }
   }
 
@@ -82,30 +81,31 @@ struct RestChain {
 
   /// What it costs from an index when the required times before it in the range are passed.
   func cost(skippingTo index: Int) -> Int {
-    cost(from: index) + grid.required(in: range.lowerBound..<index) * costs.skipped
+    cost(from: index) + grid.required(in: range.lowerBound..<index) * skipped
   }
 
   /// The rests from a time before the range, or from the index that is at this time.
-  func steps(from start: Int, index: Int?, table: inout LengthTable) -> [Decompiler.Plan.Step] {
+  func steps(from start: Int, index: Int?, costs: inout LengthCosts) -> [Decompiler.Plan.Step] {
     var steps: [Decompiler.Plan.Step] = []
     var time = start
-    var next = index.map { best[$0 - range.lowerBound].next } ?? first(from: start, table: &table).next
-    while let index = next {
-      steps += Self.rests(grid.times[index] - time, table: table)
-      time = grid.times[index]
-      next = best[index - range.lowerBound].next
+    var next = index.map { best[$0 - range.lowerBound].next } ?? first(from: start, costs: &costs).next
+    while next >= 0 {
+      steps += Self.rests(grid.times[next] - time, table: costs.table)
+      time = grid.times[next]
+      next = best[next - range.lowerBound].next
     }
     return steps
   }
 
   /// The cost from a time just before the range, and the first index to stop at.
-  func first(from start: Int, table: inout LengthTable) -> Step {
-    bestStep(from: start, index: range.lowerBound - 1, table: &table)
+  func first(from start: Int, costs: inout LengthCosts) -> Step {
+    bestStep(from: start, index: range.lowerBound - 1, costs: &costs)
   }
 
   /// The best next stop after a time, which is that of an index or else between it and the next one.
-  private func bestStep(from time: Int, index: Int, table: inout LengthTable) -> Step {
+  private func bestStep(from time: Int, index: Int, costs: inout LengthCosts) -> Step {
     let last = range.upperBound
+    let table = costs.table
     var found = stop(at: index)
     if last - index <= table.singles.count {
       for next in (index + 1..<last + 1).reversed() {
@@ -119,40 +119,44 @@ struct RestChain {
         offer(next, cost(from: index, beyond: next) + single.oddity, &found)
       }
     }
-    return bestStep(from: time, index: index, music: found, table: &table)
+    return bestStep(from: time, index: index, music: found, costs: &costs)
   }
 
-  /// The same when the best stop by a length of music is known, of several equal ones the last: by whatever length there is,
-  /// to the next required time, the end, or the next few times. Of equal ones the first of these is taken.
-  private func bestStep(from time: Int, index: Int, music: Step, table: inout LengthTable) -> Step {
+  /// The same when the best stop by a length of music is known: by whatever length there is, the rest may go on to the next
+  /// required time, the end, or the next few times.
+  private func bestStep(from time: Int, index: Int, music: Step, costs: inout LengthCosts) -> Step {
     let last = range.upperBound
     if index == last { return music }
-    var near = Step(cost: .max)
-    for next in index + 1..<min(index + LengthTable.near, last) + 1 {
-      let beyond = cost(from: index, beyond: next)
-      guard beyond + LengthTable.leastOdd < min(near.cost, music.cost) else { continue }
-      let isOnGrid = index >= 0 && grid.times[index] == time
-      let rest =
-        isOnGrid
-        ? table.restCost(from: index, to: next, in: grid) : table.restCost(grid.times[next] - time)
-      offer(next, beyond + rest, &near)
-    }
+    let nearest = index + 1..<min(index + LengthCosts.near, last) + 1
+    let isOnGrid = index >= 0 && grid.times[index] == time
     var found = music
-    for next in [grid.firstRequired(from: index + 1), last] where next <= last {
-      // What the rest costs is asked only if it can be better than what was found.
-      let beyond = cost(from: index, beyond: next)
-      let least = beyond + table.leastRestCost(grid.times[next] - time)
-      guard least < found.cost, least <= near.cost else { continue }
-      offer(next, beyond + table.restCost(grid.times[next] - time), &found)
-    }
-    return near.cost < found.cost ? near : found
+    let required = grid.firstRequired(from: index + 1)
+    if required <= last { offerAny(required, time, index, isNear: isOnGrid && nearest.contains(required), &found, &costs) }
+    offerAny(last, time, index, isNear: isOnGrid && nearest.contains(last), &found, &costs)
+    for next in nearest { offerAny(next, time, index, isNear: isOnGrid, &found, &costs) }
+    return found
+  }
+
+  /// What such a rest costs is asked only if it may well be better than what was found.
+  private func offerAny(
+    _ next: Int, _ time: Int, _ index: Int, isNear: Bool, _ found: inout Step, _ costs: inout LengthCosts
+  ) {
+    let beyond = cost(from: index, beyond: next)
+    let samples = grid.times[next] - time
+    let likely = costs.table.canBeSingle(samples) ? LengthTable.leastOdd : Costs.ownTempo
+    guard beyond + likely < found.cost else { return }
+    let cost =
+      isNear
+      ? costs.rest(samples, from: index, to: next, of: grid, below: found.cost - beyond)
+      : costs.rest(samples, below: found.cost - beyond)
+    offer(next, beyond + cost, &found)
   }
 
   /// The end of the rests at an index, if they may end there.
   private func stop(at index: Int) -> Step {
     if index == range.upperBound { return Step(cost: 0) }
     return Step(
-      cost: isOpen ? grid.required(in: (index + 1)..<(range.upperBound + 1)) * costs.skipped : Int.max)
+      cost: isOpen ? grid.required(in: (index + 1)..<(range.upperBound + 1)) * skipped : Int.max)
   }
 
   private func offer(_ next: Int, _ cost: Int, _ found: inout Step) {
@@ -161,7 +165,7 @@ struct RestChain {
 
   /// What it costs to go on at the next index, and to pass the required times before it.
   private func cost(from index: Int, beyond next: Int) -> Int {
-    grid.required(in: (index + 1)..<next) * costs.skipped + best[next - range.lowerBound].cost
+    grid.required(in: (index + 1)..<next) * skipped + best[next - range.lowerBound].cost
   }
 
   /// One rest, or as many as it takes.
