@@ -51,7 +51,8 @@ import Testing
   /// More slots than are converted at once, those that take longest first.
   @Test func filesAndWarningsComeInTheOrderOfTheRecords() throws {
     let songs = try (0..<90).map { number in
-      let song = MMLCompilation(of: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8)).song
+      let song = MMLCompilation(of: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8))
+        .song
       let body = number % 3 == 2 ? [UInt8](repeating: 7, count: 20) : try #require(song).serialized()
       return Record(SlotID(.music, UInt8(number)), body: Body(body))
     }
@@ -67,7 +68,8 @@ import Testing
     #expect(
       files.filter { !$0.hasPrefix(RomExtraction.keptFolder) }
         == numbers.enumerated().map { $0 % 3 == 2 ? "BSLOT\($1).BGM" : "BSLOT\($1).mml" } + ["romkit.toml"])
-    #expect(summary.warnings.map(\.place.slot) == stride(from: 2, to: 90, by: 3).map { "BSLOT\(numbers[$0])" })
+    #expect(
+      summary.warnings.map(\.place.slot) == stride(from: 2, to: 90, by: 3).map { "BSLOT\(numbers[$0])" })
     #expect(heard.use { $0 } == Array(1...90))
   }
 }

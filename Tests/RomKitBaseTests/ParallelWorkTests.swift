@@ -57,8 +57,11 @@ import Testing
   @Test func nothingBeyondAPortionIsBegunBeforeItIsTaken() {
     let begun = LockedValue(0)
     var most = 0
-    ParallelWork.forEach([3, 3, 3, 9, 3, 3, 3], jobs: 2, size: \.self, portion: 8) { _ in begun.use { $0 += 1 } } _: {
-      _, _ in most = max(most, begun.use { $0 })
+    ParallelWork.forEach([3, 3, 3, 9, 3, 3, 3], jobs: 2, size: \.self, portion: 8) { _ in
+      begun.use { $0 += 1 }
+    } _: {
+      _, _ in
+      most = max(most, begun.use { $0 })
       begun.use { $0 -= 1 }
     }
     #expect(most == 2)
@@ -67,7 +70,9 @@ import Testing
   @Test func whatTakesMayThrow() {
     var taken: [Int] = []
     #expect(throws: EndOfBytes.self) {
-      try ParallelWork.forEach(0..<100, jobs: 4, size: { _ in 1 }) { $0 } _: { item, _ in
+      try ParallelWork.forEach(0..<100, jobs: 4, size: { _ in 1 }) {
+        $0
+      } _: { item, _ in
         if item == 40 { throw EndOfBytes(offset: item, needed: 1, remaining: 0) }
         taken.append(item)
       }

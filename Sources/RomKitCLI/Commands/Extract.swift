@@ -158,12 +158,13 @@ struct Extract: Command {
   private func extract(
     _ selection: RecordSelection, of rom: Rom, tables: [TableArgument], _ report: Report
   ) throws {
-    let slots = selection.records.compactMap { record in record.slot.map { ($0, record.body) } }
+    let slots = selection.records.compactMap { record in record.slot.map { (slot: $0, body: record.body) } }
     let converter =
       try raw
       ? nil : RomExtraction.converter(for: rom, palette: try givenPalette(rom), tables: tables)
+    let format = to.flatMap { FileFormat(fileExtension: $0) }
     if output == "-", let (slot, body) = slots.first {
-      let file = try file(for: slot, body, converter)
+      let file = try Self.file(for: slot, body, converter, as: format)
       if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }
       return try report.commit(file.warnings.map(placed)) {
         try report.output { sink in try file.contents.forEachPiece { try sink.write($0) } }
@@ -172,8 +173,14 @@ struct Extract: Command {
     let folder = try NewFolder(at: output, names: [], overwriting: force)
     var warnings: [Diagnostic] = []
     var lines: [String] = []
-    for (slot, body) in slots {
-      let file = try file(for: slot, body, converter)
+    let shown = input.displayName
+    try ParallelWork.forEach(slots, jobs: ParallelWork.processors, size: { $0.body.size }) { item in
+      Result {
+        try WorkControl.check(path: shown)
+        return try Self.file(for: item.slot, item.body, converter, as: format)
+      }
+    } _: { _, file in
+      let file = try file.get()
       try folder.write(file.name) { sink in try file.contents.forEachPiece { try sink.write($0) } }
       warnings += file.warnings
       if let line = file.report { lines.append("\(file.name): \(line)") }
@@ -183,11 +190,11 @@ struct Extract: Command {
     report.say("\(Escaped.path(output)): \(Plural.text(slots.count, "file"))")
   }
 
-  private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {
+  private static func file(
+    for slot: SlotID, _ body: Body, _ converter: SlotConverter?, as format: FileFormat?
+  ) throws -> SlotFile {
     guard let converter else { return SlotFile(slot, body: body) }
-    guard let to, let format = FileFormat(fileExtension: to) else {
-      return try converter.file(for: slot, body: body)
-    }
+    guard let format else { return try converter.file(for: slot, body: body) }
     return try converter.file(for: slot, body: body, as: format)
   }
 }

@@ -30,6 +30,11 @@ struct LengthCosts {
     return cost
   }
 
+  /// What ``note(_:)`` is at least, without trying sums.
+  func leastNote(_ samples: Int) -> Int {
+    table.oddity(ofMusic: samples) ?? max(Int(notes[samples]), LengthTable.leastOddSum)
+  }
+
   /// What a rest costs, if that is less than a limit; otherwise a number that is not.
   mutating func rest(_ samples: Int, below limit: Int) -> Int {
     let known = rests[samples]
@@ -41,9 +46,9 @@ struct LengthCosts {
 
   /// The same for a rest from a time of a grid to another, by their indexes, which are no more than ``near`` apart. The grid
   /// is always the same.
-  mutating func rest(_ samples: Int, from index: Int, to next: Int, of grid: borrowing TimeGrid, below limit: Int)
-    -> Int
-  {
+  mutating func rest(
+    _ samples: Int, from index: Int, to next: Int, of grid: borrowing TimeGrid, below limit: Int
+  ) -> Int {
     let place = index * Self.near + next - index - 1
     if place < nearRests.count {
       let known = nearRests[place]

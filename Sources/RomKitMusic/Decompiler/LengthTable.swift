@@ -23,6 +23,8 @@ final class LengthTable {
     static let none = Sum(oddity: .max, first: -1, second: -1)
   }
 
+  /// The lowest oddity of what is neither a length of music nor two: a dotted one that nobody counts in.
+  static let leastOddSum = 18
   /// The lowest oddity of a length that is none of music.
   static let leastOdd = 40
   /// Whole notes that can be tied together before a slower tempo is a must.

@@ -42,7 +42,7 @@ struct PartPlanner {
 
   /// The plan with the lowest cost. Where `end` is given the part lasts until then, otherwise as long as it likes.
   ///
-  /// `tempos` are those to choose from, the song's own first.
+  /// The end is the same in all plans that have one. `tempos` are those to choose from, the song's own first.
   mutating func plan(end: Int?, tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
     gaps[moments.count - 1] = planner.gap(after: moments[moments.count - 1], end: end)
     // One for each tempo, moment after moment.
@@ -82,9 +82,9 @@ struct PartPlanner {
     return trace(states, &tempos)
   }
 
-  /// Whether a gap is the same in every plan: the next moment ends it, and nothing is required in it.
+  /// Whether a gap is the same in every plan: it ends at a known time, and nothing is required in it.
   private func isSettled(_ index: Int) -> Bool {
-    index < gaps.count - 1 && !planner.isAnythingRequired(in: gaps[index])
+    gaps[index].end != nil && !planner.isAnythingRequired(in: gaps[index])
   }
 
   /// Which of the states of one moment costs least; the first where several do.
@@ -112,7 +112,9 @@ struct PartPlanner {
     _ index: Int, _ tempo: Int, _ choice: GapPlanner.Choice, _ tempos: inout [LengthCosts]
   ) -> [Decompiler.Plan.Step] {
     let isSettled = isSettled(index)
-    if isSettled, let known = steps[index], known.tempo == tempo, known.choice == choice { return known.steps }
+    if isSettled, let known = steps[index], known.tempo == tempo, known.choice == choice {
+      return known.steps
+    }
     let made = planner.steps(gaps[index], costs: &tempos[tempo], choice: choice)
     if isSettled { steps[index] = (tempo, choice, made) }
     return made
@@ -172,7 +174,9 @@ struct GapPlanner {
     var gap = Gap(time: moment.time, off: moment.strike?.off, end: end)
     if isFree { return gap }
     let first = grid.firstIndex(after: moment.end)
-    guard let last = end.map({ grid.index(of: $0) }) ?? grid.times.count - 1, first <= last else { return gap }
+    guard let last = end.map({ grid.index(of: $0) }) ?? grid.times.count - 1, first <= last else {
+      return gap
+    }
     gap.range = first...last
     return gap
   }
@@ -180,17 +184,17 @@ struct GapPlanner {
   /// The best way at the tempo of some costs, when the gate before was `gate`; nil when it is certain to cost more than `most`.
   mutating func choice(_ gap: Gap, costs: inout LengthCosts, gate: Int, atMost most: Int = .max) -> Choice? {
     guard let range = gap.range else { return freeChoice(gap, costs: &costs, gate: gate) }
-    guard most == .max || leastCost(gap, range, costs: &costs, gate: gate) <= most else { return nil }
+    guard most == .max || leastCost(gap, range, costs: costs, gate: gate) <= most else { return nil }
     chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
     return gridChoice(gap, range, costs: &costs, gate: gate)
   }
 
   /// What the note of a gap costs at least, without the rests after it.
-  private func leastCost(_ gap: Gap, _ range: ClosedRange<Int>, costs: inout LengthCosts, gate: Int) -> Int {
+  private func leastCost(_ gap: Gap, _ range: ClosedRange<Int>, costs: borrowing LengthCosts, gate: Int) -> Int {
     guard let off = gap.off else { return 0 }
-    var least = RestChain.Costs.besideGrid + costs.note(off + 1 - gap.time)
+    var least = RestChain.Costs.besideGrid + costs.leastNote(off + 1 - gap.time)
     var ends = NoteEnds(gap, off: off, range, gate: gate, grid: grid)
-    while let end = ends.next(grid) { least = min(least, costs.note(end.samples) + end.gateCost) }
+    while let end = ends.next(grid) { least = min(least, costs.leastNote(end.samples) + end.gateCost) }
     return least
   }
 
@@ -199,7 +203,8 @@ struct GapPlanner {
     if gap.off != nil, let way = costs.table.sum(choice.noteEnd - gap.time) {
       steps.append(
         Decompiler.Plan.Step(
-          tempo: costs.table.tempo, lengths: way.lengths, gate: choice.gate, samples: choice.noteEnd - gap.time))
+          tempo: costs.table.tempo, lengths: way.lengths, gate: choice.gate,
+          samples: choice.noteEnd - gap.time))
     }
     if let range = gap.range {
       chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
@@ -210,7 +215,9 @@ struct GapPlanner {
     return steps + RestChain.sum(end - choice.noteEnd, table: costs.table)
   }
 
-  private func gridChoice(_ gap: Gap, _ range: ClosedRange<Int>, costs: inout LengthCosts, gate: Int) -> Choice {
+  private func gridChoice(_ gap: Gap, _ range: ClosedRange<Int>, costs: inout LengthCosts, gate: Int)
+    -> Choice
+  {
     guard let off = gap.off else {
       return Choice(cost: chain.first(from: gap.time, costs: &costs).cost, gate: gate, noteEnd: gap.time)
     }
@@ -243,7 +250,9 @@ struct GapPlanner {
     var best: Choice?
     // Without a next moment the song's end is the limit.
     for samples in samples where gap.time + samples <= gap.end ?? grid.times.last ?? .max {
-      guard let fitting = Decompiler.Gate.Fitting(down: down, of: samples).best(current: gate) else { continue }
+      guard let fitting = Decompiler.Gate.Fitting(down: down, of: samples).best(current: gate) else {
+        continue
+      }
       let cost =
         costs.note(samples) + Self.gateCost(fitting, current: gate)
         + restCost(after: gap.time + samples, until: gap.end, costs: &costs)
@@ -303,7 +312,9 @@ private struct NoteEnds {
       while index <= range.upperBound, grid.times[index] <= last {
         let samples = grid.times[index] - time
         index += 1
-        guard let gate = Decompiler.Gate.Fitting(down: down, of: samples).best(current: current) else { continue }
+        guard let gate = Decompiler.Gate.Fitting(down: down, of: samples).best(current: current) else {
+          continue
+        }
         return End(
           index: index - 1, samples: samples, gate: gate,
           gateCost: GapPlanner.gateCost(gate, current: current))

@@ -58,22 +58,24 @@ struct RestChain {
       }
       return
     }
-    let singles = costs.table.singles
     // How far each length reaches falls with the time it begins at.
-    var reached = [Int](repeating: range.upperBound, count: singles.count)
+    var reaches = costs.table.singles.map { (samples: $0.samples, oddity: $0.oddity, next: range.upperBound) }
     for index in range.reversed() {
       let time = grid.times[index]
       var found = stop(at: index)
-      for place in reached.indices {
-        let end = time + singles[place].samples
-        var next = reached[place]
-        while grid.times[next] > end { next -= 1 }
-        reached[place] = next
-        if grid.times[next] == end {
-          offer(next, cost(from: index, beyond: next) + singles[place].oddity, &found)
+      if found.cost > 0 {
+        for place in reaches.indices {
+          let (samples, oddity, last) = reaches[place]
+          var next = last
+          while grid.times[next] > time + samples { next -= 1 }
+          reaches[place].next = next
+          if grid.times[next] == time + samples {
+            offer(next, cost(from: index, beyond: next) + oddity, &found)
+          }
         }
+        found = bestStep(from: time, index: index, music: found, costs: &costs)
       }
-      best[index - range.lowerBound] = bestStep(from: time, index: index, music: found, costs: &costs)
+      best[index - range.lowerBound] = found
     }
   }
 
@@ -107,6 +109,8 @@ struct RestChain {
     let last = range.upperBound
     let table = costs.table
     var found = stop(at: index)
+    // Nothing costs less than nothing.
+    if found.cost == 0 { return found }
     if last - index <= table.singles.count {
       for next in (index + 1..<last + 1).reversed() {
         let oddity = table.oddity(ofSingle: grid.times[next] - time)
@@ -126,12 +130,13 @@ struct RestChain {
   /// required time, the end, or the next few times.
   private func bestStep(from time: Int, index: Int, music: Step, costs: inout LengthCosts) -> Step {
     let last = range.upperBound
-    if index == last { return music }
     let nearest = index + 1..<min(index + LengthCosts.near, last) + 1
     let isOnGrid = index >= 0 && grid.times[index] == time
     var found = music
     let required = grid.firstRequired(from: index + 1)
-    if required <= last { offerAny(required, time, index, isNear: isOnGrid && nearest.contains(required), &found, &costs) }
+    if required <= last {
+      offerAny(required, time, index, isNear: isOnGrid && nearest.contains(required), &found, &costs)
+    }
     offerAny(last, time, index, isNear: isOnGrid && nearest.contains(last), &found, &costs)
     for next in nearest { offerAny(next, time, index, isNear: isOnGrid, &found, &costs) }
     return found
