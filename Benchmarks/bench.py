@@ -42,6 +42,7 @@ def parts(romkit, programs):
         "container": peer("container", romkit),
         "records": peer("records", romkit),
         "build": peer("build", romkit),
+        "full": peer("full", romkit),
         "music": program("music"),
         "synth": program("synth", os.path.join(assets, "BSLOT000.mml")),
         "sound": program("sound"),

@@ -9,12 +9,11 @@ ratios are of times on the clock, as everybody waits for the same disk.
 
 import os
 import random
-import shutil
 import sys
 import zlib
 
 from measuring import (
-    Table, argument_paths, figure, in_turns, inside, inside_temporary_folder, milliseconds, peak, run, say_load, shell,
+    Table, argument_paths, figure, in_turns, inside, inside_temporary_folder, milliseconds, peak, run, say_load, settle, shell,
     time_figure, times, verdict)
 
 PIECE = 1 << 18
@@ -96,16 +95,6 @@ with open(sys.argv[1], "rb", buffering=0) as file:
     while count := file.readinto(piece):
         checksum = zlib.crc32(piece[:count], checksum)
 """
-
-
-def settle(*paths):
-    """Takes away what the run before has made, and lets the disk finish."""
-    for path in paths:
-        if os.path.isdir(path):
-            shutil.rmtree(path)
-        elif os.path.exists(path):
-            os.unlink(path)
-    os.sync()
 
 
 def rows(table, runs, ours, columns):

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shutil
 import signal
 import statistics
 import sys
@@ -94,6 +95,16 @@ def in_turns(rounds, works, prepare=lambda name: None):
             prepare(name)
             runs[name].add(*(work() if callable(work) else run(*work)))
     return runs
+
+
+def settle(*paths):
+    """Takes away what the run before has made, and lets the disk finish."""
+    for path in paths:
+        if os.path.isdir(path):
+            shutil.rmtree(path)
+        elif os.path.exists(path):
+            os.unlink(path)
+    os.sync()
 
 
 def inside(work):

@@ -112,17 +112,9 @@ struct AssetConversion {
     _ items: [Item], _ activity: WorkControl.Progress.Activity, _ execution: BuildExecution,
     name: @Sendable (Item) -> String, _ work: @Sendable (Item) -> Value
   ) -> [Value] {
-    let steps = WorkSteps(activity, of: items.count)
-    let done = LockedValue(0)
+    let steps = SharedSteps(activity, of: items.count)
     return ParallelWork.map(items, jobs: execution.jobs) { item in
-      // Reported by one thread at a time, so that the numbers go up.
-      done.use { steps.report($0, name(item)) }
-      let value = work(item)
-      done.use {
-        $0 += 1
-        steps.report($0, name(item))
-      }
-      return value
+      steps.step(name(item)) { work(item) }
     }
   }
 

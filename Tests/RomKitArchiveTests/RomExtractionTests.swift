@@ -6,6 +6,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitInspection
+@testable import RomKitMusic
 @testable import RomKitProject
 
 /// Extracting and packing again gives the same bytes, whatever the ROM is like.
@@ -45,5 +46,30 @@ import Testing
         "record005-CON", "record006-nul.dat", "record007-dot", "record008--rf", "record009-.hidden",
         "romkit.toml",
       ])
+  }
+
+  /// More slots than are converted at once, those that take longest first.
+  @Test func filesAndWarningsComeInTheOrderOfTheRecords() throws {
+    let songs = try (0..<90).map { number in
+      let song = MMLCompilation(of: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8))
+        .song
+      let body = number % 3 == 2 ? [UInt8](repeating: 7, count: 20) : try #require(song).serialized()
+      return Record(SlotID(.music, UInt8(number)), body: Body(body))
+    }
+    let heard = LockedValue([Int]())
+    let control = WorkControl { progress in
+      if progress.activity == .extracting { heard.use { $0.append(progress.done) } }
+    }
+    var files: [String] = []
+    let summary = try control.run {
+      try RomExtraction(of: Rom(records: songs), checksumsMatch: false).forEachFile { files.append($0.name) }
+    }
+    let numbers = (0..<90).map { ($0 < 10 ? "00" : "0") + String($0) }
+    #expect(
+      files.filter { !$0.hasPrefix(RomExtraction.keptFolder) }
+        == numbers.enumerated().map { $0 % 3 == 2 ? "BSLOT\($1).BGM" : "BSLOT\($1).mml" } + ["romkit.toml"])
+    #expect(
+      summary.warnings.map(\.place.slot) == stride(from: 2, to: 90, by: 3).map { "BSLOT\(numbers[$0])" })
+    #expect(heard.use { $0 } == Array(1...90))
   }
 }

@@ -66,4 +66,12 @@ import Testing
       #expect(try tree(root) == ["elsewhere", "elsewhere/x", "old", "old/a", "old/file", "old/in"])
     }
   }
+
+  @Test func thousandsOfFilesAppear() throws {
+    try within { root in
+      let names = (0..<2_000).map { "file\($0)" }
+      try write(Dictionary(uniqueKeysWithValues: names.map { ($0, [1]) }), to: root + "/new")
+      #expect(try tree(root + "/new") == names.sorted())
+    }
+  }
 }

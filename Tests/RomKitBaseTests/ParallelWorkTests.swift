@@ -41,4 +41,42 @@ import Testing
   @Test func countsAtLeastOneProcessor() {
     #expect(ParallelWork.processors >= 1)
   }
+
+  @Test(arguments: [1, 3, 8])
+  func portionsAreTakenInOrder(jobs: Int) {
+    var taken: [Int] = []
+    ParallelWork.forEach(0..<500, jobs: jobs, size: { $0 % 7 }, portion: 20) { item in
+      (0..<(500 - item) * 20).reduce(item &* 31) { $0 &+ $1 * 0 }
+    } _: { item, value in
+      #expect(value == item * 31)
+      taken.append(item)
+    }
+    #expect(taken == Array(0..<500))
+  }
+
+  @Test func nothingBeyondAPortionIsBegunBeforeItIsTaken() {
+    let begun = LockedValue(0)
+    var most = 0
+    ParallelWork.forEach([3, 3, 3, 9, 3, 3, 3], jobs: 2, size: \.self, portion: 8) { _ in
+      begun.use { $0 += 1 }
+    } _: {
+      _, _ in
+      most = max(most, begun.use { $0 })
+      begun.use { $0 -= 1 }
+    }
+    #expect(most == 2)
+  }
+
+  @Test func whatTakesMayThrow() {
+    var taken: [Int] = []
+    #expect(throws: EndOfBytes.self) {
+      try ParallelWork.forEach(0..<100, jobs: 4, size: { _ in 1 }) {
+        $0
+      } _: { item, _ in
+        if item == 40 { throw EndOfBytes(offset: item, needed: 1, remaining: 0) }
+        taken.append(item)
+      }
+    }
+    #expect(taken == Array(0..<40))
+  }
 }

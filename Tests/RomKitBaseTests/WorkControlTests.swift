@@ -117,4 +117,20 @@ import Testing
     }
     #expect(heard.use { $0 } == ["outer 1/9", "outer 2/9", "inner 2/9"])
   }
+
+  @Test func stepsOfSeveralThreadsAreReportedInOrder() {
+    let heard = LockedValue([WorkControl.Progress]())
+    let control = WorkControl { progress in heard.use { $0.append(progress) } }
+    control.run {
+      let steps = SharedSteps(.extracting, of: 200)
+      _ = ParallelWork.map(Array(0..<200), jobs: 4) { number in steps.step("item \(number)") {} }
+    }
+    let numbers = heard.use { $0.map(\.done) }
+    #expect(numbers == numbers.sorted())
+    #expect(Set(numbers) == Set(0...200))
+    // Each is named when it begins and when it ends.
+    #expect(
+      heard.use { Dictionary(grouping: $0, by: \.item).mapValues(\.count) }
+        == Dictionary(uniqueKeysWithValues: (0..<200).map { ("item \($0)", 2) }))
+  }
 }

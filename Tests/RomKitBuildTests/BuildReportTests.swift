@@ -16,18 +16,6 @@ import Testing
     }
   }
 
-  @Test func aCancelledBuildThrowsOneErrorForAllAssets() throws {
-    let folder = try TestFolder()
-    for number in 0..<50 { try folder.write("Ch0 V1 c4", to: "music/song\(number).mml") }
-    let control = LockedValue<WorkControl?>(nil)
-    let cancelling = WorkControl { _ in control.use { $0?.cancel() } }
-    control.use { $0 = cancelling }
-    #expect(throws: FileError.interrupted(path: folder.path)) {
-      try cancelling.run { _ = try RomBuild(folder: folder.path, jobs: 2) }
-    }
-    control.use { $0 = nil }
-  }
-
   @Test func emptyDataAndProgramsAreWarnedOfInTheOrderOfTheirSlots() throws {
     let folder = try TestFolder()
     for path in ["PSLOT003.BIN", "data/DSLOT002-two.DAT", "DSLOT001.DAT"] { try folder.write("", to: path) }

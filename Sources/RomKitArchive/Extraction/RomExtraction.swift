@@ -12,7 +12,7 @@ import VGSCore
 /// same bytes again.
 ///
 /// File names come from slot numbers and record positions; what an archive calls its records never becomes a path.
-/// One record at a time is held in memory.
+/// Some records at a time are converted side by side, and held in memory until they are written in their order.
 public struct RomExtraction: Sendable {
   /// One file to write.
   public struct File: Sendable {
@@ -77,10 +77,9 @@ public struct RomExtraction: Sendable {
     self.tables = tables
   }
 
-  /// Makes the files one after the other, the manifest last. Throws what `take` throws, and ``FileError``.
+  /// Makes the files, and gives them one after the other, the manifest last. Throws what `take` throws, and ``FileError``.
   public func forEachFile(_ take: (File) throws -> Void) throws -> Summary {
     var summary = Summary()
-    var seen: Set<SlotID> = []
     var keys: [String] = []
     let digits = max(3, String(max(0, rom.records.count - 1)).count)
     let last = rom.records.count - 1
@@ -89,22 +88,31 @@ public struct RomExtraction: Sendable {
       summary.fileCount += 1
       try take(File(name: name, body: body))
     }
-    let steps = WorkSteps(.extracting, of: rom.records.count)
-    for (index, record) in rom.records.enumerated() {
-      steps.report(index)
-      if checksumsMatch, index == last, record.kind == .checksums { continue }
-      if let slot = record.slot, seen.insert(slot).inserted {
-        let file = try slotFile(slot, record.body)
+    var seen: Set<SlotID> = []
+    /// The records that become files of their slots; others of the same slot are copied.
+    let isFirst = rom.records.map { record in record.slot.map { seen.insert($0).inserted } ?? false }
+    let steps = SharedSteps(.extracting, of: rom.records.count)
+    try ParallelWork.forEach(
+      rom.records.indices, jobs: ParallelWork.processors, size: { rom.records[$0].body.size }
+    ) { index -> Result<SlotFile, any Error>? in
+      steps.step(rom.records[index].name.displayName) {
+        guard isFirst[index], let slot = rom.records[index].slot else { return nil }
+        return Result { try slotFile(slot, rom.records[index].body) }
+      }
+    } _: { index, file in
+      let record = rom.records[index]
+      if checksumsMatch, index == last, record.kind == .checksums { return }
+      if let file = try file?.get() {
         try write(file.name, file.contents)
-        keys.append(slot.description)
+        keys.append(file.slot.description)
         if !record.name.isCanonical {
           summary.manifest.entries.append(.init(file: file.name, name: record.name))
         }
         if file.needsBody {
-          let kept = "\(Self.keptFolder)/\(slot.recordName)"
+          let kept = "\(Self.keptFolder)/\(file.slot.recordName)"
           try write(kept, record.body)
           summary.manifest.kept.append(
-            KeptBody(slot: slot, file: file.name, sha256: try file.contents.sha256(), body: kept))
+            KeptBody(slot: file.slot, file: file.name, sha256: try file.contents.sha256(), body: kept))
         }
         summary.add(file)
       } else {
@@ -114,7 +122,6 @@ public struct RomExtraction: Sendable {
         summary.manifest.entries.append(.init(file: file, name: record.name))
       }
     }
-    steps.report(rom.records.count)
     for table in tables { try write("\(table.slot).toml", Body(table.source)) }
     // Those of the mk-II say colours now that their slots do not; the ROM has its palette, or its game makes it.
     if let pictures = summary.pictures[.sy] {
@@ -154,6 +161,8 @@ public struct RomExtraction: Sendable {
   }
 
   private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {
+    // A song can take a while, and others may wait for their turn.
+    try WorkControl.check(path: body.source.path ?? slot.recordName)
     var file = try converter?.file(for: slot, body: body) ?? SlotFile(slot, body: body)
     // A song may be one that can be decompiled and that packing refuses all the same.
     if !file.isUnusable { file.isUnusable = try !BodyValidation.accepts(body, of: slot.kind) }

@@ -38,6 +38,31 @@ package enum ParallelWork {
     return values.all
   }
 
+  /// Works on items side by side, and takes the results in the order of the items, on this thread.
+  ///
+  /// That goes on in portions of some items, so that only their results are in memory: `size` gives the bytes of an item, of
+  /// which a portion has no more than `portion` unless it is a single item.
+  package static func forEach<Item: Sendable, Value: Sendable>(
+    _ items: some Sequence<Item>, jobs: Int, size: (Item) -> Int, portion: Int = 4 << 20,
+    _ work: @Sendable (Item) -> Value, _ take: (Item, Value) throws -> Void
+  ) rethrows {
+    let most = 16 * jobs
+    var waiting: [Item] = []
+    var bytes = 0
+    func finish() throws {
+      for (item, value) in zip(waiting, map(waiting, jobs: jobs, work)) { try take(item, value) }
+      waiting.removeAll(keepingCapacity: true)
+      bytes = 0
+    }
+    for item in items {
+      let size = size(item)
+      if waiting.count == most || bytes > portion - size { try finish() }
+      waiting.append(item)
+      bytes += size
+    }
+    try finish()
+  }
+
   /// A place for each result. Each is set by one thread, and read when all threads have ended.
   ///
   /// The memory lives as long as the object, and every index comes from the one counter, which stops at the count; no two

@@ -116,3 +116,25 @@ package struct WorkSteps: Sendable {
     for listener in listeners { listener(progress) }
   }
 }
+
+/// The steps of one activity that several threads do. One of them reports at a time, so that the numbers go up.
+package final class SharedSteps: Sendable {
+  private let steps: WorkSteps
+  private let done = LockedValue(0)
+
+  package init(_ activity: WorkControl.Progress.Activity, of total: Int?) {
+    steps = WorkSteps(activity, of: total)
+  }
+
+  /// Does one of them, which has this name.
+  package func step<Value>(_ name: @autoclosure () -> String, _ work: () throws -> Value) rethrows -> Value {
+    done.use { steps.report($0, name()) }
+    defer {
+      done.use {
+        $0 += 1
+        steps.report($0, name())
+      }
+    }
+    return try work()
+  }
+}

@@ -54,6 +54,14 @@ package struct Descriptor: Sendable {
     if CPlatform.close(number) != 0, errno != EINTR { throw .system(.write, path: path, number: errno) }
   }
 
+  /// Puts the contents of a closed file on the disk; messages call it `shown`. No link is followed.
+  static func synchronizeFile(_ path: String, shownAs shown: String) throws(FileError) {
+    let number = open(path, O_RDONLY | O_NOFOLLOW)
+    guard number >= 0 else { throw .system(.write, path: shown, number: errno) }
+    defer { _ = CPlatform.close(number) }
+    try Descriptor(number: number, path: shown).synchronize()
+  }
+
   /// Puts the entries of a folder on the disk, so that a rename survives a loss of power; messages call it `shown`.
   static func synchronizeFolder(_ path: String, shownAs shown: String) throws(FileError) {
     let number = open(path, O_RDONLY)

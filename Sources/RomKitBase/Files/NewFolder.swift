@@ -166,7 +166,7 @@ package final class NewFolder {
   /// Makes the files appear. After an error the destination is as it was.
   package func commit() throws(FileError) {
     defer { discard() }
-    for name in names { try synchronize(Path.joined(staging, name), shownAs: Path.joined(path, name)) }
+    try synchronizeFiles()
     let inner = Self.innerFolders(of: names)
     for folder in inner.reversed() {
       try Descriptor.synchronizeFolder(Path.joined(staging, folder), shownAs: path)
@@ -193,11 +193,24 @@ package final class NewFolder {
     }
   }
 
-  private func synchronize(_ file: String, shownAs shown: String) throws(FileError) {
-    let number = Descriptor.open(file, O_RDONLY | O_NOFOLLOW)
-    guard number >= 0 else { throw .system(.write, path: shown, number: errno) }
-    defer { close(number) }
-    try Descriptor(number: number, path: shown).synchronize()
+  /// How many files are synchronized at once. The threads do nothing but wait.
+  private static let atOnce = 32
+
+  /// Puts the contents of all files on the disk: when this returns, a loss of power no longer takes any of them.
+  ///
+  /// A file system answers many that wait with one write, where each alone would wait for its own. Every file is asked for
+  /// itself all the same: that reports its own errors and no others, which `syncfs` does not, before Linux 5.8 none at
+  /// all; and it does not wait for what other programs write.
+  private func synchronizeFiles() throws(FileError) {
+    let errors = ParallelWork.map(names, jobs: Self.atOnce) { [staging, path] name -> FileError? in
+      do throws(FileError) {
+        try Descriptor.synchronizeFile(Path.joined(staging, name), shownAs: Path.joined(path, name))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    for case let error? in errors { throw error }
   }
 
   /// Forgets what was written; the destination stays as it was. Does nothing after ``commit()``.

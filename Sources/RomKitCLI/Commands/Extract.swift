@@ -200,17 +200,18 @@ struct Extract: Command {
   private func extract(
     _ records: [Record], of rom: Rom, _ names: SlotNames, tables: [TableArgument], _ report: Report
   ) throws {
-    let slots = records.compactMap { record in record.slot.map { ($0, record.body) } }
+    let slots = records.compactMap { record in record.slot.map { (slot: $0, body: record.body) } }
     let converter =
       try raw
       ? nil : RomExtraction.converter(for: rom, palette: try givenPalette(rom), tables: tables)
+    let format = to.flatMap { FileFormat(fileExtension: $0) }
     if output == "-", let (slot, body) = slots.first {
       if slots.count > 1 {
         throw UsageError(
           "\(slots.count) slots cannot go to standard output. Name one of them, such as \(slot), or a folder with -o."
         )
       }
-      let file = try file(for: slot, body, converter)
+      let file = try Self.file(for: slot, body, converter, as: format)
       if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }
       return try report.commit(file.warnings.map(placed)) {
         try report.output { sink in try file.contents.forEachPiece { try sink.write($0) } }
@@ -219,13 +220,22 @@ struct Extract: Command {
     let folder = try NewFolder(at: output, names: [], overwriting: force)
     var warnings: [Diagnostic] = []
     var lines: [String] = []
-    for (slot, body) in slots {
-      let file = try file(for: slot, body, converter)
+    let shown = input.displayName
+    let steps = SharedSteps(.extracting, of: slots.count)
+    try ParallelWork.forEach(slots, jobs: ParallelWork.processors, size: { $0.body.size }) { item in
+      Result {
+        try WorkControl.check(path: shown)
+        return try steps.step(item.slot.description) {
+          try Self.file(for: item.slot, item.body, converter, as: format)
+        }
+      }
+    } _: { item, file in
+      let file = try file.get()
       try folder.write(file.name) { sink in try file.contents.forEachPiece { try sink.write($0) } }
       warnings += file.warnings
       if let line = file.report {
         lines.append("\(Self.label(file.name, names)): \(line)")
-      } else if messages.verbose || names[slot] != nil {
+      } else if messages.verbose || names[item.slot] != nil {
         lines.append(Self.line(file.name, size: file.contents.size, names))
       }
     }
@@ -234,11 +244,11 @@ struct Extract: Command {
     report.conclude("\(Escaped.path(output)): \(would)\(Plural.text(slots.count, "file"))")
   }
 
-  private func file(for slot: SlotID, _ body: Body, _ converter: SlotConverter?) throws -> SlotFile {
+  private static func file(
+    for slot: SlotID, _ body: Body, _ converter: SlotConverter?, as format: FileFormat?
+  ) throws -> SlotFile {
     guard let converter else { return SlotFile(slot, body: body) }
-    guard let to, let format = FileFormat(fileExtension: to) else {
-      return try converter.file(for: slot, body: body)
-    }
+    guard let format else { return try converter.file(for: slot, body: body) }
     return try converter.file(for: slot, body: body, as: format)
   }
 }

@@ -11,7 +11,7 @@ struct Arrangement {
   /// The times at which the waits of the song end.
   let grid: TimeGrid
   /// The tempos at which its durations are lengths of music, the best first. Never none.
-  let tables: [LengthTable]
+  let tempos: [LengthCosts]
   /// Whether the song starts with what every MML compiler sends.
   let hasPrelude: Bool
 
@@ -56,10 +56,14 @@ struct Arrangement {
       }
     }
     grid = TimeGrid(score.boundaries)
-    tables = TempoFinder(settled, grid: grid).tempos(limit: Self.tempoLimit).map { LengthTable($0) }
-    var placement = Placement(settled, score, grid: grid, tables: tables)
+    let own = OwnTempos()
+    let tempos = TempoFinder(settled, grid: grid).tempos(limit: Self.tempoLimit).map {
+      LengthCosts(LengthTable($0), own: own)
+    }
+    var placement = Placement(settled, score, grid: grid, tempos: tempos)
     for event in floating { try placement.place(event, known: prelude?.part(of: event)) }
     parts = placement.parts
+    self.tempos = placement.tempos
   }
 }
 

@@ -1,11 +1,30 @@
 /// How samples are written as lengths at one tempo, and how much an author's eye minds each way, in tenths of a plain
-/// quarter note. What has been looked up once is kept, wherever the table is used.
+/// quarter note.
 final class LengthTable {
   struct Way {
     var lengths: [NoteLength]
     var oddity: Int
   }
 
+  /// A length of music at the tempo.
+  struct Single {
+    var length: NoteLength
+    var samples: Int
+    var oddity: Int
+  }
+
+  /// One of the singles, or two.
+  private struct Sum {
+    var oddity: Int32
+    var first: Int16
+    /// Negative for none.
+    var second: Int16
+
+    static let none = Sum(oddity: .max, first: -1, second: -1)
+  }
+
+  /// The lowest oddity of what is neither a length of music nor two: a dotted one that nobody counts in.
+  static let leastOddSum = 18
   /// The lowest oddity of a length that is none of music.
   static let leastOdd = 40
   /// Whole notes that can be tied together before a slower tempo is a must.
@@ -13,71 +32,97 @@ final class LengthTable {
 
   let tempo: Tempo
   /// The lengths of music at this tempo, longest first.
-  let singles: [(length: NoteLength, samples: Int)]
+  let singles: [Single]
 
+  private let whole: Int
+  /// The oddities of the singles, or -1.
+  private let oddities: SampleMap<Int32>
   /// Single lengths of music and sums of two, the best way for each.
-  private var sums: [Int: Way] = [:]
-  private var found: [Int: Way] = [:]
-  private var ownTempos: [Int: OwnTempo?] = [:]
-
+  private let sums: SampleMap<Sum>
+  /// All numbers of samples that have one.
+  private let summed: [Int]
   init(_ tempo: Tempo) {
     self.tempo = tempo
-    singles = NoteLength.musical.map { ($0, $0.samples(of: tempo.whole)) }.filter { $0.1 > 0 }
-    sums.reserveCapacity(singles.count * (singles.count + 3) / 2)
-    for (index, single) in singles.enumerated() {
-      keep(Way(single.length), for: single.samples)
-      for more in singles[index...] {
-        keep(Way(single.length) + Way(more.length), for: single.samples + more.samples)
+    whole = tempo.whole
+    singles = NoteLength.musical.compactMap { [whole] length in
+      let samples = length.samples(of: whole)
+      return samples > 0 ? Single(length: length, samples: samples, oddity: Way(length).oddity) : nil
+    }
+    var oddities = SampleMap<Int32>(missing: -1)
+    for single in singles where !(0...Int32(single.oddity)).contains(oddities[single.samples]) {
+      oddities[single.samples] = Int32(single.oddity)
+    }
+    self.oddities = oddities
+    var sums = SampleMap(missing: Sum.none, capacity: singles.count * (singles.count + 3) / 2)
+    var summed: [Int] = []
+    func keep(_ sum: Sum, for samples: Int) {
+      let old = sums[samples].oddity
+      guard sum.oddity < old else { return }
+      if old == Sum.none.oddity { summed.append(samples) }
+      sums[samples] = sum
+    }
+    for (first, single) in singles.enumerated() {
+      keep(Sum(oddity: Int32(single.oddity), first: Int16(first), second: -1), for: single.samples)
+      for second in first..<singles.count {
+        let more = singles[second]
+        keep(
+          Sum(oddity: Int32(single.oddity + more.oddity), first: Int16(first), second: Int16(second)),
+          for: single.samples + more.samples)
       }
     }
-  }
-
-  private func keep(_ way: Way, for samples: Int) {
-    if way.oddity < sums[samples]?.oddity ?? .max { sums[samples] = way }
+    self.sums = sums
+    self.summed = summed
   }
 
   /// One length for exactly so many samples, as a rest needs it, or nil when there is none at this tempo.
   func single(_ samples: Int) -> Way? {
-    if let way = sums[samples], way.lengths.count == 1 { return way }
-    guard samples > 0, samples <= tempo.whole * 2 else { return nil }
+    let sum = sums[samples]
+    if sum.first >= 0, sum.second < 0 { return way(sum) }
+    guard samples > 0, canBeSingle(samples) else { return nil }
     for isDotted in [false, true] {
-      let part = tempo.whole * (isDotted ? 3 : 2) / (2 * samples)
+      let part = whole * (isDotted ? 3 : 2) / (2 * samples)
       for part in max(1, part - 1)...(part + 1) {
         let length = NoteLength(part: part, isDotted: isDotted)
-        if length.samples(of: tempo.whole) == samples { return Way(length) }
+        if length.samples(of: whole) == samples { return Way(length) }
       }
     }
     return nil
   }
 
-  /// One length for exactly so many samples at a tempo of its own.
-  func ownTempo(_ samples: Int) -> OwnTempo? {
-    if let known = ownTempos[samples] { return known }
-    let own = OwnTempo(samples)
-    ownTempos.updateValue(own, forKey: samples)
-    return own
-  }
-
   /// Lengths that add up to exactly so many samples, 1 or more. There always are some, for a length can be as short as
   /// one sample; but nil stands for more than a person would read, unless this is the slowest tempo.
-  func sum(_ samples: Int) -> Way? {
-    if let way = sums[samples] ?? found[samples] { return way }
-    guard canSum(samples) else { return nil }
-    let way = makeSum(samples)
-    found[samples] = way
-    return way
+  func sum(_ samples: Int) -> Way? { way(sums[samples]) ?? (canSum(samples) ? makeSum(samples) : nil) }
+
+  /// The oddity of ``sum(_:)``, if there is one, when that is a length of music or two.
+  func oddity(ofMusic samples: Int) -> Int? {
+    let sum = sums[samples]
+    return sum.first >= 0 ? Int(sum.oddity) : nil
   }
 
+  /// The oddity of the length of music that has so many samples, or a negative number when there is none.
+  func oddity(ofSingle samples: Int) -> Int { Int(oddities[samples]) }
+
   /// How well durations, with the weight of each, can be written as one length of music, or less well as two.
-  func score(of durations: [Int: Int]) -> Int {
-    sums.reduce(0) { score, sum in
-      guard let count = durations[sum.key] else { return score }
-      return score + count * max(0, 40 - sum.value.oddity) / sum.value.lengths.count
+  func score(of durations: SampleMap<Int>) -> Int {
+    summed.reduce(0) { score, samples in
+      let count = durations[samples]
+      if count == 0 { return score }
+      let sum = sums[samples]
+      return score + count * max(0, 40 - Int(sum.oddity)) / (sum.second < 0 ? 1 : 2)
     }
   }
 
+  /// Whether a single length may be so long; the longest is shorter, but lengths may be rounded.
+  func canBeSingle(_ samples: Int) -> Bool { samples <= whole * 2 }
+
   func canSum(_ samples: Int) -> Bool {
-    samples > 0 && (samples <= Self.mostWholes * tempo.whole || tempo == .slowest)
+    samples > 0 && (samples <= Self.mostWholes * whole || tempo == .slowest)
+  }
+
+  private func way(_ sum: Sum) -> Way? {
+    guard sum.first >= 0 else { return nil }
+    let lengths = [sum.first, sum.second].compactMap { $0 < 0 ? nil : singles[Int($0)].length }
+    return Way(lengths: lengths, oddity: Int(sum.oddity))
   }
 
   private func makeSum(_ samples: Int) -> Way {
@@ -90,23 +135,37 @@ final class LengthTable {
       start.oddity = count * 10
       rest -= count * whole.samples
     }
-    return start + (sums[rest] ?? sumOfThree(rest) ?? sumOfFour(rest) ?? approach(rest))
+    return start + (way(sums[rest]) ?? sumOfThree(rest) ?? sumOfFour(rest) ?? approach(rest))
   }
 
-  /// The first of the three is one of the singles from an index on.
-  private func sumOfThree(_ samples: Int, from index: Int = 0) -> Way? {
-    let ways = singles[index...].compactMap { single in
-      sums[samples - single.samples].map { Way(single.length) + $0 }
+  /// The first of the best three of which the first is one of the singles from an index on: its index, and the oddity of all.
+  private func bestOfThree(_ samples: Int, from index: Int = 0) -> (index: Int, oddity: Int)? {
+    var best: (index: Int, oddity: Int)?
+    for index in index..<singles.count {
+      let sum = sums[samples - singles[index].samples]
+      guard sum.first >= 0 else { continue }
+      let oddity = singles[index].oddity + Int(sum.oddity)
+      if oddity < best?.oddity ?? .max { best = (index, oddity) }
     }
-    return ways.min { $0.oddity < $1.oddity }
+    return best
+  }
+
+  private func sumOfThree(_ samples: Int, from index: Int = 0) -> Way? {
+    guard let best = bestOfThree(samples, from: index) else { return nil }
+    let single = singles[best.index]
+    return way(sums[samples - single.samples]).map { Way(single.length) + $0 }
   }
 
   private func sumOfFour(_ samples: Int) -> Way? {
-    let ways = singles.indices.compactMap { index in
-      let single = singles[index]
-      return sumOfThree(samples - single.samples, from: index).map { Way(single.length) + $0 }
+    var best: (index: Int, oddity: Int)?
+    for (index, single) in singles.enumerated() {
+      guard let three = bestOfThree(samples - single.samples, from: index) else { continue }
+      let oddity = single.oddity + three.oddity
+      if oddity < best?.oddity ?? .max { best = (index, oddity) }
     }
-    return ways.min { $0.oddity < $1.oddity }
+    guard let best else { return nil }
+    let single = singles[best.index]
+    return sumOfThree(samples - single.samples, from: best.index).map { Way(single.length) + $0 }
   }
 
   /// The longest length that fits, again and again. What is left shrinks faster each time, so these are few.
@@ -116,9 +175,9 @@ final class LengthTable {
     while rest > 0 {
       if let last = single(rest) { return way + last }
       let fitting = singles.first { $0.samples <= rest && $0.samples > rest / 2 }
-      let length = fitting?.length ?? NoteLength(part: (tempo.whole + rest - 1) / rest)
+      let length = fitting?.length ?? NoteLength(part: (whole + rest - 1) / rest)
       way = way + Way(length)
-      rest -= length.samples(of: tempo.whole)
+      rest -= length.samples(of: whole)
     }
     return way
   }

@@ -55,26 +55,62 @@ struct OwnTempo {
   let length: NoteLength
 
   /// The parts of a whole note to try, those read most easily first.
-  private static let parts = [4, 8, 2, 16, 1, 3, 6, 32, 12, 24, 64] + (1...128)
+  private static let parts = easyParts + (1...128).filter { !easyParts.contains($0) }
+  private static let easyParts = [4, 8, 2, 16, 1, 3, 6, 32, 12, 24, 64]
+
+  /// A bit for each number of samples that is a quarter note at some tempo.
+  private static let quarters: [UInt64] = {
+    var bits = [UInt64](repeating: 0, count: Tempo.dividend / 64 + 2)
+    // A quarter and the tempo's number divide the dividend to each other, and one of them is not above its root.
+    for number in 1...Tempo.dividend {
+      let quarter = Tempo.dividend / number
+      if quarter + 1 < number { break }
+      for quarter in [quarter, number] where Tempo.dividend / (Tempo.dividend / quarter) == quarter {
+        bits[quarter / 64] |= 1 << (quarter % 64)
+      }
+    }
+    return bits
+  }()
 
   /// A length of exactly so many samples. Up to about 2,000 samples there always is one.
   init?(_ samples: Int) {
+    let quarters = Self.quarters
     for part in Self.parts {
-      for isDotted in [false, true] {
+      // A whole note is four quarters, and this length is about half or three halves of `part` to it.
+      let product = samples * part
+      for (isDotted, quarter) in [(false, product / 4), (true, product / 6)] {
+        let first = max(1, quarter - 1)
+        guard first <= Tempo.dividend else { continue }
         let length = NoteLength(part: part, isDotted: isDotted)
-        // A whole note is four quarters, and this length is about half or three halves of `part` to it.
-        let quarter = samples * part / (isDotted ? 6 : 4)
-        for quarter in max(1, quarter - 1)...(quarter + 2) where quarter <= Tempo.dividend {
-          let tempo = Tempo(number: Tempo.dividend / quarter)
-          if tempo.whole == quarter * 4, length.samples(of: tempo.whole) == samples {
-            self.tempo = tempo
+        // Those of the few beside it that there are.
+        var open = quarters[first / 64] >> (first % 64) | quarters[first / 64 + 1] << (64 - first % 64)
+        open &= 1 << (quarter + 3 - first) - 1
+        while open != 0 {
+          let quarter = first + open.trailingZeroBitCount
+          if length.samples(of: quarter * 4) == samples {
+            tempo = Tempo(number: Tempo.dividend / quarter)
             self.length = length
             return
           }
+          open &= open - 1
         }
       }
     }
     return nil
+  }
+}
+
+/// Which numbers of samples are one length at a tempo of their own. What has been looked up once is kept.
+final class OwnTempos {
+  /// 1 for those that are, 0 for those that are not.
+  private var known = SampleMap<Int8>(missing: -1)
+
+  func has(_ samples: Int) -> Bool {
+    let answer = known[samples]
+    if answer >= 0 { return answer > 0 }
+    let has = OwnTempo(samples) != nil
+    known[samples] = has ? 1 : 0
+    return has
   }
 }
 
@@ -87,16 +123,38 @@ extension Decompiler {
     /// The most samples a key can be down: compilers reckon with 32 bits.
     static let longestDown = Int(Int32.max) / 100 - 1
 
-    /// The gates with which `down` of `samples` have the key down, in ascending order; often there is none.
+    /// The gates with which `down` of `samples` have the key down; often there is none.
     ///
     /// A compiler gives the key `samples * gate / 100` of them, rounded down, but one less when that is all.
-    static func all(down: Int, of samples: Int) -> [Int] {
-      guard down > 0, down < samples, samples <= longestDown + 1 else { return [] }
-      let lowest = (down * 100 + samples - 1) / samples
-      let highest = min((down * 100 + 99) / samples, 99)
-      var gates = lowest <= highest ? Array(lowest...highest) : []
-      if down == samples - 1 { gates.append(100) }
-      return gates
+    struct Fitting {
+      /// Those below 100 that fit, unless the upper one is the smaller.
+      private var lower = 1
+      private var upper = 0
+      /// Whether 100 fits.
+      private var isWhole = false
+
+      init(down: Int, of samples: Int) {
+        guard down > 0, down < samples, samples <= longestDown + 1 else { return }
+        lower = (down * 100 + samples - 1) / samples
+        upper = min((down * 100 + 99) / samples, 99)
+        isWhole = down == samples - 1
+      }
+
+      var isEmpty: Bool { lower > upper && !isWhole }
+
+      func contains(_ gate: Int) -> Bool { lower <= gate && gate <= upper || isWhole && gate == 100 }
+
+      /// The one that is read most easily, when the gate before was `current`.
+      func best(current: Int) -> Int? {
+        if contains(current) { return current }
+        if contains(standard) { return standard }
+        return firstMultiple(of: 10) ?? firstMultiple(of: 5) ?? firstMultiple(of: 1)
+      }
+
+      private func firstMultiple(of step: Int) -> Int? {
+        let first = (lower + step - 1) / step * step
+        return first <= upper ? first : isWhole ? 100 : nil
+      }
     }
 
     /// The numbers of samples of which a gate has `down` with the key down.
@@ -104,12 +162,6 @@ extension Decompiler {
       if gate == 100 { return (down + 1)...(down + 1) }
       let lowest = max(down + 1, (down * 100 + gate - 1) / gate)
       return lowest...max(lowest, (down * 100 + 99) / gate)
-    }
-
-    /// The gate of those that is read most easily, when the one before was `current`.
-    static func best(of gates: [Int], current: Int) -> Int? {
-      for preferred in [current, standard] where gates.contains(preferred) { return preferred }
-      return gates.first { $0.isMultiple(of: 10) } ?? gates.first { $0.isMultiple(of: 5) } ?? gates.first
     }
   }
 }

@@ -1,82 +1,140 @@
 /// Plans a whole part: at which tempo each moment is best written, and how.
+///
+/// It can do so again and again, as what the grid requires changes, and does only what is another matter then.
 struct PartPlanner {
   private static let tempoCost = 30
 
-  private let gaps: GapPlanner
-  private let tables: [LengthTable]
+  private let moments: [Arrangement.Part.Moment]
+  private var planner: GapPlanner
+  /// The time after each moment; how long the last one goes on is found out for each plan.
+  private var gaps: [GapPlanner.Gap]
+  /// The last choice for each gap at each tempo, gap after gap, and the gate before it.
+  private var choices: [(gate: Int, choice: GapPlanner.Choice)?]
+  private var steps: [(tempo: Int, choice: GapPlanner.Choice, steps: [Decompiler.Plan.Step])?]
 
-  /// `tables` are the tempos to choose from, the song's own first.
-  init(grid: TimeGrid, style: GapPlanner.Style, tables: [LengthTable]) {
-    gaps = GapPlanner(grid: grid, style: style)
-    self.tables = tables
+  /// For so many tempos to choose from.
+  init(_ part: Arrangement.Part, grid: TimeGrid, isFree: Bool, tempos: Int) {
+    let planner = GapPlanner(grid: grid, isFree: isFree)
+    self.planner = planner
+    let moments = part.moments.first?.time == 0 ? part.moments : [.init(time: 0)] + part.moments
+    self.moments = moments
+    gaps = moments.indices.map { index in
+      planner.gap(after: moments[index], end: index + 1 < moments.count ? moments[index + 1].time : nil)
+    }
+    choices = Array(repeating: nil, count: moments.count * tempos)
+    steps = Array(repeating: nil, count: moments.count)
   }
 
   /// The way to a moment at one tempo.
   private struct State {
     var cost: Int
-    /// The gate in force after the moment.
-    var gate: Int
     /// The tempo of the moment before.
-    var previous = 0
+    var previous: Int
+    /// The gate of it is the one in force after the moment.
     var choice: GapPlanner.Choice
+
+    /// A way that costs so much that it is better to change the tempo after the moment.
+    static let hopeless = State(cost: .max / 2, previous: 0, choice: .init(cost: 0, gate: 0, noteEnd: 0))
   }
 
+  /// Takes what a grid requires, the one of the start with other required times, and what it costs to pass one of them.
+  mutating func require(_ grid: TimeGrid, skipped: Int) { planner.require(grid, skipped: skipped) }
+
   /// The plan with the lowest cost. Where `end` is given the part lasts until then, otherwise as long as it likes.
-  func plan(_ part: Arrangement.Part, end: Int?) -> Decompiler.Plan.Part {
-    var moments = part.moments
-    if moments.first?.time != 0 { moments.insert(.init(time: 0), at: 0) }
-    let ends = moments.indices.map { $0 + 1 < moments.count ? moments[$0 + 1].time : end }
-    var columns: [[State]] = []
-    columns.reserveCapacity(moments.count)
-    for (index, moment) in moments.enumerated() {
-      let last = columns.last
-      let cheapest = last.map { column in column.indices.min { column[$0].cost < column[$1].cost } ?? 0 }
-      columns.append(
-        tables.indices.map { tempo in
-          var cost = tempo == 0 ? 0 : Self.tempoCost
-          var gate = Decompiler.Gate.standard
-          var previous = tempo
-          if let last, let cheapest {
-            if last[cheapest].cost + Self.tempoCost < last[tempo].cost { previous = cheapest }
-            cost = last[previous].cost + (previous == tempo ? 0 : Self.tempoCost)
-            gate = last[previous].gate
-          }
-          let choice = gaps.choice(moment, end: ends[index], table: tables[tempo], gate: gate)
-          return State(cost: cost + choice.cost, gate: choice.gate, previous: previous, choice: choice)
-        })
+  ///
+  /// The end is the same in all plans that have one. `tempos` are those to choose from, the song's own first.
+  mutating func plan(end: Int?, tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
+    gaps[moments.count - 1] = planner.gap(after: moments[moments.count - 1], end: end)
+    // One for each tempo, moment after moment.
+    var states: [State] = []
+    states.reserveCapacity(choices.count)
+    for index in gaps.indices {
+      let isKnown = isSettled(index)
+      let last = states.count - tempos.count
+      let cheapest = last < 0 ? 0 : cheapest(in: states[last...])
+      let column = states.count
+      states += repeatElement(.hopeless, count: tempos.count)
+      var least = Int.max
+      // The likeliest tempo first: ways that cost more, and a change of the tempo as well, need not be looked for.
+      for turn in tempos.indices {
+        let tempo = turn == 0 ? cheapest : turn <= cheapest ? turn - 1 : turn
+        var cost = tempo == 0 ? 0 : Self.tempoCost
+        var gate = Decompiler.Gate.standard
+        var previous = tempo
+        if last >= 0 {
+          if states[last + cheapest].cost + Self.tempoCost < states[last + tempo].cost { previous = cheapest }
+          cost = states[last + previous].cost + (previous == tempo ? 0 : Self.tempoCost)
+          gate = states[last + previous].choice.gate
+        }
+        var choice: GapPlanner.Choice?
+        if isKnown, let known = choices[column + tempo], known.gate == gate {
+          choice = known.choice
+        } else {
+          let most = least == .max ? .max : least + Self.tempoCost - cost
+          choice = planner.choice(gaps[index], costs: &tempos[tempo], gate: gate, atMost: most)
+          if isKnown, let choice { choices[column + tempo] = (gate, choice) }
+        }
+        guard let choice else { continue }
+        states[column + tempo] = State(cost: cost + choice.cost, previous: previous, choice: choice)
+        least = min(least, cost + choice.cost)
+      }
     }
-    return trace(moments, ends, columns)
+    return trace(states, &tempos)
+  }
+
+  /// Whether a gap is the same in every plan: it ends at a known time, and nothing is required in it.
+  private func isSettled(_ index: Int) -> Bool {
+    gaps[index].end != nil && !planner.isAnythingRequired(in: gaps[index])
+  }
+
+  /// Which of the states of one moment costs least; the first where several do.
+  private func cheapest(in states: ArraySlice<State>) -> Int {
+    var best = states.startIndex
+    for index in states.indices where states[index].cost < states[best].cost { best = index }
+    return best - states.startIndex
   }
 
   /// Goes back along the cheapest way.
-  private func trace(_ moments: [Arrangement.Part.Moment], _ ends: [Int?], _ columns: [[State]])
-    -> Decompiler.Plan.Part
-  {
+  private mutating func trace(_ states: [State], _ tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
     var planned = Decompiler.Plan.Part()
-    guard let last = columns.last, var tempo = last.indices.min(by: { last[$0].cost < last[$1].cost }) else {
-      return planned
-    }
+    planned.moments.reserveCapacity(moments.count)
+    var tempo = cheapest(in: states.suffix(tempos.count))
     for (index, moment) in moments.enumerated().reversed() {
-      let state = columns[index][tempo]
-      let steps = gaps.steps(moment, end: ends[index], table: tables[tempo], choice: state.choice)
-      planned.moments.append(.init(moment: moment, steps: steps))
+      let state = states[index * tempos.count + tempo]
+      planned.moments.append(.init(moment: moment, steps: steps(index, tempo, state.choice, &tempos)))
       tempo = state.previous
     }
     planned.moments.reverse()
     return planned
   }
+
+  private mutating func steps(
+    _ index: Int, _ tempo: Int, _ choice: GapPlanner.Choice, _ tempos: inout [LengthCosts]
+  ) -> [Decompiler.Plan.Step] {
+    let isSettled = isSettled(index)
+    if isSettled, let known = steps[index], known.tempo == tempo, known.choice == choice {
+      return known.steps
+    }
+    let made = planner.steps(gaps[index], costs: &tempos[tempo], choice: choice)
+    if isSettled { steps[index] = (tempo, choice, made) }
+    return made
+  }
 }
 
 /// Plans what stands between one moment of a part and the next: where the note ends, and the rests after it.
 struct GapPlanner {
-  enum Style {
-    /// At times of the grid only, so that the song can come back note for note.
-    case onGrid(RestChain.Costs)
-    /// Anywhere: what is easiest to read.
-    case free
+  /// A moment and the time until the next.
+  struct Gap {
+    var time: Int
+    /// When the key that goes down comes up, if one does.
+    var off: Int?
+    /// The time of the next moment; without one the part may end anywhere.
+    var end: Int?
+    /// The indexes of the grid at which rests can end; nil when no time is left, or when the end is beside the grid.
+    fileprivate var range: ClosedRange<Int>?
   }
 
-  struct Choice {
+  struct Choice: Equatable {
     /// What an author's eye minds, and what is missed of the grid.
     var cost: Int
     /// The gate of the note, or the one before.
@@ -85,122 +143,187 @@ struct GapPlanner {
     var noteEnd: Int
   }
 
-  /// How many times of the grid are more than there are gates.
-  private static let manyTimes = 48
+  private(set) var grid: TimeGrid
+  /// Whether notes and rests may end anywhere, as is easiest to read, or at times of the grid only, so that the song can
+  /// come back note for note.
+  private let isFree: Bool
+  private var chain: RestChain
 
-  let grid: TimeGrid
-  let style: Style
+  init(grid: TimeGrid, isFree: Bool) {
+    self.grid = grid
+    self.isFree = isFree
+    chain = RestChain(in: grid)
+  }
 
-  private static func gateCost(_ gate: Int, current: Int) -> Int {
+  mutating func require(_ grid: TimeGrid, skipped: Int) {
+    self.grid = grid
+    chain.require(grid, skipped: skipped)
+  }
+
+  /// Whether rests in a gap should end at certain times.
+  func isAnythingRequired(in gap: Gap) -> Bool {
+    gap.range.map { grid.required(in: $0.lowerBound..<($0.upperBound + 1)) > 0 } ?? false
+  }
+
+  fileprivate static func gateCost(_ gate: Int, current: Int) -> Int {
     gate == current ? 0 : gate.isMultiple(of: 5) ? 10 : 15
   }
 
-  /// The best way at the tempo of a table. `end` is the next moment; without one the part may end anywhere.
-  func choice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int) -> Choice {
-    guard case .onGrid(let costs) = style, let chain = chain(moment, end: end, table: table, costs: costs)
-    else { return freeChoice(moment, end: end, table: table, gate: gate) }
-    return gridChoice(moment, chain: chain, table: table, gate: gate, costs: costs)
-  }
-
-  func steps(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, choice: Choice)
-    -> [Decompiler.Plan.Step]
-  {
-    var steps: [Decompiler.Plan.Step] = []
-    if moment.strike != nil, let way = table.sum(choice.noteEnd - moment.time) {
-      steps.append(
-        Decompiler.Plan.Step(
-          tempo: table.tempo, lengths: way.lengths, gate: choice.gate, samples: choice.noteEnd - moment.time))
-    }
-    if case .onGrid(let costs) = style, let chain = chain(moment, end: end, table: table, costs: costs) {
-      let index = grid.index(of: choice.noteEnd).flatMap {
-        $0 >= grid.firstIndex(after: moment.end) ? $0 : nil
-      }
-      return steps + chain.steps(from: choice.noteEnd, index: index, table: table)
-    }
-    guard let end else { return steps }
-    return steps + RestChain.sum(end - choice.noteEnd, table: table)
-  }
-
-  /// The rests that can follow; nil when no time is left, or when the end is beside the grid.
-  private func chain(
-    _ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, costs: RestChain.Costs
-  ) -> RestChain? {
+  /// What follows a moment until a time, or for as long as it likes.
+  func gap(after moment: Arrangement.Part.Moment, end: Int?) -> Gap {
+    var gap = Gap(time: moment.time, off: moment.strike?.off, end: end)
+    if isFree { return gap }
     let first = grid.firstIndex(after: moment.end)
     guard let last = end.map({ grid.index(of: $0) }) ?? grid.times.count - 1, first <= last else {
-      return nil
+      return gap
     }
-    return RestChain(first...last, in: grid, isOpen: end == nil, table: table, costs: costs)
+    gap.range = first...last
+    return gap
   }
 
-  private func gridChoice(
-    _ moment: Arrangement.Part.Moment, chain: RestChain, table: LengthTable, gate: Int, costs: RestChain.Costs
-  ) -> Choice {
-    guard let strike = moment.strike else {
-      return Choice(cost: chain.first(from: moment.time, table: table).cost, gate: gate, noteEnd: moment.time)
-    }
-    let down = strike.off - moment.time
-    // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
-    var best = Choice(cost: RestChain.Costs.besideGrid, gate: 100, noteEnd: strike.off + 1)
-    best.cost += noteCost(down + 1, table: table)
-    if grid.index(of: best.noteEnd) == nil { best.cost += chain.first(from: best.noteEnd, table: table).cost }
-    func offer(_ index: Int, _ gates: [Int]) {
-      let samples = grid.times[index] - moment.time
-      guard let fitting = Decompiler.Gate.best(of: gates, current: gate) else { return }
-      let cost =
-        noteCost(samples, table: table) + Self.gateCost(fitting, current: gate) + chain.cost(from: index)
-        + grid.required(in: chain.range.lowerBound..<index) * costs.skipped
-      if cost < best.cost { best = Choice(cost: cost, gate: fitting, noteEnd: grid.times[index]) }
-    }
-    if chain.range.count <= Self.manyTimes {
-      for index in chain.range {
-        offer(index, Decompiler.Gate.all(down: down, of: grid.times[index] - moment.time))
-      }
-      return best
-    }
-    // In the silence of one note other parts can do much. Then there are fewer gates than times.
-    for gate in 1...100 {
-      let fitting = Decompiler.Gate.samples(down: down, gate: gate)
-      var index = grid.firstIndex(after: moment.time + fitting.lowerBound - 1)
-      while index <= chain.range.upperBound, grid.times[index] <= moment.time + fitting.upperBound {
-        offer(index, Decompiler.Gate.all(down: down, of: grid.times[index] - moment.time))
-        index += 1
-      }
-    }
-    return best
+  /// The best way at the tempo of some costs, when the gate before was `gate`; nil when it is certain to cost more than `most`.
+  mutating func choice(_ gap: Gap, costs: inout LengthCosts, gate: Int, atMost most: Int = .max) -> Choice? {
+    guard let range = gap.range else { return freeChoice(gap, costs: &costs, gate: gate) }
+    guard most == .max || leastCost(gap, range, costs: costs, gate: gate) <= most else { return nil }
+    chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
+    return gridChoice(gap, range, costs: &costs, gate: gate)
   }
 
-  private func freeChoice(_ moment: Arrangement.Part.Moment, end: Int?, table: LengthTable, gate: Int)
+  /// What the note of a gap costs at least, without the rests after it.
+  private func leastCost(_ gap: Gap, _ range: ClosedRange<Int>, costs: borrowing LengthCosts, gate: Int) -> Int {
+    guard let off = gap.off else { return 0 }
+    var least = RestChain.Costs.besideGrid + costs.leastNote(off + 1 - gap.time)
+    var ends = NoteEnds(gap, off: off, range, gate: gate, grid: grid)
+    while let end = ends.next(grid) { least = min(least, costs.leastNote(end.samples) + end.gateCost) }
+    return least
+  }
+
+  mutating func steps(_ gap: Gap, costs: inout LengthCosts, choice: Choice) -> [Decompiler.Plan.Step] {
+    var steps: [Decompiler.Plan.Step] = []
+    if gap.off != nil, let way = costs.table.sum(choice.noteEnd - gap.time) {
+      steps.append(
+        Decompiler.Plan.Step(
+          tempo: costs.table.tempo, lengths: way.lengths, gate: choice.gate,
+          samples: choice.noteEnd - gap.time))
+    }
+    if let range = gap.range {
+      chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
+      let index = grid.index(of: choice.noteEnd).flatMap { $0 >= range.lowerBound ? $0 : nil }
+      return steps + chain.steps(from: choice.noteEnd, index: index, costs: &costs)
+    }
+    guard let end = gap.end else { return steps }
+    return steps + RestChain.sum(end - choice.noteEnd, table: costs.table)
+  }
+
+  private func gridChoice(_ gap: Gap, _ range: ClosedRange<Int>, costs: inout LengthCosts, gate: Int)
     -> Choice
   {
-    guard let strike = moment.strike else {
-      let cost = end.map { restCost($0 - moment.time, table: table) } ?? 0
-      return Choice(cost: cost, gate: gate, noteEnd: moment.time)
+    guard let off = gap.off else {
+      return Choice(cost: chain.first(from: gap.time, costs: &costs).cost, gate: gate, noteEnd: gap.time)
     }
-    let down = strike.off - moment.time
-    var samples = table.singles.map(\.samples).filter { $0 > down }
+    var best: Choice?
+    var ends = NoteEnds(gap, off: off, range, gate: gate, grid: grid)
+    while let end = ends.next(grid) {
+      let cost = costs.note(end.samples) + end.gateCost + chain.cost(skippingTo: end.index)
+      if cost < best?.cost ?? .max {
+        best = Choice(cost: cost, gate: end.gate, noteEnd: gap.time + end.samples)
+      }
+    }
+    // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
+    var always = Choice(
+      cost: RestChain.Costs.besideGrid + costs.note(off + 1 - gap.time), gate: 100, noteEnd: off + 1)
+    if let best, best.cost < always.cost { return best }
+    if grid.index(of: off + 1) == nil { always.cost += chain.first(from: off + 1, costs: &costs).cost }
+    if let best, best.cost < always.cost { return best }
+    return always
+  }
+
+  private func freeChoice(_ gap: Gap, costs: inout LengthCosts, gate: Int) -> Choice {
+    guard let off = gap.off else {
+      let cost = restCost(after: gap.time, until: gap.end, costs: &costs)
+      return Choice(cost: cost, gate: gate, noteEnd: gap.time)
+    }
+    let down = off - gap.time
+    var samples = costs.table.singles.map(\.samples).filter { $0 > down }
     samples.append(down + 1)
-    if let end { samples.append(end - moment.time) }
+    if let end = gap.end { samples.append(end - gap.time) }
     var best: Choice?
     // Without a next moment the song's end is the limit.
-    for samples in samples where moment.time + samples <= end ?? grid.times.last ?? .max {
-      let gates = Decompiler.Gate.all(down: down, of: samples)
-      guard let fitting = Decompiler.Gate.best(of: gates, current: gate) else { continue }
+    for samples in samples where gap.time + samples <= gap.end ?? grid.times.last ?? .max {
+      guard let fitting = Decompiler.Gate.Fitting(down: down, of: samples).best(current: gate) else {
+        continue
+      }
       let cost =
-        noteCost(samples, table: table) + Self.gateCost(fitting, current: gate)
-        + (end.map { restCost($0 - moment.time - samples, table: table) } ?? 0)
+        costs.note(samples) + Self.gateCost(fitting, current: gate)
+        + restCost(after: gap.time + samples, until: gap.end, costs: &costs)
       if cost < best?.cost ?? .max {
-        best = Choice(cost: cost, gate: fitting, noteEnd: moment.time + samples)
+        best = Choice(cost: cost, gate: fitting, noteEnd: gap.time + samples)
       }
     }
     // With a gate of 100 one sample more than the key is down is always right, and every key comes up before the end.
-    return best ?? Choice(cost: RestChain.Costs.impossible, gate: 100, noteEnd: strike.off + 1)
+    return best ?? Choice(cost: RestChain.Costs.impossible, gate: 100, noteEnd: off + 1)
   }
 
-  private func noteCost(_ samples: Int, table: LengthTable) -> Int {
-    table.sum(samples)?.oddity ?? RestChain.Costs.impossible
+  private func restCost(after time: Int, until end: Int?, costs: inout LengthCosts) -> Int {
+    guard let end, end != time else { return 0 }
+    return costs.note(end - time)
+  }
+}
+
+/// The times of a grid at which the note of a gap can end, one after the other.
+private struct NoteEnds {
+  struct End {
+    /// The index in the grid.
+    var index: Int
+    /// From the time of the gap.
+    var samples: Int
+    /// The best gate, and what it costs.
+    var gate: Int
+    var gateCost: Int
   }
 
-  private func restCost(_ samples: Int, table: LengthTable) -> Int {
-    samples == 0 ? 0 : noteCost(samples, table: table)
+  /// How many times of the grid are more than there are gates.
+  private static let manyTimes = 48
+
+  private let time: Int
+  private let down: Int
+  private let current: Int
+  private let range: ClosedRange<Int>
+  private var index: Int
+  /// Where there are many times, the gate whose times are looked at, and the last of them.
+  private var gate = 100
+  private var last = Int.max
+
+  init(_ gap: GapPlanner.Gap, off: Int, _ range: ClosedRange<Int>, gate current: Int, grid: TimeGrid) {
+    time = gap.time
+    down = off - gap.time
+    self.current = current
+    self.range = range
+    index = range.lowerBound
+    if range.count > Self.manyTimes {
+      // In the silence of one note other parts can do much. Then there are fewer gates than times.
+      gate = 0
+      last = .min
+    }
+  }
+
+  mutating func next(_ grid: TimeGrid) -> End? {
+    while true {
+      while index <= range.upperBound, grid.times[index] <= last {
+        let samples = grid.times[index] - time
+        index += 1
+        guard let gate = Decompiler.Gate.Fitting(down: down, of: samples).best(current: current) else {
+          continue
+        }
+        return End(
+          index: index - 1, samples: samples, gate: gate,
+          gateCost: GapPlanner.gateCost(gate, current: current))
+      }
+      if gate == 100 { return nil }
+      gate += 1
+      let fitting = Decompiler.Gate.samples(down: down, gate: gate)
+      index = grid.firstIndex(after: time + fitting.lowerBound - 1)
+      last = time + fitting.upperBound
+    }
   }
 }

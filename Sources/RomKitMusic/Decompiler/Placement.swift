@@ -11,8 +11,9 @@ struct Placement {
   private var placed = [[Arrangement.Part.Moment]](repeating: [], count: Song.channelCount)
 
   private let score: Score
-  private let tables: [LengthTable]
-  private let gaps: GapPlanner
+  /// The tempos to choose from.
+  private(set) var tempos: [LengthCosts]
+  private var gaps: GapPlanner
   /// For each event of the score the parts that keep the order of its instant.
   private let ordered: [ClosedRange<Int>?]
   /// The master volume in force, when it is known.
@@ -27,11 +28,11 @@ struct Placement {
   /// How many times of the grid make a gap long.
   private static let longGap = 32
 
-  init(_ parts: [Arrangement.Part], _ score: Score, grid: TimeGrid, tables: [LengthTable]) {
+  init(_ parts: [Arrangement.Part], _ score: Score, grid: TimeGrid, tempos: [LengthCosts]) {
     settled = parts
     self.score = score
-    self.tables = tables
-    gaps = GapPlanner(grid: grid, style: .onGrid(RestChain.Costs(skipped: 0)))
+    self.tempos = tempos
+    gaps = GapPlanner(grid: grid, isFree: false)
     ordered = Self.orderedParts(score.events)
   }
 
@@ -63,7 +64,7 @@ struct Placement {
     last = (event.time, part)
   }
 
-  private func bestPart(for index: Int, at time: Int) -> Int? {
+  private mutating func bestPart(for index: Int, at time: Int) -> Int? {
     let free = settled.indices.filter { isFree($0, at: time) }
     // What has been placed in this instant stays before.
     let earliest = last.time == time ? last.part : 0
@@ -115,7 +116,7 @@ struct Placement {
   }
 
   /// How much harder a part is to read when something is sent in it at a time.
-  private func cost(of part: Int, at time: Int) -> Int {
+  private mutating func cost(of part: Int, at time: Int) -> Int {
     let moments = settled[part].moments
     let index = before(time, in: part)
     var moment = index.map { moments[$0] } ?? .init(time: 0)
@@ -137,11 +138,15 @@ struct Placement {
   }
 
   /// What a gap costs at the best tempo, if it is not long.
-  private func cost(_ moment: Arrangement.Part.Moment, end: Int?) -> Int {
+  private mutating func cost(_ moment: Arrangement.Part.Moment, end: Int?) -> Int {
     guard let end, end > moment.time, !isLong(moment, end: end) else { return 0 }
-    return tables.indices.reduce(Int.max) { best, index in
-      min(best, gaps.choice(moment, end: end, table: tables[index], gate: Decompiler.Gate.standard).cost)
+    let gap = gaps.gap(after: moment, end: end)
+    var best = Int.max
+    for index in tempos.indices {
+      let choice = gaps.choice(gap, costs: &tempos[index], gate: Decompiler.Gate.standard, atMost: best)
+      best = min(best, choice?.cost ?? .max)
     }
+    return best
   }
 
   private mutating func insert(_ send: Arrangement.Part.Send, in part: Int, at time: Int) {

@@ -22,45 +22,51 @@ extension Decompiler {
     /// where that is no trouble, then at any price.
     init(_ arrangement: Arrangement, _ score: Score, style: Style) {
       var grid = arrangement.grid
-      let tables = arrangement.tables
-      tempo = tables[0].tempo
+      var tempos = arrangement.tempos
+      tempo = tempos[0].table.tempo
       let loopStart = score.loop.map { score.events[$0].time }
+
+      var planners = arrangement.parts.map {
+        PartPlanner($0, grid: grid, isFree: style == .free, tempos: tempos.count)
+      }
 
       /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that whoever
       /// changes it does not find the parts drifting apart.
-      func plan(_ part: Arrangement.Part, _ gaps: GapPlanner.Style) -> Part {
+      func plan(_ channel: Int, skipped: Int = 0) -> Part {
+        let part = arrangement.parts[channel]
         guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else { return Part() }
-        let planner = PartPlanner(grid: grid, style: gaps, tables: tables)
-        let short = planner.plan(part, end: nil)
+        planners[channel].require(grid, skipped: skipped)
+        let short = planners[channel].plan(end: nil, tempos: &tempos)
         guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
           part.strikes > 0, short.end < score.length - MMLCompiler.unevenness
         else { return short }
-        let long = planner.plan(part, end: score.length)
+        let long = planners[channel].plan(end: score.length, tempos: &tempos)
         return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short
       }
 
+      parts = arrangement.parts.indices.map { plan($0) }
       guard style != .free else {
-        parts = arrangement.parts.map { plan($0, .free) }
         if !parts.contains(where: { $0.end >= score.length }), score.length > 0 {
           // The part that ends last goes on to the end of the song.
           let last = parts.indices.max { (parts[$0].end, $1) < (parts[$1].end, $0) } ?? 0
-          let planner = PartPlanner(grid: grid, style: .free, tables: tables)
-          parts[last] = planner.plan(arrangement.parts[last], end: score.length)
+          parts[last] = planners[last].plan(end: score.length, tempos: &tempos)
         }
         return
       }
-      parts = arrangement.parts.map { plan($0, .onGrid(RestChain.Costs(skipped: 0))) }
+      /// The times of the grid that each part meets.
+      var met = parts.map { Self.met(grid, $0) }
       // Parts with many notes are the likeliest to have had the rests; one without has to do only what no other can.
       let order = parts.indices.sorted {
         (-arrangement.parts[$0].strikes, $0) < (-arrangement.parts[$1].strikes, $1)
       }
       for skipped in [20, 1_000, 1_000_000] {
         for channel in order where skipped > 20 || arrangement.parts[channel].strikes > 0 {
-          let missed = Self.missed(grid, parts)
+          let missed = Self.missed(grid, met)
           guard missed.contains(true) else { return }
           guard Self.canMeet(missed, grid, arrangement.parts[channel]) else { continue }
-          grid.require(Self.missed(grid, parts.enumerated().filter { $0.offset != channel }.map(\.element)))
-          parts[channel] = plan(arrangement.parts[channel], .onGrid(RestChain.Costs(skipped: skipped)))
+          grid.require(Self.missed(grid, met.enumerated().filter { $0.offset != channel }.map(\.element)))
+          parts[channel] = plan(channel, skipped: skipped)
+          met[channel] = Self.met(grid, parts[channel])
         }
       }
     }
@@ -75,13 +81,16 @@ extension Decompiler {
       return false
     }
 
-    /// The times of the grid at which no part has a step end or a key come up.
-    private static func missed(_ grid: TimeGrid, _ parts: [Part]) -> [Bool] {
+    /// The indexes of the times of the grid at which a part has a step end or a key come up.
+    private static func met(_ grid: TimeGrid, _ part: Part) -> [Int] {
+      (part.stepEnds + part.moments.compactMap(\.moment.strike?.off)).compactMap { grid.index(of: $0) }
+    }
+
+    /// The times of the grid that no part meets.
+    private static func missed(_ grid: TimeGrid, _ met: [[Int]]) -> [Bool] {
       var missed = [Bool](repeating: true, count: grid.times.count)
-      for part in parts {
-        for time in part.stepEnds + part.moments.compactMap(\.moment.strike?.off) {
-          if let index = grid.index(of: time) { missed[index] = false }
-        }
+      for indexes in met {
+        for index in indexes { missed[index] = false }
       }
       return missed
     }

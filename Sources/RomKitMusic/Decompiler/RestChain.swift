@@ -3,10 +3,8 @@
 /// In MML every rest ends a wait of the merged song, so rests may end at times of the grid only, if the song is to
 /// come back note for note.
 struct RestChain {
-  /// What a skipped required time costs, and a rest that cannot be one length.
-  struct Costs {
-    /// For each required time passed without a stop.
-    var skipped: Int
+  /// What a rest costs that cannot be one length.
+  enum Costs {
     /// For a tempo of its own for one rest.
     static let ownTempo = 250
     /// For a stop beside the grid.
@@ -15,77 +13,164 @@ struct RestChain {
     static let impossible = 100_000_000
   }
 
-  let range: ClosedRange<Int>
-  private let grid: TimeGrid
-  private let isOpen: Bool
-  private let costs: Costs
-  /// For each index of the range: the cost to the end, and the next index, or nil for a stop.
-  private var best: [(cost: Int, next: Int?)] = []
+  /// What it costs to reach the end, and how that is begun.
+  struct Step {
+    var cost: Int
+    /// The next index to stop at, or a negative number when this is the end.
+    var next = -1
+  }
 
-  /// `range` holds indexes of the grid. An open chain may stop anywhere, another has to reach the end of the range.
-  init(_ range: ClosedRange<Int>, in grid: TimeGrid, isOpen: Bool, table: LengthTable, costs: Costs) {
-    self.range = range
+  private var grid: TimeGrid
+  private var skipped: Int
+  private(set) var range = 0...0
+  private var isOpen = false
+  /// For each index of the range.
+  private var best: [Step] = []
+
+  init(in grid: TimeGrid) {
     self.grid = grid
+    skipped = 0
+  }
+
+  /// Takes the same grid with other required times, and what each of them costs that is passed without a stop.
+  mutating func require(_ grid: TimeGrid, skipped: Int) {
+    self.grid = grid
+    self.skipped = skipped
+  }
+
+  /// Finds the rests of another range of indexes of the grid. An open one may stop anywhere, another has to reach the end of
+  /// the range.
+  mutating func find(in range: ClosedRange<Int>, isOpen: Bool, costs: inout LengthCosts) {
+    self.range = range
     self.isOpen = isOpen
-    self.costs = costs
-    best = Array(repeating: (0, nil), count: range.count)
+    // The memory is used again.
+    if best.count < range.count {
+      best += Array(repeating: Step(cost: 0), count: max(range.count - best.count, best.count))
+    }
     // With nothing to reach, stopping is free everywhere.
-    if isOpen, grid.required(in: range.lowerBound..<(range.upperBound + 1)) == 0 { return }
+    if isOpen, grid.required(in: range.lowerBound..<(range.upperBound + 1)) == 0 {
+      for place in 0..<range.count { best[place] = Step(cost: 0) }
+      return
+    }
+    if range.count <= costs.table.singles.count {
+      for index in range.reversed() {
+        best[index - range.lowerBound] = bestStep(from: grid.times[index], index: index, costs: &costs)
+      }
+      return
+    }
+    // How far each length reaches falls with the time it begins at.
+    var reaches = costs.table.singles.map { (samples: $0.samples, oddity: $0.oddity, next: range.upperBound) }
     for index in range.reversed() {
-      best[index - range.lowerBound] = bestStep(from: grid.times[index], index: index, table: table)
+      let time = grid.times[index]
+      var found = stop(at: index)
+      if found.cost > 0 {
+        for place in reaches.indices {
+          let (samples, oddity, last) = reaches[place]
+          var next = last
+          while grid.times[next] > time + samples { next -= 1 }
+          reaches[place].next = next
+          if grid.times[next] == time + samples {
+            offer(next, cost(from: index, beyond: next) + oddity, &found)
+          }
+        }
+        found = bestStep(from: time, index: index, music: found, costs: &costs)
+      }
+      best[index - range.lowerBound] = found
     }
   }
 
   func cost(from index: Int) -> Int { best[index - range.lowerBound].cost }
 
+  /// What it costs from an index when the required times before it in the range are passed.
+  func cost(skippingTo index: Int) -> Int {
+    cost(from: index) + grid.required(in: range.lowerBound..<index) * skipped
+  }
+
   /// The rests from a time before the range, or from the index that is at this time.
-  func steps(from start: Int, index: Int?, table: LengthTable) -> [Decompiler.Plan.Step] {
+  func steps(from start: Int, index: Int?, costs: inout LengthCosts) -> [Decompiler.Plan.Step] {
     var steps: [Decompiler.Plan.Step] = []
     var time = start
-    var next = index.map { best[$0 - range.lowerBound].next } ?? first(from: start, table: table).next
-    while let index = next {
-      steps += Self.rests(grid.times[index] - time, table: table)
-      time = grid.times[index]
-      next = best[index - range.lowerBound].next
+    var next = index.map { best[$0 - range.lowerBound].next } ?? first(from: start, costs: &costs).next
+    while next >= 0 {
+      steps += Self.rests(grid.times[next] - time, table: costs.table)
+      time = grid.times[next]
+      next = best[next - range.lowerBound].next
     }
     return steps
   }
 
   /// The cost from a time just before the range, and the first index to stop at.
-  func first(from start: Int, table: LengthTable) -> (cost: Int, next: Int?) {
-    bestStep(from: start, index: range.lowerBound - 1, table: table)
+  func first(from start: Int, costs: inout LengthCosts) -> Step {
+    bestStep(from: start, index: range.lowerBound - 1, costs: &costs)
   }
 
-  private func bestStep(from time: Int, index: Int, table: LengthTable) -> (cost: Int, next: Int?) {
+  /// The best next stop after a time, which is that of an index or else between it and the next one.
+  private func bestStep(from time: Int, index: Int, costs: inout LengthCosts) -> Step {
     let last = range.upperBound
-    if index == last, !isOpen { return (0, nil) }
-    let stop = isOpen ? grid.required(in: (index + 1)..<(last + 1)) * costs.skipped : Int.max
-    var found: (cost: Int, next: Int?) = (stop, nil)
-    /// Takes a next stop if it is better than what was found; what the rest costs is asked only if it can be.
-    func offer(_ next: Int, atLeast least: Int, _ oddity: () -> Int) {
-      let beyond = grid.required(in: (index + 1)..<next) * costs.skipped + best[next - range.lowerBound].cost
-      guard beyond + least < found.cost else { return }
-      let cost = beyond + oddity()
-      if cost < found.cost { found = (cost, next) }
+    let table = costs.table
+    var found = stop(at: index)
+    // Nothing costs less than nothing.
+    if found.cost == 0 { return found }
+    if last - index <= table.singles.count {
+      for next in (index + 1..<last + 1).reversed() {
+        let oddity = table.oddity(ofSingle: grid.times[next] - time)
+        if oddity >= 0 { offer(next, cost(from: index, beyond: next) + oddity, &found) }
+      }
+    } else {
+      let end = grid.times[last]
+      for single in table.singles where time + single.samples <= end {
+        guard let next = grid.index(of: time + single.samples) else { continue }
+        offer(next, cost(from: index, beyond: next) + single.oddity, &found)
+      }
     }
-    for single in table.singles {
-      guard let next = grid.index(of: time + single.samples), next <= last else { continue }
-      offer(next, atLeast: 0) { single.length.oddity ?? 0 }
-    }
-    // The next few times, the next required one, and the end, by whatever length there is.
+    return bestStep(from: time, index: index, music: found, costs: &costs)
+  }
+
+  /// The same when the best stop by a length of music is known: by whatever length there is, the rest may go on to the next
+  /// required time, the end, or the next few times.
+  private func bestStep(from time: Int, index: Int, music: Step, costs: inout LengthCosts) -> Step {
+    let last = range.upperBound
+    let nearest = index + 1..<min(index + LengthCosts.near, last) + 1
+    let isOnGrid = index >= 0 && grid.times[index] == time
+    var found = music
     let required = grid.firstRequired(from: index + 1)
-    for next in [required, last, index + 1, index + 2, index + 3] where next > index && next <= last {
-      let samples = grid.times[next] - time
-      offer(next, atLeast: LengthTable.leastOdd) { Self.oddity(samples, table: table) }
+    if required <= last {
+      offerAny(required, time, index, isNear: isOnGrid && nearest.contains(required), &found, &costs)
     }
+    offerAny(last, time, index, isNear: isOnGrid && nearest.contains(last), &found, &costs)
+    for next in nearest { offerAny(next, time, index, isNear: isOnGrid, &found, &costs) }
     return found
   }
 
-  /// What a rest costs that is no length of music.
-  private static func oddity(_ samples: Int, table: LengthTable) -> Int {
-    if let way = table.single(samples) { return way.oddity }
-    if table.ownTempo(samples) != nil { return Costs.ownTempo }
-    return table.canSum(samples) ? Costs.besideGrid : Costs.impossible
+  /// What such a rest costs is asked only if it may well be better than what was found.
+  private func offerAny(
+    _ next: Int, _ time: Int, _ index: Int, isNear: Bool, _ found: inout Step, _ costs: inout LengthCosts
+  ) {
+    let beyond = cost(from: index, beyond: next)
+    let samples = grid.times[next] - time
+    let likely = costs.table.canBeSingle(samples) ? LengthTable.leastOdd : Costs.ownTempo
+    guard beyond + likely < found.cost else { return }
+    let cost =
+      isNear
+      ? costs.rest(samples, from: index, to: next, of: grid, below: found.cost - beyond)
+      : costs.rest(samples, below: found.cost - beyond)
+    offer(next, beyond + cost, &found)
+  }
+
+  /// The end of the rests at an index, if they may end there.
+  private func stop(at index: Int) -> Step {
+    if index == range.upperBound { return Step(cost: 0) }
+    return Step(
+      cost: isOpen ? grid.required(in: (index + 1)..<(range.upperBound + 1)) * skipped : Int.max)
+  }
+
+  private func offer(_ next: Int, _ cost: Int, _ found: inout Step) {
+    if cost < found.cost { found = Step(cost: cost, next: next) }
+  }
+
+  /// What it costs to go on at the next index, and to pass the required times before it.
+  private func cost(from index: Int, beyond next: Int) -> Int {
+    grid.required(in: (index + 1)..<next) * skipped + best[next - range.lowerBound].cost
   }
 
   /// One rest, or as many as it takes.
@@ -93,7 +178,7 @@ struct RestChain {
     if let way = table.single(samples) {
       return [Decompiler.Plan.Step(tempo: table.tempo, lengths: way.lengths, samples: samples)]
     }
-    if let own = table.ownTempo(samples) {
+    if let own = OwnTempo(samples) {
       return [Decompiler.Plan.Step(tempo: own.tempo, lengths: [own.length], samples: samples)]
     }
     return sum(samples, table: table)

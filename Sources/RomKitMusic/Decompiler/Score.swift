@@ -71,7 +71,10 @@ struct Score {
 struct TimeGrid {
   /// Ascending.
   let times: [Int]
-  private let indexes: [Int: Int]
+  /// The first index in each stretch of time, all of them equally long, and then the number of all times.
+  private let starts: [Int]
+  /// How long such a stretch is, as a power of two.
+  private let shift: Int
   /// How many of the times before each index are required.
   private var requiredBefore: [Int]
   /// The first required index from each index on, or the number of all times.
@@ -79,15 +82,42 @@ struct TimeGrid {
 
   init(_ times: [Int]) {
     self.times = times
-    indexes = Dictionary(uniqueKeysWithValues: times.enumerated().map { ($1, $0) })
+    // About as many stretches as times.
+    let mean = (times.last ?? 0) / max(1, times.count)
+    let shift = Int.bitWidth - mean.leadingZeroBitCount
+    self.shift = shift
+    var starts: [Int] = []
+    for (index, time) in times.enumerated() {
+      while starts.count <= time >> shift { starts.append(index) }
+    }
+    starts.append(times.count)
+    self.starts = starts
     requiredBefore = [Int](repeating: 0, count: times.count + 1)
     nextRequired = [Int](repeating: times.count, count: times.count + 1)
   }
 
-  func index(of time: Int) -> Int? { indexes[time] }
+  func index(of time: Int) -> Int? {
+    let index = firstIndex(from: time)
+    return index < times.count && times[index] == time ? index : nil
+  }
 
   /// The index of the first time after another, or the number of all times.
-  func firstIndex(after time: Int) -> Int { times.indexAfter { $0 <= time } }
+  func firstIndex(after time: Int) -> Int { firstIndex(from: time + 1) }
+
+  /// The index of the first time not before another, or the number of all times.
+  private func firstIndex(from time: Int) -> Int {
+    let stretch = max(0, time) >> shift
+    guard stretch + 1 < starts.count else { return times.count }
+    var low = starts[stretch]
+    var high = starts[stretch + 1]
+    // By halves where many times are in one stretch.
+    while high - low > 8 {
+      let middle = (low + high) / 2
+      if times[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    while low < high, times[low] < time { low += 1 }
+    return low
+  }
 
   func required(in range: Range<Int>) -> Int {
     requiredBefore[range.upperBound] - requiredBefore[range.lowerBound]

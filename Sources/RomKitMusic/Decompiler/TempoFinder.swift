@@ -1,7 +1,7 @@
 /// Finds the tempos at which most of a song's durations are lengths of music.
 struct TempoFinder {
   /// How often each number of samples could be a length, weighted.
-  private var durations: [Int: Int] = [:]
+  private var durations = SampleMap(missing: 0)
   private var longest = 0
 
   init(_ parts: [Arrangement.Part], grid: TimeGrid) {
@@ -21,7 +21,7 @@ struct TempoFinder {
     var tempos: [Tempo] = []
     while tempos.count < limit, let best = Self.best(for: open) {
       tempos.append(best)
-      for length in NoteLength.musical { open[length.samples(of: best.whole)] = nil }
+      for length in NoteLength.musical { open[length.samples(of: best.whole)] = 0 }
     }
     if tempos.isEmpty { tempos = [.standard] }
     if longest > tempos.map(\.whole).reduce(0, max) * LengthTable.mostWholes { tempos.append(.slowest) }
@@ -37,30 +37,28 @@ struct TempoFinder {
     if let strike = moment.strike {
       for time in grid.times[first...].prefix(8) where time <= end ?? .max {
         let samples = time - moment.time
-        guard !Decompiler.Gate.all(down: strike.off - moment.time, of: samples).isEmpty else { continue }
-        durations[samples, default: 0] += 2
+        guard !Decompiler.Gate.Fitting(down: strike.off - moment.time, of: samples).isEmpty else { continue }
+        durations[samples] += 2
         from = time
       }
     }
     guard let end, end > from else { return }
-    durations[end - from, default: 0] += 1
+    durations[end - from] += 1
     let next = grid.firstIndex(after: from)
-    if next < grid.times.count, grid.times[next] < end { durations[grid.times[next] - from, default: 0] += 1 }
+    if next < grid.times.count, grid.times[next] < end { durations[grid.times[next] - from] += 1 }
   }
 
   private static let candidates = 8
 
   /// The tempo at which most durations are lengths of music or sums of two, or nil when none is one.
-  private static func best(for durations: [Int: Int]) -> Tempo? {
+  private static func best(for durations: SampleMap<Int>) -> Tempo? {
     var scores: [(tempo: Tempo, score: Int)] = []
+    let lengths = NoteLength.musical.map { (length: $0, merit: 40 - ($0.oddity ?? 40)) }
     for number in 10...1_000 {
       let tempo = Tempo(number: number)
       var score = 0
-      for length in NoteLength.musical {
-        if let count = durations[length.samples(of: tempo.whole)] {
-          score += count * (40 - (length.oddity ?? 40))
-        }
-      }
+      let whole = tempo.whole
+      for length in lengths { score += durations[length.length.samples(of: whole)] * length.merit }
       if score > 0 { scores.append((tempo, score * usual(number))) }
     }
     scores.sort { ($1.score, $0.tempo.number) < ($0.score, $1.tempo.number) }

@@ -1,0 +1,171 @@
+"""Measures what each command takes for a full ROM and extract for many songs and files, and prints Markdown tables.
+
+Usage: full.py ROMKIT, which is the program of a release build.
+
+A full ROM has 256 slots of each kind as games have them. The songs of 20,000 notes are written as people write MML, a third of
+them with a loop. Times are the least of the rounds; the disk is let finish before each.
+"""
+
+import array
+import math
+import os
+import random
+
+import project
+from measuring import Table, argument_paths, in_turns, inside_temporary_folder, milliseconds, run, say_load, settle, verdict
+
+SLOTS = 256
+SONGS = 107
+NOTES = 20_000
+EMPTY = 3_000
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def picture(numbers):
+    """Tiles with discs on them, as scenery and sprites are."""
+    width, height = numbers.choice((64, 128, 256)), numbers.choice((64, 128, 256))
+    tile = [bytes(numbers.randrange(1, 200) for _ in range(16)) for _ in range(16)]
+    rows = [bytearray(tile[y % 16] * (width // 16)) for y in range(height)]
+    for _ in range(12):
+        x0, y0, radius, base = (numbers.randrange(most) for most in (width, height, 40, 200))
+        for y in range(max(0, y0 - radius), min(height, y0 + radius)):
+            half = int(math.sqrt(radius ** 2 - (y - y0) ** 2))
+            left, right = max(0, x0 - half), min(width, x0 + half)
+            rows[y][left:right] = bytes([base + abs(y - y0) // 8]) * (right - left)
+    return b"SY" + bytes((width - 1, height - 1)) + b"".join(rows)
+
+
+def effect(numbers):
+    """A third of a second to two seconds of a tone with noise that dies away."""
+    count = numbers.randrange(8_000, 44_000)
+    noise = array.array("h", numbers.randbytes(2 * count))
+    samples = array.array("h", (
+        int((1 - index / count) * (12_000 * math.sin(index / 20) + 0.2 * noise[index])) for index in range(count)))
+    return b"EFF\0" + (2 * count).to_bytes(4, "big") + samples.tobytes()
+
+
+def full(folder):
+    """256 slots of each kind: 27 MiB in all."""
+    os.mkdir(folder)
+    for index in range(SLOTS):
+        numbers = random.Random(f"full {index}")
+        write(f"{folder}/GSLOT{index:03}.CHR", picture(numbers))
+        write(f"{folder}/ESLOT{index:03}.PCM", effect(numbers))
+        write(f"{folder}/BSLOT{index:03}.mml", project.song(index))
+        if index == 0:
+            write(f"{folder}/DSLOT000.gpl", project.palette(index))
+        else:
+            write(f"{folder}/DSLOT{index:03}.txt", project.text(index))
+        write(f"{folder}/PSLOT{index:03}.BIN", numbers.randbytes(numbers.randrange(1_000, 30_000)))
+
+
+def song(seed):
+    """MML of about 20,000 notes in six channels."""
+    numbers = random.Random(f"long song {seed}")
+    lines = ["$Riff c8 e g > c < g e", "$Fill (Riff) d16 d d d"]
+    for channel in range(6):
+        lines.append(
+            f"Ch{channel} v{10 + numbers.randrange(8)} @{numbers.randrange(4)} o{2 + numbers.randrange(4)}"
+            f" l{numbers.choice('48')} \\s{1 + numbers.randrange(2_000)} \\e{1 + numbers.randrange(20_000)}")
+    lines[2] += f" t{numbers.choice((96, 120, 132, 150, 173))}"
+    made, loops = 0, seed % 3 == 0
+    while made < NOTES:
+        line = []
+        if loops and made > NOTES / 3:
+            line, loops = ["|"], False
+        for _ in range(numbers.randrange(8, 24)):
+            other = numbers.randrange(24)
+            word, notes = (
+                (f"r{numbers.choice('48')}", 2) if other == 0 else ("v+", 1) if other == 1
+                else (f"%{50 + numbers.randrange(50)}", 0) if other == 2 else ("(Riff)", 24) if other == 3
+                else (f"o{2 + numbers.randrange(4)}", 0) if other == 4 else ("(Fill)", 40) if other == 5
+                else (numbers.choice("abcdefg") + numbers.choice(("", "", "", "4", "8", "16", "2", "4.", "8.")), 4))
+            line.append(word)
+            made += notes
+        lines.append(f"Ch{0 if line[0] == '|' else numbers.randrange(6)} " + " ".join(line))
+    return ("\n".join(lines) + "\n").encode()
+
+
+def songs(folder, count, make):
+    os.mkdir(folder)
+    for index in range(count):
+        write(f"{folder}/BSLOT{index:03}.mml", make(index))
+
+
+def empty(path):
+    """A ROM of empty records that are no slots."""
+    mask = bytes(byte ^ 0xAA for byte in range(256))
+    write(path, EMPTY.to_bytes(4, "little") + b"".join(
+        (b"F%07d.BIN" % index).translate(mask) + bytes(4) for index in range(EMPTY)) + bytes(4 * EMPTY))
+
+
+def extracts(romkit):
+    songs("songs", SONGS, song)
+    songs("more", SLOTS, project.song)
+    for name in ("songs", "more"):
+        run(romkit, "pack", "-q", "--no-cache", name, "-o", f"{name}.bin")
+    run(romkit, "convert", "-q", "songs/BSLOT001.mml", "-o", "song.bgm")
+    empty("empty.bin")
+    works = {
+        f"convert, a song of {NOTES:,} notes to MML": (("convert", "-q", "song.bgm", "-o", "out.mml"), 0.05),
+        f"extract, {SONGS} songs of {NOTES:,} notes": (("extract", "songs.bin", "-o", "out"), 3),
+        f"extract, {SLOTS} songs of a game": (("extract", "more.bin", "-o", "out"), None),
+        f"extract, {EMPTY:,} empty records": (("extract", "empty.bin", "-o", "out"), None),
+    }
+    print("Decompiling, and extracting many files:\n")
+    show(romkit, works, 3)
+
+
+def commands(romkit):
+    """Every command on the full ROM."""
+    full("assets")
+    run(romkit, "pack", "-q", "--no-cache", "assets", "-o", "game.bin")
+    run(romkit, "extract", "game.bin", "-o", "old")
+    os.rename("old/romkit.toml", "romkit.toml")
+    with open("game.bin", "rb") as file:
+        data = bytearray(file.read())
+    # Another byte in a body of each ten thousandth, and a ROM that lacks its end.
+    for at in range(len(data) // 2, len(data), 10_000):
+        data[at] ^= 1
+    write("other.bin", bytes(data))
+    write("cut.bin", bytes(data[:len(data) * 3 // 4]))
+    print(f"\nA full ROM, {SLOTS} slots of each of five kinds, {len(data) / 2**20:.0f} MiB:\n")
+    works = {
+        "pack": ("pack", "-q", "--no-cache", "assets", "-o", "out.bin"),
+        "list": ("list", "game.bin"),
+        "info of all slots": ("info", "game.bin", "*SLOT*"),
+        "stats": ("stats", "game.bin"),
+        "verify": ("verify", "game.bin"),
+        "verify --roundtrip": ("verify", "--roundtrip", "game.bin"),
+        "extract": ("extract", "game.bin", "-o", "out"),
+        "optimize": ("optimize", "game.bin", "-o", "out.bin"),
+        "salvage": ("salvage", "cut.bin", "-o", "out"),
+    }
+    show(romkit, {what: (command, None) for what, command in works.items()}, 2)
+
+
+def show(romkit, works, rounds):
+    """A row for each work, with the seconds on the clock or of the processor that it may take."""
+    measured = in_turns(
+        rounds, {what: (romkit, *command) for what, (command, _) in works.items()},
+        lambda _: settle("out", "out.bin", "out.mml"))
+    table = Table("what", " ms on the clock", " ms of the processors", "required")
+    for what, runs in measured.items():
+        most = works[what][1]
+        required = verdict(f"under {milliseconds(most)} ms", runs.clock < most) if most else ""
+        table.row(what, milliseconds(runs.clock), milliseconds(runs.processor), required)
+
+
+def main():
+    [romkit] = argument_paths("full.py ROMKIT")
+    say_load("The least of several rounds.")
+    with inside_temporary_folder():
+        extracts(romkit)
+        commands(romkit)
+
+
+main()
