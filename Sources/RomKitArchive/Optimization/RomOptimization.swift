@@ -44,36 +44,44 @@ public struct RomOptimization: Sendable {
     let hasChecksums = rom.records.last?.kind == .checksums
     var kept = Rom(trailing: stripping ? nil : rom.trailing)
     var seen: Set<SlotID> = []
+    var changes: [Change] = []
     var spare = stripping ? 0 : rom.trailing?.size ?? 0
     let records = rom.records.dropLast(hasChecksums ? 1 : 0)
-    let steps = WorkSteps(.optimizing, of: records.count)
-    for (index, record) in records.enumerated() {
-      steps.report(index, record.name.displayName)
-      var made = record
-      if let slot = record.slot {
-        if seen.insert(slot).inserted {
-          let optimization = try BodyOptimization(
-            of: record.body, kind: slot.kind, stripping: stripping, path: path)
-          made.body = optimization.body
-          spare += optimization.strippable
-          changes.append(
-            Change(
-              index: index, record: record, size: made.body.size, deflated: optimization.deflated,
-              stripped: optimization.stripped))
-          kept.records.append(made)
-          continue
+    let isFirst = records.map { record in record.slot.map { seen.insert($0).inserted } ?? false }
+    let steps = SharedSteps(.optimizing, of: records.count)
+    try ParallelWork.forEach(
+      records.indices, jobs: ParallelWork.processors, size: { records[$0].body.size }
+    ) { index -> Result<BodyOptimization, any Error>? in
+      steps.step(records[index].name.displayName) {
+        guard isFirst[index], let slot = records[index].slot else { return nil }
+        return Result {
+          try BodyOptimization(of: records[index].body, kind: slot.kind, stripping: stripping, path: path)
         }
+      }
+    } _: { index, optimization in
+      var record = records[index]
+      if let optimization = try optimization?.get() {
+        changes.append(
+          Change(
+            index: index, record: record, size: optimization.body.size, deflated: optimization.deflated,
+            stripped: optimization.stripped))
+        record.body = optimization.body
+        spare += optimization.strippable
+        kept.records.append(record)
+        return
+      }
+      if record.slot != nil {
         let cost = Rom.smallestRecord + record.body.size + (hasChecksums ? ChecksumRecord.entrySize : 0)
         if stripping {
           changes.append(Change(index: index, record: record, size: nil, deflated: 0, stripped: cost))
-          continue
+          return
         }
         spare += cost
       }
-      changes.append(Change(index: index, record: record, size: made.body.size, deflated: 0, stripped: 0))
-      kept.records.append(made)
+      changes.append(Change(index: index, record: record, size: record.body.size, deflated: 0, stripped: 0))
+      kept.records.append(record)
     }
-    steps.report(records.count)
+    self.changes = changes
     strippable = spare
     trailing = stripping ? rom.trailing?.size ?? 0 : 0
     originalSize = source.size

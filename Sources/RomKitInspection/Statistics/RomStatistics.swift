@@ -41,9 +41,20 @@ package struct RomStatistics: Sendable {
       switch record.kind {
       case .slot(.effect):
         if let silence = try EffectSilence(in: record, index: index) { silences.append(silence) }
-      case .slot(.music): if let saving = try SongSaving(of: record, index: index) { songs.append(saving) }
       default: if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.name.displayName) }
       }
+    }
+    // To deflate them as well as possible takes long.
+    try ParallelWork.forEach(
+      rom.records.indices.lazy.filter { rom.records[$0].kind == .slot(.music) },
+      jobs: ParallelWork.processors, size: { rom.records[$0].body.size }
+    ) { index in
+      Result {
+        try WorkControl.check(path: rom.records[index].name.displayName)
+        return try SongSaving(of: rom.records[index], index: index)
+      }
+    } _: { _, saving in
+      if let saving = try saving.get() { songs.append(saving) }
     }
     self.silences = silences
     self.songs = songs

@@ -190,7 +190,9 @@ struct GapPlanner {
   }
 
   /// What the note of a gap costs at least, without the rests after it.
-  private func leastCost(_ gap: Gap, _ range: ClosedRange<Int>, costs: borrowing LengthCosts, gate: Int) -> Int {
+  private func leastCost(_ gap: Gap, _ range: ClosedRange<Int>, costs: borrowing LengthCosts, gate: Int)
+    -> Int
+  {
     guard let off = gap.off else { return 0 }
     var least = RestChain.Costs.besideGrid + costs.leastNote(off + 1 - gap.time)
     var ends = NoteEnds(gap, off: off, range, gate: gate, grid: grid)
