@@ -31,8 +31,11 @@ package final class FolderWatch {
 
   /// The same, with or without notifications of the system.
   init(folders: [String], files: [String], usesNotifications: Bool) {
-    // What cannot be listed is reported by the build that reads it.
-    self.folders = folders.flatMap { folder in (try? FolderTree(folder).folders.map(\.path)) ?? [folder] }
+    // What cannot be listed is reported by the build that reads it. A folder that is gone has no tree, and may come back.
+    self.folders = folders.flatMap { folder in
+      let tree = (try? FolderTree(folder).folders.map(\.path)) ?? []
+      return tree.isEmpty ? [folder] : tree
+    }
     self.files = files
     roots = folders.map { ($0, FileStamp(at: $0)) }
     let watched = self.folders + Set(files.map { Path.folder(of: $0) }).sorted()
