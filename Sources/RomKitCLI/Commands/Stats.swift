@@ -131,7 +131,10 @@ struct StatsText {
   ) throws {
     try output.line("")
     try output.line("\(title): \(words)")
-    for index in 0..<min(count, limit) { try output.line("  \(line(index))") }
+    for index in 0..<min(count, limit) {
+      let lines = Paragraph.wrapped(line(index), width: 78).split(separator: "\n")
+      for line in lines { try output.line("  \(line)") }
+    }
     if count > limit { try output.line("  and \(Grouped.text(count - limit)) more: see them with --all") }
   }
 
@@ -221,7 +224,9 @@ struct StatsText {
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
       let count = String(free.numbers.count).padded(to: 3)
-      try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(free.description)")
+      let lines = Paragraph.wrapped(free.description, width: 63).split(separator: "\n")
+      try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(lines.first ?? "")")
+      for line in lines.dropFirst() { try output.line(String(repeating: " ", count: 17) + line) }
     }
   }
 }
