@@ -8,8 +8,6 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 shift
-game=""
-for file; do game="$game $(cd "$(dirname "$file")" && pwd)/$(basename "$file")"; done
 swiftc=${SWIFTC:-swiftc}
 command -v "$swiftc" >/dev/null || {
   echo "make-player: expected the Swift compiler, found no $swiftc: install a toolchain from swift.org, or set SWIFTC" >&2
@@ -34,23 +32,25 @@ rm -f "$folder/Sources" "$folder/Scripts"
 ln -s "$root/Sources" "$folder/Sources"
 ln -s "$root/Scripts" "$folder/Scripts"
 rm -rf "$folder/Game"
-if [ -n "$game" ]; then
-  mkdir "$folder/Game"
-  # Paths with spaces are not worth the lines that they would take.
-  for file in $game; do ln -s "$file" "$folder/Game/"; done
-fi
+for file; do
+  mkdir -p "$folder/Game"
+  ln -s "$(cd "$(dirname "$file")" && pwd)/$(basename "$file")" "$folder/Game/"
+done
 cd "$folder"
+# compile MODULE FOLDER OPTION...
 compile() {
   module=$1
-  find "$2/" -name '*.swift' | LC_ALL=C sort | tr '\n' '\0' | xargs -0 "$swiftc" -target $target \
+  sources=$2
+  shift 2
+  find "$sources/" -name '*.swift' | LC_ALL=C sort | tr '\n' '\0' | xargs -0 "$swiftc" -target $target \
     -enable-experimental-feature Embedded -enable-experimental-feature Extern -wmo -parse-as-library -swift-version 6 \
-    -strict-memory-safety -warnings-as-errors -package-name romkit -module-name "$module" -Osize -lto=llvm-full -Xfrontend -disable-stack-protector \
-    -I . -emit-module -emit-module-path "$module.swiftmodule" -c -o "$module.o"
+    -module-name "$module" -Osize -lto=llvm-full -Xfrontend -disable-stack-protector "$@" -I . -emit-module -emit-module-path "$module.swiftmodule" -c -o "$module.o"
 }
-compile VGSCore Sources/VGSCore
-compile VGSPlayer Sources/VGSPlayer
+strict="-strict-memory-safety -warnings-as-errors -package-name romkit"
+compile VGSCore Sources/VGSCore $strict
+compile VGSPlayer Sources/VGSPlayer $strict
 objects="VGSCore.o VGSPlayer.o"
-if [ -n "$game" ]; then
+if [ -d Game ]; then
   compile Game Game
   objects="$objects Game.o"
 fi
@@ -58,8 +58,6 @@ fi
 # An overflow of the stack traps instead of overwriting data.
 link() { "$linker" --stack-first -z stack-size=65536 --initial-memory=4194304 --gc-sections --strip-all -O2 "$@"; }
 link --no-entry $objects support.o -o player.wasm
-if [ -f Scripts/player/harness.c ]; then
-  "$clang" --target=$target -Oz -ffreestanding -c Scripts/player/harness.c -o harness.o
-  link --entry=_start $objects support.o harness.o -o harness.wasm
-fi
+"$clang" --target=$target -Oz -ffreestanding -c Scripts/player/harness.c -o harness.o
+link --entry=_start $objects support.o harness.o -o harness.wasm
 rm -rf Sources Scripts Game
