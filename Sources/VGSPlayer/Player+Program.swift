@@ -33,7 +33,7 @@ extension Player {
     self.program = ProgramBox(program)
   }
 
-  /// A frame of the program, 1/60 s: see ``Console/tick(_:)``. False when there is none, or none any more.
+  /// A frame of the program, 1/60 s: see `Console.tick(_:)` of VGSCore. False when there is none, or none any more.
   public mutating func tick() -> Bool { program?.tick(&console) ?? false }
 
   /// Touches the console's screen, or lets go of it.

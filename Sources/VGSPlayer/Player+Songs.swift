@@ -233,12 +233,12 @@ extension Player {
     song.made += Int64(count)
   }
 
-  /// What a channel of the song is doing; see ``Synthesizer/state(ofChannel:)``.
+  /// What a channel of the song is doing; see `Synthesizer.state(ofChannel:)` of VGSCore.
   public func state(ofChannel number: Int) -> Synthesizer.ChannelState {
     console.music.state(ofChannel: number)
   }
 
-  /// A key held down on a channel, for a piano roll. Where the song lowers the pitch, ``fallEvery`` and ``fallSteps`` say so.
+  /// A key held down on a channel, for a piano roll. Where the song lowers the pitch, ``Key/fallEvery`` and ``Key/fallSteps`` say so.
   public struct Key: Hashable, Sendable {
     /// The first sample, of the song at 100 percent.
     public var start: Int

@@ -118,7 +118,7 @@ extension Player {
   /// The colours of ``frame``.
   public var framePalette: Palette { shown.palette }
 
-  /// The frame that was shown last, as a display shows it; see ``Display/init(_:on:)``.
+  /// The frame that was shown last, as a display shows it; see `Display` of VGSCore.
   ///
   /// Each pixel is a word of red, green, blue and 255, the lowest byte first. Returns how many pixels a row has and how
   /// many rows there are; as many words of `words` are set, or none when it has fewer.
