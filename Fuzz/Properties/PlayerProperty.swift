@@ -30,7 +30,7 @@ enum PlayerProperty {
     try demand(contents.screenPalette == ScreenPalette(of: rom).palette, "another palette")
     for (index, record) in rom.records.enumerated() { try compare(index, record, in: contents) }
     for slot in rom.records.compactMap(\.slot) { try compare(slot, of: rom, with: &player) }
-    PlantedBug.trigger(contents.records.count == 3 && contents.records[2].kind == .effect)
+    PlantedBug.trigger(contents.records.count == 4 && contents.end < bytes.count)
     if Turn.comes(to: bytes, oneOf: 16) { try compareScene(bytes, rom, &player) }
   }
 
