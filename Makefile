@@ -11,7 +11,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   --static-swift-stdlib --disable-local-rpath $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample test check check-programs check-address check-release check-memory check-embedded check-embedding check-samples \
+.PHONY: build sample player test check check-programs check-address check-release check-memory check-player check-embedding check-samples \
   check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-full bench-music bench-synth bench-sound \
@@ -27,6 +27,12 @@ sample: build
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
 
+# The player as a module of WebAssembly, which is checked in. To be run when VGSPlayer or VGSCore has changed: check-player tells.
+PLAYER := Sources/RomKitPreview/Player/PlayerModule.swift
+player:
+	Scripts/make-player.sh .build/player
+	Scripts/embed-player.py .build/player/player.wasm $(PLAYER)
+
 # Three tiers of tests, each of which runs what the others do not: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift
 # says how a test gets into one. Nothing needs debug information or an index, which would be half as much work again.
 RUN := SWIFT=$(SWIFT) Tests/run.sh
@@ -39,7 +45,7 @@ test: zlib
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
 # What has to hold before a change lands, and make test has not shown.
-check: check-programs check-address check-release check-memory check-embedded check-embedding check-samples check-definitions
+check: check-programs check-address check-release check-memory check-player check-embedding check-samples check-definitions
 
 # The tools that the samples, the dependency files, the manual pages and the completions are tried with. Tests report each one that is
 # still missing after that.
@@ -78,9 +84,10 @@ check-release: build
 check-memory: build
 	Tests/check-memory.py $(ROMKIT)
 
-# The machine has to stay within what Embedded Swift compiles.
-check-embedded:
-	Tests/check-embedded.sh
+# The player that pages carry: compiled for WebAssembly with Embedded Swift, compared with the one that is checked in, and run
+# against the command by the toolchain's own wasmkit.
+check-player: build
+	Tests/check-player.py $(ROMKIT)
 
 # A program that uses one module compiles no others.
 check-embedding: zlib
@@ -112,10 +119,11 @@ exhaustive: build
 # A minute for each parser; fuzz-long takes hours and goes on where it was interrupted. Fuzz/README.md tells more.
 fuzz: zlib
 	Fuzz/fuzz.sh 60
+	Fuzz/player.py
 
 fuzz-long: zlib
 	Fuzz/long.sh 100000000 Container BMP PNG Sound Song MML
-	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile
+	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Player
 
 # How many runs each has made in all, by Fuzz/Runs.tsv.
 fuzz-runs:
@@ -222,7 +230,7 @@ deb: build
 reference: build
 	Scripts/make-reference.py $(ROMKIT) Documentation
 
-# The documentation of both libraries, for Xcode or any server of DocC. make check looks for warnings in it as well.
+# The documentation of the libraries, for Xcode or any server of DocC. make check looks for warnings in it as well.
 docs: zlib
 	$(SWIFT) build
 	Scripts/make-documentation.sh .build/documentation

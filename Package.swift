@@ -31,6 +31,7 @@ let package = Package(
   products: [
     .library(name: "RomKit", targets: ["RomKit"]),
     .library(name: "VGSCore", targets: ["VGSCore"]),
+    .library(name: "VGSPlayer", targets: ["VGSPlayer"]),
     // Parts of RomKit, for programs that need no more.
     .library(name: "RomKitMusic", targets: ["RomKitMusic"]),
     .library(name: "RomKitPictures", targets: ["RomKitPictures"]),
@@ -48,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CPlatform", swiftSettings: strict),
     .target(name: "VGSCore", swiftSettings: strict),
+    module("VGSPlayer", on: "VGSCore"),
     // The modules of the library, each on those before it. Architecture.md says what is in them.
     module("RomKitBase", on: "CZlib", "CPlatform"),
     module("RomKitContainer", on: "RomKitBase"),
@@ -60,7 +62,7 @@ let package = Package(
     module("RomKitInspection", on: "RomKitRules"),
     module("RomKitProject", on: "RomKitRules"),
     module("RomKitBuild", on: "RomKitProject", "CPlatform"),
-    module("RomKitPreview", on: "RomKitInspection"),
+    module("RomKitPreview", on: "RomKitInspection", "VGSPlayer"),
     module("RomKitArchive", on: "RomKitBuild", "RomKitInspection"),
     module("RomKit", on: "RomKitArchive", "RomKitPreview"),
     // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
@@ -69,7 +71,7 @@ let package = Package(
       dependencies: ["CPlatform", "RomKit", "VGSCore"], swiftSettings: settings),
     // What the fuzzers of the package in Fuzz/ demand, and a program that replays what they once found.
     .target(
-      name: "FuzzProperties", dependencies: ["RomKit", "VGSCore"], path: "Fuzz/Properties",
+      name: "FuzzProperties", dependencies: ["RomKit", "VGSCore", "VGSPlayer"], path: "Fuzz/Properties",
       swiftSettings: settings),
     .executableTarget(
       name: "fuzz-replay", dependencies: ["FuzzProperties"], path: "Fuzz/Replay", swiftSettings: settings),
@@ -95,6 +97,7 @@ let package = Package(
     .executableTarget(
       name: "exhaustive", dependencies: ["RomProperties", "TestSupport"], path: "Tests/Exhaustive"),
     tests("VGSCore"),
+    tests("VGSPlayer", with: "RomTestSupport", "RomProperties", "FuzzProperties"),
     tests("RomKitBase"),
     tests("RomKitContainer", with: "RomTestSupport"),
     tests("RomKitPictures"),

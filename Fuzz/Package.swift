@@ -32,6 +32,7 @@ let package = Package(
     fuzzer("FuzzCredits"),
     fuzzer("FuzzLock"),
     fuzzer("FuzzMakefile"),
+    fuzzer("FuzzPlayer"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -22,7 +22,7 @@ found=${FOUND:-FailCases/$folder}
 log=$work/$folder.log
 mkdir -p "$work/$folder" "$found"
 dictionary=$folder
-case $folder in repack | salvage) dictionary=container ;; esac
+case $folder in repack | salvage | player) dictionary=container ;; esac
 [ -f "Dictionaries/$dictionary.dict" ] && set -- "$@" "-dict=Dictionaries/$dictionary.dict"
 set -- "$@" "$work/$folder"
 [ -d "Seeds/$folder" ] && set -- "$@" "Seeds/$folder"

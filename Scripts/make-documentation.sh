@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the documentation of both libraries from what a build has compiled, and fails at any warning:
+# Makes the documentation of the libraries from what a build has compiled, and fails at any warning:
 # Scripts/make-documentation.sh FOLDER [BUILD], where BUILD is .build/debug unless given. Takes a few seconds.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -16,7 +16,7 @@ case $target in *-apple-*) target=${target}13 ;; esac
 
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
-for library in VGSCore RomKit; do
+for library in VGSCore VGSPlayer RomKit; do
   mkdir -p "$graphs/$library" "$graphs/modules" "$folder"
   # RomKit hands on its modules, so its documentation is that of all of them, as if they were one.
   for module in "$root/Sources/$library" "$root/Sources/$library"[A-Z]*; do

@@ -24,6 +24,7 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "credits", check: CreditsProperty.check),
     FuzzTarget(name: "lock", check: LockProperty.check),
     FuzzTarget(name: "makefile", check: MakefileProperty.check),
+    FuzzTarget(name: "player", check: PlayerProperty.check),
   ]
 
   /// What a fuzzer's entry point does: a broken promise ends the process, which is what fuzzers notice.

@@ -64,6 +64,7 @@ container = {
 for key, data in container.items():
     write("container", key, data)
     write("repack", key, data)
+    write("player", key, data)
 
 for file in sorted(FIXTURES.glob("graphics/*.png")):
     data = file.read_bytes()
@@ -255,6 +256,17 @@ for key, data in sound.items():
     write("salvage", f"{key}-flipped", data[:-60] + bytes([data[-60] ^ 1]) + data[-59:])
     write("salvage", f"{key}-name", data[:21] + bytes([data[21] ^ 1]) + data[22:])
     write("salvage", f"{key}-inserted", data[:-20] + b"?" + data[-20:])
+
+# ROMs that a page plays: every kind, with other pictures, a song that loops, and streams of every kind of block.
+loop = note(4, value=2000) + note(10) + note(3, value=200) + note(8, value=40) + note(5, tone=2, key=40) + note(7, value=300)
+loop += note(9, value=1)
+stored = zlib.compressobj(0)
+stored = stored.compress(loop) + stored.flush()
+picture8 = b"SY" + bytes([3, 1]) + bytes(range(8))
+vge = b"SZ" + bytes([1, 1]) + palette + bytes([1, 0, 2, 3])
+write("player", "mk2", rom([("GSLOT000.CHR", picture8), ("DSLOT000.DAT", palette), ("ESLOT003.PCM", effect),
+       ("BSLOT000.BGM", zlib.compress(loop, 9)), ("BSLOT001.BGM", stored), ("BSLOT002.BGM", zlib.compress(loop * 9))]))
+write("player", "vge", rom([("GSLOT001.CHR", vge), ("GSLOT002.CHR", vge), ("BSLOT009.BGM", zlib.compress(bytes(range(256))))]))
 
 # Two ROMs with a mark between.
 other = picture[:-2] + b"\x09\x09"

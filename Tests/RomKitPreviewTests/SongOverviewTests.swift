@@ -5,6 +5,7 @@ import VGSCore
 @testable import RomKitMusic
 @testable import RomKitPreview
 @testable import RomKitSound
+@testable import VGSPlayer
 
 /// Overviews against the machine: what it is doing after each single sample.
 struct SongOverviewTests {

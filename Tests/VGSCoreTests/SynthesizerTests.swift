@@ -67,6 +67,35 @@ import Testing
     #expect(found == expected)
   }
 
+  /// No sample goes farther than a channel's amplitude says, and some nearly as far; of noise only half of the table may be read.
+  @Test(arguments: 0..<40)
+  func amplitudeIsHowFarSamplesGo(seed: Int) {
+    var dice = Dice(seed: UInt64(seed) + 340)
+    let (volume, master) = (UInt32(dice.roll(1...255)), UInt32(dice.roll(1...200)))
+    let tone = dice.roll(0...3)
+    var synthesizer = Synthesizer()
+    synthesizer.setRate(dice.roll(0...1) == 0 ? 100 : dice.roll(1...100), channel: 2)
+    synthesizer.play([
+      .masterVolume(master), .volume(channel: 2, level: volume),
+      .keyOn(channel: 2, tone: UInt8(tone), key: UInt8(dice.roll(0...84))), .wait(samples: 9_000),
+      .end,
+    ])
+    var samples = [Int16](repeating: 0, count: 4_000)
+    synthesizer.mix(into: &samples)
+    let amplitude = synthesizer.state(ofChannel: 2).amplitude
+    let found = samples.map { Int($0.magnitude) }.max() ?? 0
+    #expect(min(found, 32_767) <= amplitude)
+    #expect(tone == 3 || 10 * found >= 9 * (amplitude - 1))
+    #expect(synthesizer.state(ofChannel: 1).amplitude == 0)
+    synthesizer.setMuted(true, channel: 2)
+    #expect(synthesizer.state(ofChannel: 2).amplitude == 0)
+    synthesizer.setMuted(false, channel: 2)
+    synthesizer.mix(into: &samples)
+    synthesizer.mix(into: &samples)
+    #expect(synthesizer.isOver)
+    #expect(synthesizer.state(ofChannel: 2).amplitude == 0)
+  }
+
   /// After half an hour of attack the machine's product of counter and 100 leaves its 32 bits.
   @Test(arguments: [true, false])
   func veryLongEnvelopesWrap(isKeyOn: Bool) {

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitMusic
 import VGSCore
+import VGSPlayer
 
 /// The keys of a song over the time that is heard of it, as SVG.
 struct PianoRollDrawing {

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitMusic
 import RomKitPictures
 import VGSCore
+import VGSPlayer
 
 /// Draws what songs and effects look like: the outline of the sound, and below it the keys of the six channels over
 /// time. It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitMusic
 import RomKitSound
 import VGSCore
+import VGSPlayer
 
 /// The outline of a sound: its lowest and highest samples and its loudness, column by column.
 package struct Waveform: Hashable, Sendable {

@@ -219,6 +219,9 @@ extension Synthesizer {
     public var volume = 0
     /// Whether it is silenced.
     public var isMuted = false
+    /// How far its samples go at most from silence, 0 to 32,767: its tone at the present volumes, rates, level and fade. 0
+    /// when it is silenced, and after the song.
+    public var amplitude = 0
   }
 
   /// What a channel is doing; of numbers outside 0 to 5, nothing.
@@ -229,6 +232,14 @@ extension Synthesizer {
       isKeyOn: channel.isKeyOn, tone: min(Int(channel.tone), WaveTables.toneCount - 1),
       key: Int(channel.key) % WaveTables.keyCount,
       shiftedKey: (channel.wave?.index ?? 0) % WaveTables.keyCount,
-      level: channel.level, volume: Int(channel.volume), isMuted: channel.isMuted)
+      level: channel.level, volume: Int(channel.volume), isMuted: channel.isMuted,
+      amplitude: amplitude(of: channel))
+  }
+
+  private func amplitude(of channel: Channel) -> Int {
+    guard !isOver, !channel.isMuted, let wave = channel.wave else { return 0 }
+    let gain = Int64(channel.volume) * Int64(masterVolume) * Int64(channel.level) * Int64(channel.rate)
+    let peak = min(Int64(WaveTables.shared.sequences[wave.index].peak) * gain / 10_000, Int64(Int16.max))
+    return Int(peak * Int64(100 - fade) / 100 * Int64(masterPercent) / 100)
   }
 }

@@ -27,6 +27,8 @@ public struct WaveTables: Sendable {
     var start: Int
     var length: Int
     var period: Int
+    /// The largest value of the table, whatever its sign.
+    var peak: UInt8
   }
 
   init() {
@@ -55,7 +57,8 @@ public struct WaveTables: Sendable {
       let period = count % 2 == 0 ? count / 2 : count
       // Several periods in a row, so that a short one does not cut the synthesizer's work into small pieces.
       let length = period * ((WaveTables.shortestRun + period - 1) / period)
-      sequences.append(Sequence(start: steps.count, length: length, period: period))
+      let peak = tables[start..<start + count].reduce(0) { max($0, $1.magnitude) }
+      sequences.append(Sequence(start: steps.count, length: length, period: period, peak: peak))
       for first in 0..<(count % 2 == 0 ? 2 : 1) {
         for step in 0..<length { steps.append(tables[start + (first + 2 * step) % count]) }
       }

@@ -149,6 +149,8 @@ struct ArchitectureTests {
     let line = "// A line.\n"
     try write(String(repeating: line, count: 400), to: "Sources/Core/Long.swift", in: work)
     try write(String(repeating: line, count: 401), to: "Tests/Some/longer.py", in: work)
+    try write(
+      "// Made by a script.\n" + String(repeating: line, count: 401), to: "Sources/Core/Made.swift", in: work)
     #expect(try problems(work) == ["Tests/Some/longer.py: 401 lines, and a file has at most 400"])
   }
 }

@@ -12,6 +12,7 @@ import Testing
     #expect(result.status == 0, "\(result.outputText)\(result.error)")
     for page in [
       "VGSCore.doccarchive/data/documentation/vgscore/drawingaframe.json",
+      "VGSPlayer.doccarchive/data/documentation/vgsplayer/themodule.json",
       "RomKit.doccarchive/data/documentation/romkit/readingarom.json",
       "RomKit.doccarchive/data/documentation/romkit/rom.json",
       "RomKit.doccarchive/data/documentation/romkit/song/wav(seconds:settings:).json",
@@ -24,7 +25,7 @@ import Testing
   /// Each public type is in one topic, and each topic is of public types.
   @Test(
     .enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"),
-    arguments: ["RomKit", "VGSCore"])
+    arguments: ["RomKit", "VGSCore", "VGSPlayer"])
   func topicsHaveEachPublicTypeOnce(library: String) throws {
     let sources = Tool.root.appendingPathComponent("Sources")
     var types: [String] = []

@@ -55,7 +55,9 @@ struct Guide {
 
   static let shells = ["sh", "console"]
   static let languages =
-    shells + ["text", "toml", "swift", "make", "cmake", "ninja", "mml", "c", "json", "scene", "yaml"]
+    shells + [
+      "text", "toml", "swift", "make", "cmake", "ninja", "mml", "c", "json", "scene", "yaml", "javascript",
+    ]
 
   var name: String
   var blocks: [Block] = []

@@ -1,10 +1,16 @@
 import VGSCore
 
 /// Goes through the notes of a song as the machine does, and notes when which key is down.
-struct KeyWalk {
-  private(set) var spans: [KeySpan] = []
-  private(set) var time = 0
-  private(set) var loopStart: Int?
+package struct KeyWalk {
+  /// In the order in which they end.
+  package private(set) var spans: [KeySpan] = []
+  /// Samples from the start.
+  package private(set) var time = 0
+  /// The sample to which the song loops, once it has come there.
+  package private(set) var loopStart: Int?
+
+  /// The most samples that are gone through, so that the sum of two times fits in 32 bits.
+  package static let longest = (1 << 30) - 2
 
   private let notes: [Note]
   private let lengthLimit: Int
@@ -12,15 +18,16 @@ struct KeyWalk {
   private var voices: [Voice]
   private var masterVolume: UInt16 = 0
 
-  init(notes: [Note], keyShift: Int, turns: Int, lengthLimit: Int) {
+  /// A walk of so many turns of the loop, and at most `lengthLimit` samples or ``longest``.
+  package init(notes: [Note], keyShift: Int, turns: Int, lengthLimit: Int) {
     self.notes = notes
-    self.lengthLimit = lengthLimit
+    self.lengthLimit = min(lengthLimit, Self.longest)
     turnsLeft = max(1, turns)
     voices = (0..<Synthesizer.channelCount).map { Voice(channel: $0, shift: keyShift) }
   }
 
   /// Goes through the song; to be called once.
-  mutating func run() {
+  package mutating func run() {
     walk()
     for voice in voices.indices { voices[voice].close(at: time, into: &spans) }
   }
@@ -47,7 +54,7 @@ struct KeyWalk {
         if note.value == 0 { return }
         // The machine's time stands still.
         if masterVolume == 0 { return }
-        let samples = min(Int(note.value), lengthLimit - time)
+        let samples = min(Int(clamping: note.value), lengthLimit - time)
         for voice in voices.indices { voices[voice].advance(samples, from: time, into: &spans) }
         time += samples
         if samples < note.value { return }
@@ -92,7 +99,8 @@ private struct Voice {
     case .keyOff: close(at: time, into: &spans)
     case .pitchDown:
       let isSteady = pitchDown == 0 && note.value == 0
-      pitchDown = Int(note.value)
+      // A step that would come later than any walk ends never comes.
+      pitchDown = min(Int(clamping: note.value), KeyWalk.longest)
       pitchCounter = 0
       guard !isSteady, let span else { break }
       let isContinuation = span.start < time || span.isContinuation
@@ -156,32 +164,33 @@ private struct Voice {
 /// A key held down on one channel of a song, from its key-on to its key-off or the next key-on. What the song does to
 /// the pitch meanwhile makes a new span, a continuation, except that one span can fall by a semitone every so many
 /// samples.
-struct KeySpan: Hashable, Sendable {
-  struct Fall: Hashable, Sendable {
+package struct KeySpan: Hashable, Sendable {
+  /// A pitch that falls.
+  package struct Fall: Hashable, Sendable {
     /// Samples from the start of the span to the first step.
-    var first: Int
-    var every: Int
+    package var first: Int
+    package var every: Int
     /// How many semitones it falls while the span lasts, 1 or more.
-    var steps: Int
+    package var steps: Int
   }
 
   /// 0 to 5.
-  var channel: Int
+  package var channel: Int
   /// 0 triangle, 1 sawtooth, 2 square, 3 noise.
-  var tone: Int
+  package var tone: Int
   /// The key that is heard at the start, 0 to 84.
-  var key: Int
-  var start: Int
+  package var key: Int
+  package var start: Int
   /// The sample after the last; greater than ``start``.
-  var end: Int
-  var fall: Fall?
+  package var end: Int
+  package var fall: Fall?
   /// Whether it goes on from the span before it, without a key-on.
-  var isContinuation: Bool
+  package var isContinuation: Bool
 
-  var lastKey: Int { key - (fall?.steps ?? 0) }
+  package var lastKey: Int { key - (fall?.steps ?? 0) }
 
   /// The span cut into pieces of a steady key, 85 at most.
-  var steadyPieces: [KeySpan] {
+  package var steadyPieces: [KeySpan] {
     guard let fall else { return [self] }
     return (0...fall.steps).map { step in
       var piece = self

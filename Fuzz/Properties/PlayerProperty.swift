@@ -1,0 +1,160 @@
+import RomKit
+import VGSCore
+import VGSPlayer
+
+/// The page's own reading of a ROM, compared with RomKit's: the same records, pictures, effects, notes and palettes, the same
+/// reasons why not, and the same samples of songs and frames of scenes.
+enum PlayerProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    var player = Player()
+    player.open(bytes)
+    let contents = player.rom
+    let rom: Rom
+    do {
+      rom = try Rom(reading: ByteSource(bytes))
+    } catch let error as RomError {
+      let problem = contents.problem
+      try demand(problem != nil, "the player opens what RomKit refuses: \(error.code)")
+      // Whatever other file it is, the player only sees what it makes of a count.
+      if case .otherFile = error { return }
+      try demand("\(problem.map { "\($0.fault.code)" } ?? "")" == error.code, "another reason: \(error.code)")
+      if case .offset(let offset)? = error.position {
+        try demand(problem?.offset == offset, "another offset for \(error.code)")
+      }
+      return
+    }
+    try demand(contents.problem == nil, "the player refuses what RomKit opens")
+    try demand(contents.end == bytes.count - (rom.trailing?.size ?? 0), "it ends elsewhere")
+    try demand(contents.records.count == rom.records.count, "another number of records")
+    try demand(contents.profile == rom.console(), "another console")
+    try demand(contents.screenPalette == ScreenPalette(of: rom).palette, "another palette")
+    for (index, record) in rom.records.enumerated() { try compare(index, record, in: contents) }
+    for slot in rom.records.compactMap(\.slot) { try compare(slot, of: rom, with: &player) }
+    PlantedBug.trigger(contents.records.count == 4 && contents.end < bytes.count)
+    if Turn.comes(to: bytes, oneOf: 16) { try compareScene(bytes, rom, &player) }
+  }
+
+  private static func compare(_ index: Int, _ record: Record, in contents: RomContents) throws {
+    let found = contents.records[index]
+    let kinds: [RomContents.Kind] = [.graphics, .effect, .music, .data, .program]
+    let kind = record.slot.flatMap { slot in SlotKind.allCases.firstIndex(of: slot.kind).map { kinds[$0] } }
+    let other: RomContents.Kind = record.kind == .checksums ? .checksums : .other
+    try demand(found.kind == kind ?? other, "record \(index) is of another kind")
+    try demand(found.number == record.slot?.number ?? 0, "record \(index) has another number")
+    try demand(
+      found.offset == record.body.offset && found.size == record.body.size, "record \(index) lies elsewhere")
+  }
+
+  /// What the player makes of a body, or the code of why not.
+  private static func tried<Value>(_ read: () throws(Fault) -> Value) -> (value: Value?, code: String) {
+    do throws(Fault) { return (try read(), "") } catch { return (nil, "\(error.code)") }
+  }
+
+  private static func expected<Value>(_ read: () throws -> Value) throws -> (value: Value?, code: String) {
+    do { return (try read(), "") } catch let error as any DescribedError { return (nil, error.code) }
+  }
+
+  private static func compare(_ slot: SlotID, of rom: Rom, with player: inout Player) throws {
+    guard let body = rom[slot]?.body else { return }
+    let number = slot.number
+    switch slot.kind {
+    case .graphics:
+      let wanted = try expected { try SlotPicture(body: body) }
+      let found = tried { () throws(Fault) in try player.rom.picture(number) }
+      try demand(found.code == wanted.code, "\(slot): \(found.code), and RomKit says \(wanted.code)")
+      try demand(
+        found.value?.indices == wanted.value?.indices && found.value?.width == wanted.value?.width
+          && found.value?.palette == wanted.value?.palette, "\(slot) is another picture")
+    case .effect:
+      let wanted = try expected { try SoundEffect(body: body) }
+      let found = tried { () throws(Fault) in try player.rom.effect(number) }
+      try demand(found.code == wanted.code, "\(slot): \(found.code), and RomKit says \(wanted.code)")
+      try demand(found.value == wanted.value?.samples, "\(slot) is another effect")
+      if let samples = found.value { try hear(samples, of: number, in: &player) }
+    case .music:
+      let wanted = try expected { try Song(body: body) }
+      let found = tried { () throws(Fault) in try player.rom.song(number) }
+      try demand(found.value == wanted.value?.notes, "\(slot): \(found.code), and RomKit says \(wanted.code)")
+      if let song = wanted.value { try hear(song, number, in: &player) }
+    case .data:
+      let palette = try? Palette(parsing: body.bytes())
+      try demand(player.rom.palette(of: .data, number) == palette, "\(slot) is another palette")
+      try demand(player.rom.data(number) == (try body.bytes()), "\(slot) holds other bytes")
+    case .program: break
+    }
+  }
+
+  private static func hear(_ effect: [Int16], of number: UInt8, in player: inout Player) throws {
+    player.stopSong()
+    player.stopEffects()
+    try player.playEffect(number)
+    var samples = [Int16](repeating: 0, count: 100)
+    player.render(into: &samples)
+    try demand(
+      samples.elementsEqual((effect + samples.map { _ in 0 }).prefix(100)), "another sound of an effect")
+    player.stopEffects()
+  }
+
+  /// The start of a song as it is and with settings, and a place in it; all of a short one, with its fade.
+  private static func hear(_ song: Song, _ number: UInt8, in player: inout Player) throws {
+    player.setLoops(2, fade: 300)
+    try player.playSong(number)
+    if let plan = try? SongPlan(song, .loops(2, fade: 300)) {
+      try demand(player.progress.sampleCount == plan.sampleCount, "a song of another length")
+      if plan.sampleCount <= 2_000 {
+        var samples = [Int16](repeating: 0, count: plan.sampleCount)
+        player.render(into: &samples)
+        try demand(samples == SoundPreview(song, plan: plan).samples(), "a short song sounds different")
+      }
+    }
+    player.setLoops(0, fade: 0)
+    player.key = -7
+    player.mutedChannels = 2
+    try player.playSong(number)
+    let settings = SongSettings(mutedChannels: [1], keyShift: -7)
+    let wanted = try SoundPreview(song, .samples(400), settings: settings).samples()
+    var first = [Int16](repeating: 0, count: 150)
+    player.render(into: &first)
+    player.seek(to: 150)
+    var second = [Int16](repeating: 0, count: 250)
+    player.render(into: &second)
+    try demand(first + second == wanted, "a song sounds different")
+    player.tempo = 250
+    player.seek(to: 10_000)
+    player.render(into: &second)
+    player.tempo = 100
+    player.key = 0
+    player.mutedChannels = 0
+    _ = (player.position, player.loopCount)
+    let timing = SongTiming(song)
+    let course = SongCourse(song.notes)
+    try demand(
+      course.length == timing.length && course.loopLength == timing.loopLength ?? 0,
+      "a song of another course")
+  }
+
+  /// The bytes as a text, and one that draws from the slots.
+  private static func compareScene(_ bytes: [UInt8], _ rom: Rom, _ player: inout Player) throws {
+    let profile = try rom.console()
+    let prefix = profile == .vgs2 ? "vgs2_" : "vge_"
+    let lines = [
+      "putBG(0,0,0,8,8,10,20);", "putSPM(1,0,0,16,4,30,40,9);", "putSP(255,1,1,3,3,-1,5);",
+      profile == .vgs2 ? "pallet256(9);" : "clear(3);",
+    ]
+    for text in [bytes, Array(lines.map { prefix + $0 }.joined(separator: "\n").utf8)] {
+      let found = SceneText(text, profile: profile)
+      do {
+        let scene = try Scene(checking: text, profile: profile)
+        try demand(found.calls == scene.calls && found.problems.isEmpty, "another scene")
+        player.draw(found, on: profile)
+        let console = try ScenePreview(scene, slots: SceneSlots(of: rom, profile: profile)).console
+        try demand(console.frame == player.frame && console.palette == player.framePalette, "another frame")
+      } catch let error as Findings<SceneError> {
+        try demand(!found.problems.isEmpty, "a scene that RomKit refuses")
+        try demand(
+          found.problems.prefix(error.listed.count).map { "\($0.fault.code) \($0.line):\($0.column)" }
+            == error.listed.map { "\($0.code) \($0.line):\($0.column)" }, "another problem of a scene")
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// The reasons for which something cannot be read or played, each with the number that hosts get in its place.
+///
+/// Numbers never change. ``code`` is the code under which `romkit explain` describes the same error.
+public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
+  /// The file has more than ``RomContents/largestSize`` bytes.
+  case romTooLarge = 1
+  /// Fewer bytes than the count at the start takes.
+  case romTooShort = 2
+  /// The count promises more records than the file has room for.
+  case countTooLarge = 3
+  /// More records than ``RomContents/largestCount``.
+  case tooManyRecords = 4
+  /// The count promises too much, and would not if its bytes were in the other order.
+  case countBigEndian = 5
+  /// The file ends inside the size field of a record.
+  case sizeCutOff = 6
+  /// The size field of a record promises more bytes than the file has left.
+  case bodyCutOff = 7
+  /// The size field of a record says 2^31 or more.
+  case bodyTooLarge = 8
+
+  /// A picture that ends before its last pixel.
+  case pictureTooShort = 16
+  /// A picture that begins with neither `SY` nor `SZ`.
+  case pictureWrongMagic = 17
+  /// Bytes after the last pixel of a picture.
+  case pictureTooLong = 18
+  /// An effect with fewer than 8 bytes.
+  case effectHeaderCut = 24
+  /// An effect that does not begin with `EFF` and a NUL.
+  case effectWrongMagic = 25
+  /// An effect that ends before its last sample.
+  case effectTooShort = 26
+  /// Bytes after the last sample of an effect.
+  case effectBytesAfter = 27
+  /// An effect with half a sample at its end.
+  case effectOddLength = 28
+  /// A song without bytes.
+  case songEmpty = 32
+  /// A song that is no zlib stream.
+  case songNotZlib = 33
+  /// A zlib stream with a preset dictionary.
+  case songNeedsDictionary = 34
+  /// A zlib stream that cannot be decoded.
+  case songCorrupt = 35
+  /// A zlib stream that is cut off.
+  case songTruncated = 36
+  /// Notes with another checksum than the zlib stream says.
+  case songWrongChecksum = 37
+  /// More than 65,536 notes.
+  case songTooLong = 38
+  /// Bytes after the zlib stream.
+  case songTrailingBytes = 39
+  /// A number of bytes that makes no whole notes.
+  case songBrokenLength = 40
+
+  /// No record for the slot.
+  case slotEmpty = 48
+  /// A slot or some bytes without a palette.
+  case noPalette = 49
+
+  /// A line that is no drawing call.
+  case sceneNotACall = 64
+  /// A call of another console.
+  case sceneOtherConsole = 65
+  /// A call that no console has.
+  case sceneUnknownCall = 66
+  /// A call that this console does not have.
+  case sceneMissingCall = 67
+  /// Too many or too few arguments.
+  case sceneArgumentCount = 68
+  /// An argument that is no integer.
+  case sceneNotANumber = 69
+  /// An integer of more than 32 bits.
+  case sceneNumberTooLarge = 70
+  /// A slot or a colour that is not from 0 to 255.
+  case sceneNotAByte = 71
+  /// A comma, a parenthesis or a semicolon that is missing.
+  case sceneMissing = 72
+  /// More after the call in the same line.
+  case sceneAfterCall = 73
+  /// A text of more than ``SceneText/largestSize`` bytes.
+  case sceneTooLong = 74
+
+  /// The code under which `romkit explain` describes the error; empty for those that only a player has.
+  public var code: StaticString {
+    switch self {
+    case .romTooLarge, .slotEmpty, .noPalette, .sceneTooLong: ""
+    case .romTooShort: "rom-too-short"
+    case .countTooLarge: "rom-count-too-large"
+    case .tooManyRecords: "rom-too-many-records"
+    case .countBigEndian: "rom-count-big-endian"
+    case .sizeCutOff: "rom-size-cut-off"
+    case .bodyCutOff: "rom-body-cut-off"
+    case .bodyTooLarge: "rom-body-too-large"
+    case .pictureTooShort: "chr-too-short"
+    case .pictureWrongMagic: "chr-wrong-magic"
+    case .pictureTooLong: "chr-too-long"
+    case .effectHeaderCut: "effect-header-cut"
+    case .effectWrongMagic: "effect-wrong-magic"
+    case .effectTooShort: "effect-too-short"
+    case .effectBytesAfter: "effect-bytes-after"
+    case .effectOddLength: "effect-odd-length"
+    case .songEmpty: "bgm-empty"
+    case .songNotZlib: "bgm-not-zlib"
+    case .songNeedsDictionary: "bgm-dictionary"
+    case .songCorrupt: "bgm-corrupt"
+    case .songTruncated: "bgm-truncated"
+    case .songWrongChecksum: "bgm-checksum"
+    case .songTooLong: "bgm-too-long"
+    case .songTrailingBytes: "bgm-trailing-bytes"
+    case .songBrokenLength: "bgm-length"
+    case .sceneNotACall: "scene-not-a-call"
+    case .sceneOtherConsole: "scene-other-console"
+    case .sceneUnknownCall: "scene-unknown-call"
+    case .sceneMissingCall: "scene-missing-call"
+    case .sceneArgumentCount: "scene-argument-count"
+    case .sceneNotANumber: "scene-not-a-number"
+    case .sceneNumberTooLarge: "scene-number-too-large"
+    case .sceneNotAByte: "scene-not-a-byte"
+    case .sceneMissing: "scene-missing"
+    case .sceneAfterCall: "scene-after-call"
+    }
+  }
+}

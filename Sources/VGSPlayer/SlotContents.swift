@@ -1,0 +1,194 @@
+import VGSCore
+
+/// The header of a picture: all that a listing needs.
+public struct PictureHeader: Hashable, Sendable {
+  /// Which console it is for.
+  public var dialect: Profile.Dialect
+  /// Pixels in a row, 1 to 256.
+  public var width: Int
+  /// Rows, 1 to 256.
+  public var height: Int
+
+  static let size = 4
+
+  /// Reads the header of a body, which must be exactly as long as the header says.
+  init(_ body: ArraySlice<UInt8>) throws(Fault) {
+    let start = body.startIndex
+    // As much of the magic as is there.
+    if body.count > 0, body[start] != 0x53 { throw .pictureWrongMagic }
+    if body.count > 1, body[start + 1] != 0x59, body[start + 1] != 0x5A { throw .pictureWrongMagic }
+    guard body.count >= Self.size else { throw .pictureTooShort }
+    dialect = body[start + 1] == 0x59 ? .sy : .sz
+    width = Int(body[start + 2]) + 1
+    height = Int(body[start + 3]) + 1
+    let expected = pixels + width * height
+    if body.count < expected { throw .pictureTooShort }
+    if body.count > expected { throw .pictureTooLong }
+  }
+
+  /// The offset of the first index in the body.
+  var pixels: Int { Self.size + (dialect == .sz ? 4 * Palette.count : 0) }
+}
+
+extension RomContents {
+  /// The palette at an offset of the file, which must have room for it.
+  func palette(at offset: Int) -> Palette {
+    Palette(slot: Array(bytes[offset..<offset + 4 * Palette.count])) ?? Palette()
+  }
+
+  /// The header of a graphics slot. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  public func pictureHeader(_ number: UInt8) throws(Fault) -> PictureHeader {
+    guard let record = record(.graphics, number) else { throw .slotEmpty }
+    return try PictureHeader(body(record))
+  }
+
+  /// The picture in a graphics slot. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  public func picture(_ number: UInt8) throws(Fault) -> Picture {
+    guard let record = record(.graphics, number) else { throw .slotEmpty }
+    let header = try PictureHeader(body(record))
+    let palette = header.dialect == .sz ? palette(at: record.offset + PictureHeader.size) : nil
+    guard
+      let picture = Picture(
+        width: header.width, height: header.height, indices: Array(body(record).dropFirst(header.pixels)),
+        palette: palette)
+    else { throw .pictureTooShort }
+    return picture
+  }
+
+  /// How many samples an effect slot has. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  public func effectSampleCount(_ number: UInt8) throws(Fault) -> Int {
+    guard let record = record(.effect, number) else { throw .slotEmpty }
+    return try sampleCount(record)
+  }
+
+  func sampleCount(_ record: Record) throws(Fault) -> Int {
+    let magic: [UInt8] = [0x45, 0x46, 0x46, 0]
+    for place in 0..<min(record.size, magic.count) where bytes[record.offset + place] != magic[place] {
+      throw .effectWrongMagic
+    }
+    guard record.size >= 8 else { throw .effectHeaderCut }
+    var declared: UInt32 = 0
+    for place in 4..<8 { declared = declared << 8 | UInt32(bytes[record.offset + place]) }
+    if declared > record.size - 8 { throw .effectTooShort }
+    if declared < record.size - 8 { throw .effectBytesAfter }
+    if declared % 2 == 1 { throw .effectOddLength }
+    return Int(declared / 2)
+  }
+
+  /// The samples of an effect slot, 16 bit, 22,050 a second. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  public func effect(_ number: UInt8) throws(Fault) -> [Int16] {
+    guard let record = record(.effect, number) else { throw .slotEmpty }
+    let count = try sampleCount(record)
+    var samples: [Int16] = []
+    samples.reserveCapacity(count)
+    for index in 0..<count {
+      let place = record.offset + 8 + 2 * index
+      samples.append(Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))
+    }
+    return samples
+  }
+
+  /// The notes of a song slot, inflated; at most 65,536. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  public func song(_ number: UInt8) throws(Fault) -> [Note] {
+    guard let record = record(.music, number) else { throw .slotEmpty }
+    return try notes(record)
+  }
+
+  func notes(_ record: Record) throws(Fault) -> [Note] {
+    let bytes = try Inflate.bytes(of: body(record), limit: 65_536 * 8)
+    guard bytes.count % 8 == 0 else { throw .songBrokenLength }
+    var notes: [Note] = []
+    notes.reserveCapacity(bytes.count / 8)
+    var place = 0
+    while place < bytes.count {
+      let value =
+        UInt32(bytes[place + 4]) | UInt32(bytes[place + 5]) << 8 | UInt32(bytes[place + 6]) << 16
+        | UInt32(bytes[place + 7]) << 24
+      notes.append(
+        Note(
+          type: bytes[place], operand1: bytes[place + 1], operand2: bytes[place + 2],
+          operand3: bytes[place + 3], value: value))
+      place += 8
+    }
+    return notes
+  }
+
+  /// The bytes of a data slot; nil for an empty one.
+  public func data(_ number: UInt8) -> [UInt8]? { record(.data, number).map { Array(body($0)) } }
+}
+
+extension RomContents {
+  /// The console that the ROM is for: that of the first graphics slot that can be read, or else the mk-II. VGE is upright.
+  public var profile: Profile {
+    for number in 0..<Slots.count {
+      if let header = try? pictureHeader(UInt8(number)) { return header.dialect.profile }
+    }
+    return .vgs2
+  }
+
+  /// The palette that a slot holds: a data slot of 1,024 bytes, or a picture of VGE. Nil for any other.
+  public func palette(of kind: Kind, _ number: UInt8) -> Palette? {
+    guard let record = record(kind, number) else { return nil }
+    switch kind {
+    case .data: return record.size == 4 * Palette.count ? palette(at: record.offset) : nil
+    case .graphics:
+      guard let header = try? PictureHeader(body(record)), header.dialect == .sz else { return nil }
+      return palette(at: record.offset + PictureHeader.size)
+    default: return nil
+    }
+  }
+
+  /// The palette in which the console most likely shows the pictures, as `romkit preview` chooses it: on VGE that of the
+  /// highest picture; on the mk-II the first data slot of 1,024 bytes that is no text, or else the seven greens.
+  public var screenPalette: Palette {
+    if profile.dialect == .sz { return lastPicturePalette ?? .greens }
+    for number in 0..<Slots.count {
+      guard let palette = palette(of: .data, UInt8(number)), let record = record(.data, UInt8(number)) else {
+        continue
+      }
+      if !isText(body(record)) { return palette }
+    }
+    return .greens
+  }
+
+  /// The palette of the highest graphics slot that has one.
+  var lastPicturePalette: Palette? {
+    for number in (0..<Slots.count).reversed() {
+      if let palette = palette(of: .graphics, UInt8(number)) { return palette }
+    }
+    return nil
+  }
+
+  /// Whether 1,024 bytes are text: no control characters before the zeros at the end, and UTF-8 or, by its form, Shift_JIS.
+  /// Every fourth byte of a palette is 0 as a rule, and then it is none.
+  private func isText(_ body: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(body)
+    var fourths: UInt8 = 0
+    for place in stride(from: 3, to: bytes.count, by: 4) { fourths |= bytes[place] }
+    let length = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
+    // Any text of so few characters fits 1,024 bytes by chance.
+    if fourths == 0 || length < 27 { return false }
+    var isUTF8 = true
+    var isShiftJIS = true
+    var (following, trail) = (0, false)
+    for place in 0..<length {
+      let byte = bytes[place]
+      if byte == 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D { return false }
+      if following > 0 {
+        isUTF8 = isUTF8 && byte & 0xC0 == 0x80
+        following -= 1
+      } else if byte >= 0x80 {
+        isUTF8 = isUTF8 && 0xC2...0xF4 ~= byte
+        following = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1
+      }
+      if trail {
+        isShiftJIS = isShiftJIS && 0x40...0xFC ~= byte
+        trail = false
+      } else if byte >= 0x80 {
+        trail = 0x81...0x9F ~= byte || 0xE0...0xFC ~= byte
+        isShiftJIS = isShiftJIS && (trail || 0xA1...0xDF ~= byte)
+      }
+    }
+    return isUTF8 && following == 0 || isShiftJIS && !trail
+  }
+}

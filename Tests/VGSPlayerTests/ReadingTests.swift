@@ -1,0 +1,117 @@
+import FuzzProperties
+import RomKitBase
+import RomKitContainer
+import RomProperties
+import RomTestSupport
+import TestSupport
+import Testing
+
+@testable import VGSPlayer
+
+/// The player's reading of ROMs compared with RomKit's, by the property that its fuzzer demands.
+@Suite struct ReadingTests {
+  private static func compare(_ bytes: [UInt8]) throws {
+    let target = try #require(FuzzTarget.all.first { $0.name == "player" })
+    try target.check(bytes)
+  }
+
+  @Test func romsWithEveryKindOfRecord() throws {
+    try Self.compare(try SampleROM.bytes())
+    try Self.compare(try SampleROM.bytes(checksums: false, trailing: [1, 2, 3]))
+    try Self.compare(try SampleROM.bytes(PageROM.records()))
+    try Self.compare(try SampleROM.bytes([]))
+    try Self.compare([])
+  }
+
+  @Test(arguments: 0..<100) func oddROMs(seed: UInt64) throws {
+    try Self.compare(try OddROM.bytes(seed: seed))
+  }
+
+  @Test func romsThatBreakARule() throws {
+    for breaker in RuleBreaker.all {
+      let source = try breaker.source()
+      guard source.size < 1 << 20 else { continue }
+      do {
+        try Self.compare(try source.bytes(in: 0..<source.size))
+      } catch {
+        Issue.record("\(breaker.code) \(breaker.variant): \(error)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: ShippedROM.isPresent, "\(ShippedROM.isAbsent)")) func theROMThatShipped() throws {
+    let source = try ShippedROM.source()
+    try Self.compare(try source.bytes(in: 0..<source.size))
+  }
+
+  /// 20,000 ROMs of which something is changed, cut off or put in: a tenth here.
+  @Test func mutatedROMs() throws {
+    let outcome = Mutation.property.tryOne()
+    #expect(outcome.failures == [])
+    #expect(outcome.tried == Mutation.count / 10)
+  }
+
+  @Test(.enabled(if: Tier.exhaustive.isReached, "make exhaustive: 20,000 ROMs"))
+  func allMutatedROMs() throws {
+    #expect(Mutation.property.tryAll(threads: 2).failures == [])
+  }
+
+  /// Each of these has its own number, which hosts know.
+  @Test func everyFaultHasACodeOfRomKit() {
+    let own: [Fault] = [.romTooLarge, .slotEmpty, .noPalette, .sceneTooLong]
+    for fault in Fault.allCases { #expect("\(fault.code)".isEmpty == own.contains(fault)) }
+  }
+
+  @Test func aFileThatIsTooLarge() {
+    var player = Player()
+    player.open([UInt8](repeating: 0, count: RomContents.largestSize + 1))
+    #expect(player.rom.problem == .init(fault: .romTooLarge, offset: 0))
+    #expect(player.rom.bytes.isEmpty)
+  }
+
+  /// What stands before the damage can be played.
+  @Test func theRecordsBeforeTheDamage() throws {
+    let bytes = try SampleROM.bytes(checksums: false)
+    let whole = RomContents(bytes)
+    let cut = RomContents(Array(bytes.prefix(whole.records[3].offset + 10)))
+    #expect(cut.records == Array(whole.records.prefix(3)))
+    #expect(cut.problem == .init(fault: .bodyCutOff, offset: whole.records[3].offset - 4))
+    #expect(cut.end == whole.records[3].offset - 4)
+  }
+
+  @Test func moreRecordsThanAreRead() {
+    var bytes: [UInt8] = [1, 0, 1, 0]
+    bytes += [UInt8](repeating: 0, count: 65_537 * 20)
+    let rom = RomContents(bytes)
+    #expect(rom.problem == .init(fault: .tooManyRecords, offset: 0))
+    #expect(rom.records.count == 65_536)
+  }
+}
+
+/// ROMs with something wrong in them.
+private enum Mutation {
+  static let count = 20_000
+
+  static let property = Property("mutated ROMs", count: count) { number in
+    var random = SeededGenerator(seed: UInt64(number))
+    var bytes = try OddROM.bytes(seed: UInt64(number % 500))
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let place = Int.random(in: 0..<max(1, bytes.count), using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0 where !bytes.isEmpty: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 1 where !bytes.isEmpty: bytes[place] = [0, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+      case 2: bytes.removeLast(min(bytes.count, Int.random(in: 1...40, using: &random)))
+      case 3:
+        bytes.insert(
+          contentsOf: random.bytes(Int.random(in: 1...5, using: &random)), at: min(place, bytes.count))
+      case 4 where bytes.count > 8:
+        // A directory and size fields are a small part of a ROM, and decide everything.
+        bytes[place % min(bytes.count, 80)] = UInt8.random(in: 0...255, using: &random)
+      default: if place < bytes.count { bytes[place] &+= 1 }
+      }
+    }
+    guard let target = FuzzTarget.all.first(where: { $0.name == "player" }) else { return [:] }
+    try target.check(bytes)
+    return [:]
+  }
+}

@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Compiles the player for WebAssembly and runs it: check-player.py ROMKIT, the command of a release build.
+
+The module has to be the one that is checked in, when the compiler is the one that made it. Under the toolchain's wasmkit all songs,
+effects, pictures and thirty scenes have to come out as the command makes them; and what fuzzers found must not trap.
+"""
+
+import glob
+import os
+import random
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.dont_write_bytecode = True
+sys.path[:0] = [os.path.join(ROOT, "Tests", "Player"), os.path.join(ROOT, "Scripts")]
+
+import player as wasm
+
+embed = __import__("embed-player")
+MODULE = os.path.join(ROOT, "Sources", "RomKitPreview", "Player", "PlayerModule.swift")
+SHIPPED = os.path.join(os.environ.get("ROMKIT_SHARED", os.path.join(ROOT, "..", "shared")), "roms", "iblock3.bin")
+failures = []
+
+
+def demand(holds, what):
+    if not holds:
+        failures.append(what)
+        print(f"check-player: {what}", file=sys.stderr)
+
+
+def compare_module(folder):
+    """The module that is checked in against one that was just compiled."""
+    with open(MODULE) as file:
+        found = file.read()
+    with open(os.path.join(folder, "player.wasm"), "rb") as file:
+        module = file.read()
+    made = embed.embedded(module)
+    if found.splitlines()[1] != made.splitlines()[1]:
+        print(f"  the module was made by {found.splitlines()[1][3:]}; this is another compiler, so its bytes are not compared")
+        return
+    demand(found == made, "the module is not what the sources compile to: run make player, and commit what it writes")
+
+
+class Command:
+    """The command, in a folder of its own."""
+
+    def __init__(self, romkit, folder):
+        self.romkit = os.path.abspath(romkit)
+        self.folder = folder
+
+    def run(self, *arguments):
+        result = subprocess.run([self.romkit, *arguments], cwd=self.folder, capture_output=True, text=True)
+        if result.returncode != 0:
+            sys.exit(f"check-player: romkit {' '.join(arguments)}: {result.stderr}")
+
+    def samples(self, *arguments):
+        """The samples of a sound, as bytes."""
+        self.run("preview", *arguments, "-o", "sound.wav")
+        with open(os.path.join(self.folder, "sound.wav"), "rb") as file:
+            return file.read()[44:]
+
+    def pixels(self, *arguments):
+        """The pixels of a picture, three bytes each, without their transparency."""
+        self.run("preview", *arguments, "-o", "frame.png")
+        with open(os.path.join(self.folder, "frame.png"), "rb") as file:
+            return png(file.read())
+
+
+def png(data):
+    """The width, the height and the colours of a PNG with 8 bits a value, or of palette indices."""
+    chunks, place = {}, 8
+    while place < len(data):
+        size, name = struct.unpack(">I4s", data[place : place + 8])
+        chunks[name] = chunks.get(name, b"") + data[place + 8 : place + 8 + size]
+        place += size + 12
+    width, height, depth, kind = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
+    channels = {0: 1, 2: 3, 3: 1, 6: 4}[kind]
+    each = max(1, channels * depth // 8)
+    stride = (width * channels * depth + 7) // 8
+    raw, rows, before = zlib.decompress(chunks[b"IDAT"]), [], bytes(stride)
+    for row in range(height):
+        method, line = raw[row * (stride + 1)], bytearray(raw[row * (stride + 1) + 1 : (row + 1) * (stride + 1)])
+        for index in range(stride):
+            left = line[index - each] if index >= each else 0
+            corner = before[index - each] if index >= each else 0
+            up = before[index]
+            guess = left + up - corner
+            paeth = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))[2]
+            line[index] = line[index] + (0, left, up, (left + up) // 2, paeth)[method] & 255
+        before = bytes(line)
+        if depth < 8:
+            values = [line[i * depth // 8] >> (8 - depth - i * depth % 8) & (1 << depth) - 1 for i in range(width)]
+        else:
+            values = list(line)
+        if kind == 3:
+            palette = chunks[b"PLTE"]
+            rows.append(b"".join(palette[3 * value : 3 * value + 3] for value in values))
+        elif kind == 0:
+            rows.append(bytes(value * 255 // ((1 << depth) - 1) for value in values for _ in range(3)))
+        elif kind == 6:
+            rows.append(bytes(value for index, value in enumerate(values) if index % 4 < 3))
+        else:
+            rows.append(bytes(values))
+    return width, height, b"".join(rows)
+
+
+def colours(words):
+    """Words without their fourth byte."""
+    return bytes(value for index, value in enumerate(words) if index % 4 < 3)
+
+
+def compare_rom(command, player, path, settings):
+    """All slots of a ROM; songs with their settings as well."""
+    with open(path, "rb") as file:
+        demand(player.open(file.read()) == 0, f"{path} does not open")
+    name = os.path.basename(path)
+    songs = 0
+    for index in range(player.info(1)[0]):
+        kind = player.call("record", index)
+        _, number, _, _, used = player.info(5)
+        slot = f"{'GEBDP-?'[kind]}SLOT{number:03}"
+        fault = player.call("details", index)
+        details = player.info(4)
+        if fault or not used or kind > 2 or (kind == 1 and details[0] == 0):
+            continue
+        if kind == 0:
+            demand(player.call("picture", number, 0, 0) == 0, f"{name} {slot}: no picture")
+            address, width, height, _ = player.info(4)
+            found = width, height, colours(player.read(address, 4 * width * height))
+            demand(found == command.pixels(path, slot), f"{name} {slot}: other pixels than the command's")
+        elif kind == 1:
+            player.call("play_effect", number)
+            demand(player.samples(details[0]) == command.samples(path, slot), f"{name} {slot}: other samples than the command's")
+        else:
+            songs += 1
+            player.call("play", number)
+            demand(player.song() == command.samples(path, slot), f"{name} {slot}: other samples than the command's")
+            if settings:
+                player.call("set_key", -5)
+                player.call("set_volume", 70)
+                player.call("set_muted", 0b000101)
+                player.call("set_loops", 2, 22050)
+                player.call("play", number)
+                wanted = command.samples(
+                    path, slot, "--key", "-5", "--volume", "70", "--mute", "0,2", "--loops", "2", "--fade", "1")
+                demand(player.song() == wanted, f"{name} {slot}: with settings other samples than the command's")
+                for function, value in (("set_key", 0), ("set_volume", 100), ("set_muted", 0)):
+                    player.call(function, value)
+                player.call("set_loops", 1, 88200)
+    print(f"  {name}: {index + 1} records, {songs} songs: as the command has them")
+
+
+def compare_scenes(command, player, path, count):
+    """Scenes of random calls on each console, in the palette's colours and as the device shows them."""
+    dice = random.Random(1)
+    with open(path, "rb") as file:
+        player.open(file.read())
+    both = [("putBG", 7), ("putBG2", 7), ("putSP", 7), ("putSPM", 8), ("putSPH", 7), ("putSPMH", 8), ("pixelSP", 3), ("lineBG", 5)]
+    both += [("boxfBG", 5), ("boxSP", 5), ("circleSP", 4), ("circleBG", 4), ("scroll", 2)]
+    for number in range(count):
+        console = number % 3
+        prefix = ("vgs2_", "vge_", "vge_")[console]
+        own = [("pallet", 1), ("putSPR", 8), ("putSPE", 9), ("putSPRE", 10)] if console == 0 else [("putSPX", 9), ("putSPD", 7)]
+        lines = ["vgs2_pallet256(0);"] if console == 0 and number % 2 == 0 else []
+        for _ in range(15):
+            name, arguments = dice.choice(both + own)
+            numbers = [dice.randrange(-20, 200) if name.startswith("put") or i < arguments - 1 else 5 for i in range(arguments)]
+            if name.startswith("put"):
+                numbers[0:5] = [dice.choice([0, 0, 1, 2]), dice.randrange(20), dice.randrange(20), dice.randrange(40), dice.randrange(40)]
+            if name in ("putSPM", "putSPMH", "pallet"):
+                numbers[-1] = dice.randrange(256)
+            lines.append(f"{prefix}{name}({', '.join(map(str, numbers))});")
+        text = "\n".join(lines)
+        with open(os.path.join(command.folder, "random.scene"), "w") as file:
+            file.write(text)
+        problems = player.call("scene", player.give(text.encode()), console, 0)
+        demand(problems == 0, f"scene {number}: {problems} lines with a problem")
+        profile = ("vgs2", "vge", "vge-landscape")[console]
+        for display, option in ((0, []), (1, ["--screen"])):
+            player.call("frame", display)
+            address, width, height, _ = player.info(4)
+            found = width, height, colours(player.read(address, 4 * width * height))
+            wanted = command.pixels(path, "--scene", "random.scene", "--profile", profile, *option)
+            demand(found == wanted, f"scene {number} {option}: other pixels than the command's:\n{text}")
+    print(f"  {count} scenes: as the command draws them")
+
+
+def refuse_what_is_too_large(player):
+    """A file for which there is no room is refused in numbers and not by a trap."""
+    demand(player.give(b"") is None, "an input of no bytes")
+    demand(player.call("input", (64 << 20) + 2) == 0, "an input of more than is allowed")
+    demand(player.call("input", -1) == 0, "an input of a negative size")
+    demand(player.call("input", (64 << 20) + 1) != 0, "no input of a byte more than a ROM")
+    demand(player.call("open", (64 << 20) + 1) == 1, "a ROM of more than 64 MiB is not refused")
+    for function in wasm.FUNCTIONS:
+        for number in (-(1 << 31), -1, 0, 255, 256, 1 << 30, (1 << 31) - 1):
+            if function != "input":
+                player.call(function, number, number, number)
+
+
+def see_a_trap(player):
+    """What sees nothing is noticed."""
+    try:
+        player.process.stdin.write(struct.pack("<Biiii", ord("c"), len(wasm.FUNCTIONS), 0, 0, 0))
+        player.process.stdin.flush()
+        player._receive(4)
+    except wasm.Trap:
+        return
+    demand(False, "a call of a function that there is not does not trap")
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    if not wasm.wasmkit():
+        sys.exit("check-player: expected wasmkit beside the Swift compiler, found none: install a toolchain from swift.org, which has it")
+    folder = tempfile.mkdtemp()
+    try:
+        if subprocess.run([os.path.join(ROOT, "Scripts", "make-player.sh"), folder]).returncode != 0:
+            sys.exit(1)
+        print(f"The player compiles with Embedded Swift: {os.path.getsize(os.path.join(folder, 'player.wasm')):,} bytes of WebAssembly")
+        compare_module(folder)
+        command = Command(sys.argv[1], folder)
+        command.run("pack", os.path.join(ROOT, "samples", "assets"), "-o", "sample.bin")
+        os.mkdir(os.path.join(folder, "songs"))
+        for number, path in enumerate(sorted(glob.glob(os.path.join(ROOT, "Tests", "Fixtures", "vectors", "mml", "*.mml")))):
+            shutil.copy(path, os.path.join(folder, "songs", f"BSLOT{number:03}.mml"))
+        command.run("pack", "songs", "-o", "songs.bin")
+        player = wasm.Player(os.path.join(folder, "harness.wasm"))
+        compare_rom(command, player, os.path.join(folder, "sample.bin"), settings=True)
+        compare_rom(command, player, os.path.join(folder, "songs.bin"), settings=False)
+        if os.path.exists(SHIPPED):
+            compare_rom(command, player, os.path.abspath(SHIPPED), settings=True)
+        compare_scenes(command, player, os.path.join(folder, "sample.bin"), 30)
+        inputs = sorted(glob.glob(os.path.join(ROOT, "Fuzz", "Seeds", "player", "*")))
+        inputs += sorted(glob.glob(os.path.join(ROOT, "Fuzz", "Seeds", "salvage", "*")))
+        inputs += sorted(glob.glob(os.path.join(ROOT, "Fuzz", "FailCases", "player", "*")))
+        for path in inputs:
+            with open(path, "rb") as file:
+                player.try_all(file.read())
+        print(f"  {len(inputs)} inputs of fuzzers: no trap")
+        refuse_what_is_too_large(player)
+        player.close()
+        see_a_trap(wasm.Player(os.path.join(folder, "harness.wasm")))
+    except wasm.Trap as trap:
+        sys.exit(f"check-player: the module trapped: {trap}")
+    finally:
+        shutil.rmtree(folder)
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
