@@ -14,7 +14,7 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
 done
 [ $# -eq 0 ] || shift
 swift=${SWIFT:-swift}
-# The makes that tests start are nobody's children, however deep the one is that runs the tests.
+# A make that a test starts takes no options or jobs from the make that runs the tests.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 log=$(mktemp)
 trap 'rm -f "$log" "$log".*' EXIT
