@@ -116,4 +116,8 @@ import Testing
       message(Array(text.utf8))
         == "game.bin: error: this is a text, not a VGS ROM [rom-other-file]\n  help: name a romdata.bin")
   }
+
+  @Test func bytesOfNoTextAreNotCalledText() {
+    #expect(message([0xFF, 0xFF, 0xFF, 0xFF]).contains("[rom-count-too-large]"))
+  }
 }

@@ -90,10 +90,12 @@ extension FileSignature {
   /// As many bytes as show whether a file is text.
   package static let textLength = 64
 
-  /// Whether the start of a file is text of any encoding that extends ASCII.
+  /// Whether the start of a file is text: UTF-8, Shift_JIS or EUC-JP, none of which has the byte 0xFF.
   package static func isText(_ bytes: some Collection<UInt8>) -> Bool {
     let head = bytes.prefix(textLength)
     return head.count >= 4
-      && head.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 || $0 == 0x0A || $0 == 0x0C || $0 == 0x0D }
+      && head.allSatisfy { byte in
+        0x20..<0x7F ~= byte || 0x80..<0xFF ~= byte || [0x09, 0x0A, 0x0C, 0x0D].contains(byte)
+      }
   }
 }
