@@ -1,7 +1,7 @@
 /// Something a person should know: what, where, how bad, and what to do about it.
 ///
 /// The parsers throw typed errors that hold only data; a diagnostic adds the place in the user's
-/// files. ``rendered(_:program:)`` is the one form in which people see it.
+/// files. ``rendered(_:program:isDetailed:)`` is the one form in which people see it.
 public struct Diagnostic: Error, Hashable, Sendable {
   /// How bad it is.
   public enum Severity: String, Sendable {
