@@ -36,7 +36,7 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   /// An error of any kind, placed in a file unless it knows better.
   public init(_ error: any Error, file: String?) {
     switch error {
-    case let problems as Problems: all = problems.all.map { $0.placed(in: file) }
+    case let problems as Problems: all = file == nil ? problems.all : problems.all.map { $0.placed(in: file) }
     case let diagnostic as Diagnostic: all = [diagnostic.placed(in: file)]
     case let several as any SeveralErrors: all = several.diagnostics(file: file)
     case let error as any DescribedError: all = [Diagnostic(error, file: file)]

@@ -26,9 +26,12 @@ final class Report {
 
   private struct Pending {
     var lines: [String] = []
-    /// And notes, which are for `--verbose`.
+    /// Those that are listed, and notes with `--verbose`.
     var warnings: [Diagnostic] = []
     var errors: [Diagnostic] = []
+    /// The codes of the warnings in the order in which they came, and how many have each of them.
+    var codes: [String] = []
+    var counts: [String: Int] = [:]
   }
 
   /// How many warnings with the same code are listed.
@@ -103,13 +106,21 @@ final class Report {
     } else {
       guard reported.insert(diagnostic).inserted else { return }
     }
-    if settings.format == .json { Self.standardError(diagnostic.json.text) }
-    if diagnostic.severity == .error {
-      errors += 1
-      pending.errors.append(diagnostic)
-    } else {
-      pending.warnings.append(diagnostic)
+    if diagnostic.severity == .error { errors += 1 }
+    switch settings.format {
+    case .json: Self.standardError(diagnostic.json.text)
+    case .text: keep(diagnostic)
     }
+  }
+
+  /// Keeps what is to be printed. Millions of warnings leave no more than their number.
+  private func keep(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { return pending.errors.append(diagnostic) }
+    if diagnostic.severity == .note, !settings.verbose { return }
+    let count = pending.counts[diagnostic.code, default: 0] + 1
+    pending.counts[diagnostic.code] = count
+    if count == 1 { pending.codes.append(diagnostic.code) }
+    if count <= Self.listed || settings.verbose { pending.warnings.append(diagnostic) }
   }
 
   /// Reports an error of any kind, and returns the exit status that goes with it.
@@ -178,17 +189,14 @@ final class Report {
     defer { pending = Pending() }
     if settings.format == .json { return }
     for line in pending.lines { Self.standardError(line) }
-    var counts: [String: Int] = [:]
-    for warning in pending.warnings where warning.severity == .warning || settings.verbose {
-      counts[warning.code, default: 0] += 1
-      if settings.verbose || counts[warning.code, default: 0] <= Self.listed { print(warning) }
-    }
-    for code in pending.warnings.map(\.code) {
-      // Once for each code, in the order in which they came.
-      guard let count = counts.removeValue(forKey: code), count > Self.listed, !settings.verbose else {
-        continue
+    for warning in pending.warnings { print(warning) }
+    if !settings.verbose {
+      for code in pending.codes {
+        let unlisted = pending.counts[code, default: 0] - Self.listed
+        if unlisted > 0 {
+          Self.standardError("and \(Grouped.text(unlisted)) more of \(code) (--verbose lists them)")
+        }
       }
-      Self.standardError("and \(Grouped.text(count - Self.listed)) more of \(code) (--verbose lists them)")
     }
     for error in pending.errors { print(error) }
   }

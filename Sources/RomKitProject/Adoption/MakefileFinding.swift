@@ -93,10 +93,13 @@ enum MakefileFinding: DescribedError {
   }
 
   private static func notUnderstood(_ message: String) -> Diagnostic {
-    Diagnostic(
-      "makefile-not-understood", message, severity: .warning,
-      notes: ["slots that are made by it are taken over as the bodies that are in the folder"])
+    Diagnostic("makefile-not-understood", message, severity: .warning, notes: consequence)
   }
+
+  /// Made once: a makefile may have thousands of such lines.
+  private static let consequence = [
+    "slots that are made by it are taken over as the bodies that are in the folder"
+  ]
 
   /// Text of the makefile, cut when it is long.
   private static func excerpt(_ text: String) -> String {
