@@ -11,7 +11,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   --static-swift-stdlib --disable-local-rpath $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player test check check-programs check-address check-release check-memory check-player check-embedding check-samples \
+.PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-embedding check-samples \
   check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-full bench-music bench-synth bench-sound \
@@ -27,11 +27,15 @@ sample: build
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
 
-# The player as a module of WebAssembly, which is checked in. To be run when VGSPlayer or VGSCore has changed: check-player tells.
-PLAYER := Sources/RomKitPreview/Player/PlayerModule.swift
-player:
+# The player as a module of WebAssembly, and the page around it, which are checked in as Swift files. To be run when VGSPlayer, VGSCore
+# or a file of the page has changed: check-player tells. make page does the page alone.
+PLAYER := Sources/RomKitPreview/Player
+player: page
 	Scripts/make-player.sh .build/player
-	Scripts/embed-player.py .build/player/player.wasm $(PLAYER)
+	Scripts/embed-player.py .build/player/player.wasm $(PLAYER)/PlayerModule.swift
+
+page:
+	Scripts/embed-page.py $(PLAYER)/Page $(PLAYER)/PageFiles.swift
 
 # Three tiers of tests, each of which runs what the others do not: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift
 # says how a test gets into one. Nothing needs debug information or an index, which would be half as much work again.
