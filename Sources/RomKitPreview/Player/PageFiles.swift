@@ -145,8 +145,6 @@ h3 { font-size: 0.9375rem; font-weight: 600; overflow-wrap: anywhere; }
 .js .stage canvas { cursor: zoom-in; }
 .zoom { display: inline-flex; align-items: center; gap: 0.15rem; color: var(--soft); font-size: 0.8125rem; }
 .zoom output { min-width: 2em; text-align: center; font-variant-numeric: tabular-nums; }
-.zoom button { width: 1.6rem; height: 1.6rem; padding: 0; border: 1px solid var(--line); border-radius: 5px; background: none;
-  color: inherit; font: inherit; line-height: 1; cursor: pointer; }
 .zoom button:hover:not(:disabled) { color: var(--accent); border-color: var(--accent); }
 .zoom button:disabled { opacity: 0.45; cursor: default; }
 .swatches { display: flex; flex-wrap: wrap; gap: 2px; }
@@ -990,7 +988,7 @@ class Cards {
    */
   constructor(rom, problems, actions) {
     Object.assign(this, { rom, problems, actions });
-    this.under = null;
+    Object.assign(this, { under: null, sketches: [], sketching: false, sketcher: null, ended: false });
     this.observer = new IntersectionObserver((found) => {
       for (const { isIntersecting, target } of found) if (isIntersecting) this.fill(this.byElement.get(target));
     }, { rootMargin: "800px" });
@@ -998,7 +996,39 @@ class Cards {
     this.cards = [];
   }
 
-  end() { this.observer.disconnect(); }
+  end() {
+    this.ended = true;
+    this.observer.disconnect();
+  }
+
+  /** What stands after the name in the list of contents; a song is inflated for it, so that has time. */
+  brief(entry) {
+    const small = entry.size < 10000 ? `${grouped(entry.size)} B` : `${grouped(Math.floor((entry.size + 512) / 1024))} KiB`;
+    if (!["pictures", "effects", "songs"].includes(entry.section)) {
+      return entry.section === "palettes" ? "palette" : entry.size === fontSize && entry.section === "data" ? "font" : entry.text?.encoding ?? small;
+    }
+    const { fault, words } = this.rom.details(entry);
+    if (fault) return "unusable";
+    if (entry.section === "pictures") return `${words[1]} × ${words[2]}`;
+    if (entry.section === "effects") return `${(words[0] / rate).toFixed(2)} s`;
+    entry.song = songOf(words);
+    return clock(entry.song.length);
+  }
+
+  /** Writes such words one after the other, when the page has nothing else to do. */
+  writeBriefs(places) {
+    const rest = places.slice();
+    const work = () => {
+      const until = performance.now() + 8;
+      while (rest.length) {
+        const [entry, place] = rest.shift();
+        if (this.ended) return;
+        place.textContent = this.brief(entry);
+        if (performance.now() > until) return void setTimeout(work, 20);
+      }
+    };
+    setTimeout(work, 50);
+  }
 
   build(entry) {
     const { anchor, label, name, section } = entry;
@@ -1076,9 +1106,27 @@ class Cards {
     this.point(card, canvas, indices, reading);
     this.read(swatches, reading);
     this.select(card, canvas, call);
+    if (dialect === 1) this.ownPalette(card, entry, used, width, height);
     const png = button("PNG", `Save ${entry.label} as PNG`, () => canvas.toBlob((blob) => { if (blob) save(`${entry.label}.png`, [blob], "image/png"); }));
-    this.zoomBar(card, [canvas], clamp(Math.floor(256 / Math.max(width, height)), 2, largestZoom), png);
+    this.zoomBar(card, all(".stage canvas", card.element), clamp(Math.floor(256 / Math.max(width, height)), 2, largestZoom), png);
     card.element.append(new Strip(this, card, indices, call).element);
+  }
+
+  /** The picture once more in the palette that it brings, where that looks different. */
+  ownPalette(card, entry, used, width, height) {
+    const { rom } = this;
+    const chosen = rom.colours();
+    const before = rom.palette;
+    rom.choosePalette(2, entry.number);
+    const own = rom.colours();
+    const differs = used.some((index) => index > 0 && [0, 1, 2].some((part) => own[4 * index + part] !== chosen[4 * index + part]));
+    if (differs) {
+      const canvas = make("canvas", { width, height, role: "img", "aria-label": `${entry.label} in its own palette` });
+      canvas.getContext("2d").putImageData(rom.image(entry.number), 0, 0);
+      this.note(card, "In the palette that it brings:");
+      card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": `Picture ${entry.label} in its own palette` }, canvas));
+    }
+    rom.choosePalette(...before);
   }
 
   swatch(colours, index, clear, pixels) {
@@ -1271,6 +1319,42 @@ class Cards {
     };
     card.element.append(score, legend(keys), make("p", { className: "acts" },
       button("▶︎ Play", `Play ${entry.label}`, () => this.actions.play(entry))));
+    const wave = make("canvas", { className: "wave", role: "img", "aria-label": `Waveform of ${entry.label}` });
+    one(".time", score).before(wave);
+    this.sketches.push({ entry, wave });
+    this.sketch();
+  }
+
+  /** Draws the waveforms of songs by an instance of its own, a few milliseconds at a time: all samples have to be made. */
+  sketch() {
+    if (this.sketching || this.ended) return;
+    const next = this.sketches.shift();
+    if (!next) {
+      this.sketcher = null;
+      return;
+    }
+    this.sketching = true;
+    if (!this.sketcher) {
+      this.sketcher = new Engine(this.rom.engine.module);
+      this.sketcher.open(this.rom.bytes);
+      this.sketcher.run([["set_loops", 1, 0]]);
+    }
+    const { sketcher } = this;
+    const length = Math.min(next.entry.song.length, 600 * rate);
+    const outline = new Waveform(length, 640);
+    sketcher.run([["play", next.entry.number]]);
+    const work = () => {
+      const until = performance.now() + 8;
+      while (outline.place < length && performance.now() < until) {
+        for (const sample of sketcher.samples(Math.min(4096, length - outline.place))) outline.add(sample);
+      }
+      if (this.ended) return;
+      if (outline.place < length) return void setTimeout(work, 12);
+      watchSize(next.wave, () => outline.draw(next.wave));
+      this.sketching = false;
+      this.sketch();
+    };
+    setTimeout(work, 30);
   }
 }
 
@@ -1519,7 +1603,7 @@ class Deck {
     if (!entry || !this.choose(entry, position)) return 48;
     this.playing = true;
     this.show();
-    this.silent?.play().catch(() => {});
+    this.claimKeys(true);
     const fault = await this.sound.send([["play", entry.number], ...(this.begin ? [["seek", this.begin]] : [])]);
     if (fault) {
       this.playing = false;
@@ -1533,11 +1617,11 @@ class Deck {
     if (!this.playing && (!this.state || this.state.over || this.state.slot !== this.entry?.number)) return this.play(this.entry ?? undefined, this.state?.over ? 0 : this.begin);
     this.playing = !this.playing;
     if (this.playing) {
-      this.silent?.play().catch(() => {});
+      this.claimKeys(true);
       this.sound.send([["hold", 0]]);
       this.follow();
     } else {
-      this.silent?.pause();
+      this.claimKeys(false);
       this.sound.change([["hold", 1]]);
     }
     this.show();
@@ -1547,7 +1631,7 @@ class Deck {
 
   stop() {
     this.playing = false;
-    this.silent?.pause();
+    this.claimKeys(false);
     this.sound.change([["stop"]]);
     if (this.entry) this.show();
   }
@@ -1633,7 +1717,7 @@ class Deck {
         const next = songs[songs.indexOf(this.entry) + 1];
         if (next) return this.play(next);
       }
-      this.silent?.pause();
+      this.claimKeys(false);
       this.show();
     }
     // A second of silence without a song: the clock may rest.
@@ -1707,12 +1791,21 @@ class Deck {
     if (samples) save(`${this.entry.label}.wav`, [waveHeader(samples.length), samples], "audio/wav");
   }
 
+  /** Plays or holds the silence that goes with the song. */
+  claimKeys(wanted) {
+    if (!("mediaSession" in navigator) || (!wanted && !this.silent)) return;
+    if (!this.silent) {
+      const silence = new Uint8Array(44 + 16 * rate);
+      silence.set(new Uint8Array(waveHeader(8 * rate).buffer));
+      this.silent = make("audio", { src: URL.createObjectURL(new Blob([silence], { type: "audio/wav" })), loop: true });
+    }
+    if (wanted) this.silent.play().catch(() => {});
+    else this.silent.pause();
+  }
+
   /** Browsers give media keys to pages that play an element: a silent one. */
   mediaKeys() {
     if (!("mediaSession" in navigator)) return;
-    const silence = new Uint8Array(44 + 2 * 8 * rate);
-    silence.set(new Uint8Array(waveHeader(8 * rate).buffer));
-    this.silent = make("audio", { src: URL.createObjectURL(new Blob([silence], { type: "audio/wav" })), loop: true, preload: "none" });
     const actions = {
       play: () => { if (!this.playing) this.toggle(); }, pause: () => this.pause(), stop: () => this.pause(),
       previoustrack: () => this.step(-1), nexttrack: () => this.step(1),
@@ -1743,6 +1836,9 @@ class Deck {
 const page = {
   sound: null, deck: null, rom: null, cards: null, scene: null, report: null,
 };
+
+/** The most problems in the list at the top; all are shown with their cards. */
+const mostProblems = 100;
 
 const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
 
@@ -1830,14 +1926,18 @@ const show = (rom, report) => {
   });
   const parts = [];
   const sections = [];
+  const briefs = [];
+  const more = Math.max(0, list.length - mostProblems) + unlisted;
   if (list.length) {
     sections.push(make("section", { className: "problems", id: "problems", "aria-labelledby": "problems-title" }, make("h2", { id: "problems-title", textContent: "Problems" }),
-      make("ul", {}, ...list.map(problemItem)), unlisted ? make("p", { textContent: `and ${plural(unlisted, "problem")} more` }) : null));
+      make("ul", {}, ...list.slice(0, mostProblems).map(problemItem)), more ? make("p", { textContent: `and ${plural(more, "problem")} more` }) : null));
   }
   for (const { section, entries } of rom.sections) {
     const items = entries.map((entry) => {
       const bad = (byAnchor.get(entry.anchor) ?? []).some(({ severity }) => severity === "error");
-      return make("li", bad ? { className: "bad" } : {}, make("a", { href: `#${entry.anchor}`, textContent: entry.label }), " ");
+      const brief = make("span");
+      briefs.push([entry, brief]);
+      return make("li", bad ? { className: "bad" } : {}, make("a", { href: `#${entry.anchor}`, textContent: entry.label }), " ", brief);
     });
     parts.push(make("li", {}, make("a", { className: "part", href: `#${section}` }, sectionTitles[section], " ", make("span", { textContent: entries.length })), make("ul", {}, ...items)));
     sections.push(make("section", { className: `part ${section}`, id: section, "aria-labelledby": `${section}-title` },
@@ -1860,6 +1960,7 @@ const show = (rom, report) => {
   one("#parts").replaceChildren(...parts);
   page.deck.open(rom, page.cards);
   prepareFilter();
+  page.cards.writeBriefs(briefs);
   follow(location.hash);
 };
 

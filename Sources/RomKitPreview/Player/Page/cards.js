@@ -11,7 +11,7 @@ class Cards {
    */
   constructor(rom, problems, actions) {
     Object.assign(this, { rom, problems, actions });
-    this.under = null;
+    Object.assign(this, { under: null, sketches: [], sketching: false, sketcher: null, ended: false });
     this.observer = new IntersectionObserver((found) => {
       for (const { isIntersecting, target } of found) if (isIntersecting) this.fill(this.byElement.get(target));
     }, { rootMargin: "800px" });
@@ -19,7 +19,39 @@ class Cards {
     this.cards = [];
   }
 
-  end() { this.observer.disconnect(); }
+  end() {
+    this.ended = true;
+    this.observer.disconnect();
+  }
+
+  /** What stands after the name in the list of contents; a song is inflated for it, so that has time. */
+  brief(entry) {
+    const small = entry.size < 10000 ? `${grouped(entry.size)} B` : `${grouped(Math.floor((entry.size + 512) / 1024))} KiB`;
+    if (!["pictures", "effects", "songs"].includes(entry.section)) {
+      return entry.section === "palettes" ? "palette" : entry.size === fontSize && entry.section === "data" ? "font" : entry.text?.encoding ?? small;
+    }
+    const { fault, words } = this.rom.details(entry);
+    if (fault) return "unusable";
+    if (entry.section === "pictures") return `${words[1]} × ${words[2]}`;
+    if (entry.section === "effects") return `${(words[0] / rate).toFixed(2)} s`;
+    entry.song = songOf(words);
+    return clock(entry.song.length);
+  }
+
+  /** Writes such words one after the other, when the page has nothing else to do. */
+  writeBriefs(places) {
+    const rest = places.slice();
+    const work = () => {
+      const until = performance.now() + 8;
+      while (rest.length) {
+        const [entry, place] = rest.shift();
+        if (this.ended) return;
+        place.textContent = this.brief(entry);
+        if (performance.now() > until) return void setTimeout(work, 20);
+      }
+    };
+    setTimeout(work, 50);
+  }
 
   build(entry) {
     const { anchor, label, name, section } = entry;
@@ -97,9 +129,27 @@ class Cards {
     this.point(card, canvas, indices, reading);
     this.read(swatches, reading);
     this.select(card, canvas, call);
+    if (dialect === 1) this.ownPalette(card, entry, used, width, height);
     const png = button("PNG", `Save ${entry.label} as PNG`, () => canvas.toBlob((blob) => { if (blob) save(`${entry.label}.png`, [blob], "image/png"); }));
-    this.zoomBar(card, [canvas], clamp(Math.floor(256 / Math.max(width, height)), 2, largestZoom), png);
+    this.zoomBar(card, all(".stage canvas", card.element), clamp(Math.floor(256 / Math.max(width, height)), 2, largestZoom), png);
     card.element.append(new Strip(this, card, indices, call).element);
+  }
+
+  /** The picture once more in the palette that it brings, where that looks different. */
+  ownPalette(card, entry, used, width, height) {
+    const { rom } = this;
+    const chosen = rom.colours();
+    const before = rom.palette;
+    rom.choosePalette(2, entry.number);
+    const own = rom.colours();
+    const differs = used.some((index) => index > 0 && [0, 1, 2].some((part) => own[4 * index + part] !== chosen[4 * index + part]));
+    if (differs) {
+      const canvas = make("canvas", { width, height, role: "img", "aria-label": `${entry.label} in its own palette` });
+      canvas.getContext("2d").putImageData(rom.image(entry.number), 0, 0);
+      this.note(card, "In the palette that it brings:");
+      card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": `Picture ${entry.label} in its own palette` }, canvas));
+    }
+    rom.choosePalette(...before);
   }
 
   swatch(colours, index, clear, pixels) {
@@ -292,6 +342,42 @@ class Cards {
     };
     card.element.append(score, legend(keys), make("p", { className: "acts" },
       button("▶︎ Play", `Play ${entry.label}`, () => this.actions.play(entry))));
+    const wave = make("canvas", { className: "wave", role: "img", "aria-label": `Waveform of ${entry.label}` });
+    one(".time", score).before(wave);
+    this.sketches.push({ entry, wave });
+    this.sketch();
+  }
+
+  /** Draws the waveforms of songs by an instance of its own, a few milliseconds at a time: all samples have to be made. */
+  sketch() {
+    if (this.sketching || this.ended) return;
+    const next = this.sketches.shift();
+    if (!next) {
+      this.sketcher = null;
+      return;
+    }
+    this.sketching = true;
+    if (!this.sketcher) {
+      this.sketcher = new Engine(this.rom.engine.module);
+      this.sketcher.open(this.rom.bytes);
+      this.sketcher.run([["set_loops", 1, 0]]);
+    }
+    const { sketcher } = this;
+    const length = Math.min(next.entry.song.length, 600 * rate);
+    const outline = new Waveform(length, 640);
+    sketcher.run([["play", next.entry.number]]);
+    const work = () => {
+      const until = performance.now() + 8;
+      while (outline.place < length && performance.now() < until) {
+        for (const sample of sketcher.samples(Math.min(4096, length - outline.place))) outline.add(sample);
+      }
+      if (this.ended) return;
+      if (outline.place < length) return void setTimeout(work, 12);
+      watchSize(next.wave, () => outline.draw(next.wave));
+      this.sketching = false;
+      this.sketch();
+    };
+    setTimeout(work, 30);
   }
 }
 

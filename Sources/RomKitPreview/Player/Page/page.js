@@ -16,6 +16,9 @@ const page = {
   sound: null, deck: null, rom: null, cards: null, scene: null, report: null,
 };
 
+/** The most problems in the list at the top; all are shown with their cards. */
+const mostProblems = 100;
+
 const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
 
 const inflated = async (bytes) =>
@@ -102,14 +105,18 @@ const show = (rom, report) => {
   });
   const parts = [];
   const sections = [];
+  const briefs = [];
+  const more = Math.max(0, list.length - mostProblems) + unlisted;
   if (list.length) {
     sections.push(make("section", { className: "problems", id: "problems", "aria-labelledby": "problems-title" }, make("h2", { id: "problems-title", textContent: "Problems" }),
-      make("ul", {}, ...list.map(problemItem)), unlisted ? make("p", { textContent: `and ${plural(unlisted, "problem")} more` }) : null));
+      make("ul", {}, ...list.slice(0, mostProblems).map(problemItem)), more ? make("p", { textContent: `and ${plural(more, "problem")} more` }) : null));
   }
   for (const { section, entries } of rom.sections) {
     const items = entries.map((entry) => {
       const bad = (byAnchor.get(entry.anchor) ?? []).some(({ severity }) => severity === "error");
-      return make("li", bad ? { className: "bad" } : {}, make("a", { href: `#${entry.anchor}`, textContent: entry.label }), " ");
+      const brief = make("span");
+      briefs.push([entry, brief]);
+      return make("li", bad ? { className: "bad" } : {}, make("a", { href: `#${entry.anchor}`, textContent: entry.label }), " ", brief);
     });
     parts.push(make("li", {}, make("a", { className: "part", href: `#${section}` }, sectionTitles[section], " ", make("span", { textContent: entries.length })), make("ul", {}, ...items)));
     sections.push(make("section", { className: `part ${section}`, id: section, "aria-labelledby": `${section}-title` },
@@ -132,6 +139,7 @@ const show = (rom, report) => {
   one("#parts").replaceChildren(...parts);
   page.deck.open(rom, page.cards);
   prepareFilter();
+  page.cards.writeBriefs(briefs);
   follow(location.hash);
 };
 
