@@ -68,10 +68,11 @@ struct PageReport: Sendable {
     }
   }
 
-  /// The report for the page's script, on one line.
-  func json(name: String) -> JSON {
+  /// The report for the page's script, on one line; of a `subject` that is no file of its own there are no checksums to speak of.
+  func json(name: String, subject: String?) -> JSON {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
+      ("subject", .optional(subject)),
       ("checksums", .array([.string(checksums.text), .string(checksums.mark)])),
       ("colours", .string(colours.description)),
       ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor) })),

@@ -16,6 +16,7 @@ public struct RomPage: Sendable {
 
   private let source: ByteSource?
   private let report: PageReport?
+  private let subject: String?
 
   /// Looks through a ROM. Throws ``RomError`` for bytes that are no ROM; whatever else is wrong becomes a part of
   /// the page.
@@ -25,7 +26,13 @@ public struct RomPage: Sendable {
   ///   - name: the heading of the page, such as the name of the file.
   ///   - palette: in which all pictures are shown at first; nil for what the console would show.
   public init(of source: ByteSource, name: String, palette: ScreenPalette? = nil) throws {
+    try self.init(of: source, name: name, palette: palette, subject: nil)
+  }
+
+  /// `subject` is what there is to show, such as `a song`, when that is no ROM from a file.
+  init(of source: ByteSource, name: String, palette: ScreenPalette?, subject: String?) throws {
     self.name = name
+    self.subject = subject
     self.source = source
     let rom = try Rom(reading: source)
     recordCount = rom.records.count
@@ -37,6 +44,7 @@ public struct RomPage: Sendable {
     recordCount = 0
     source = nil
     report = nil
+    subject = nil
   }
 
   /// The page without a ROM: any ROM can be dropped into it.
@@ -46,7 +54,7 @@ public struct RomPage: Sendable {
   public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
-    try PageWriter(output: output).write(name: name, report: report?.json(name: name), rom: source)
+    try PageWriter(output: output).write(name: name, report: report?.json(name: name, subject: subject), rom: source)
     try output.flush()
   }
 }

@@ -27,9 +27,9 @@ enum PageFiles {
 <section id="deck" class="deck" aria-label="Player" hidden>
 <div class="bar">
 <div class="transport">
-<button type="button" id="previous" aria-label="Previous song" aria-keyshortcuts="p">⏮︎</button>
-<button type="button" id="play" aria-label="Play" aria-keyshortcuts="Space">▶︎</button>
-<button type="button" id="next" aria-label="Next song" aria-keyshortcuts="n">⏭︎</button>
+<button type="button" id="previous" aria-label="Previous song" aria-keyshortcuts="p"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 3h2v10H2zM14 3v10L5 8z"/></svg></button>
+<button type="button" id="play" aria-label="Play" aria-keyshortcuts="Space"><svg viewBox="0 0 16 16" aria-hidden="true"><path class="go" d="M3 2v12l11-6z"/><path class="hold" d="M3 2h4v12H3zM9 2h4v12H9z"/></svg></button>
+<button type="button" id="next" aria-label="Next song" aria-keyshortcuts="n"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M12 3h2v10h-2zM2 3v10l9-5z"/></svg></button>
 </div>
 <p class="now"><b id="song"></b> <span id="status"></span></p>
 <div class="line"><input type="range" id="seek" min="0" max="1" value="0" step="1" aria-label="Position in the song"><div class="marks" aria-hidden="true"><i id="mark" hidden></i></div><p class="marked" id="marked"></p></div>
@@ -160,7 +160,7 @@ h3 { font-size: 0.9375rem; font-weight: 600; overflow-wrap: anywhere; }
 
 .score { position: relative; }
 .js .score { cursor: pointer; }
-.songs .c0 { --own: var(--c0); } .c1 { --own: var(--c1); }
+.c0 { --own: var(--c0); } .c1 { --own: var(--c1); }
 .c2 { --own: var(--c2); } .c3 { --own: var(--c3); }
 .c4 { --own: var(--c4); } .c5 { --own: var(--c5); }
 .time { position: relative; height: 1.3rem; color: var(--soft); font-size: 0.6875rem; font-variant-numeric: tabular-nums; overflow: hidden; }
@@ -223,6 +223,9 @@ canvas.keys { height: 9rem; background: var(--shade); border-radius: 6px; }
   padding: 0.6rem max(1rem, calc((100vw - 88rem) / 2 + 1.75rem)) max(0.6rem, env(safe-area-inset-bottom)); max-height: 80vh; overflow: auto; }
 body.playing { padding-bottom: 8rem; }
 .bar { display: grid; grid-template-columns: auto minmax(9rem, 14rem) minmax(0, 1fr) auto; gap: 0.3rem 1rem; align-items: center; }
+button svg { display: block; width: 1.1rem; height: 1.1rem; margin: 0 auto; fill: currentColor; }
+#play .hold, #play.playing .go { display: none; } #play.playing .hold { display: inline; }
+.kind::first-letter { text-transform: uppercase; }
 .transport { display: flex; gap: 0.3rem; } .bar .transport button { min-width: 2.5rem; min-height: 2.25rem; font-size: 1rem; }
 .now { font-size: 0.8125rem; font-variant-numeric: tabular-nums; } .now b { font-family: var(--mono); font-weight: 600; display: block; } .now span { color: var(--soft); }
 .line { position: relative; } .line input { display: block; width: 100%; margin: 0; height: 1.5rem; }
@@ -233,7 +236,6 @@ body.playing { padding-bottom: 8rem; }
 #roll { width: 100%; height: 11rem; background: var(--shade); border-radius: 6px; }
 .channels li { display: grid; grid-template-columns: 1.2rem 2.2rem 2.2rem 1fr; gap: 0.3rem; align-items: center; margin-bottom: 0.15rem; font-size: 0.8125rem; }
 .channels b { color: var(--own); } .channels meter { width: 100%; height: 0.8rem; }
-.channels .tone { display: none; }
 .channels [aria-pressed=true] { background: var(--ink); color: var(--card); border-color: var(--ink); }
 .settings p { display: grid; grid-template-columns: 4.5rem 1fr 3.5rem; gap: 0.5rem; align-items: center; font-size: 0.8125rem; margin-bottom: 0.25rem; }
 .settings p.acts { display: flex; } .settings p:has(input[type=checkbox]) { display: block; }
@@ -956,7 +958,7 @@ const legend = (keys) => {
   const tones = Array.from({ length: 6 }, () => new Set());
   for (const [, , channel, tone] of keys) tones[channel].add(tone);
   return make("ul", { className: "legend", "aria-label": "Channels" }, ...tones.flatMap((used, channel) =>
-    (used.size ? [make("li", { className: `c${channel}`, textContent: `${channel + 1} ${[...used].sort().map((tone) => toneNames[tone]).join(", ")}` })] : [])));
+    (used.size ? [make("li", { className: `c${channel}`, textContent: `${channel} ${[...used].sort().map((tone) => toneNames[tone]).join(", ")}` })] : [])));
 };
 
 /** Seconds below a song, and where its loop begins. */
@@ -1294,7 +1296,7 @@ class Cards {
     for (let index = 0; index < count; index += 1) wave.add(view.getInt16(2 * index, true));
     watchSize(canvas, () => wave.draw(canvas));
     card.element.append(make("p", { className: "acts" },
-      button("▶︎ Play", `Play ${entry.label}`, () => this.actions.playEffect(entry)),
+      button("Play", `Play ${entry.label}`, () => this.actions.playEffect(entry)),
       button("WAV", `Save ${entry.label} as WAV`, () => save(`${entry.label}.wav`, [waveHeader(count), entry.body.slice(8, 8 + 2 * count)], "audio/wav"))));
   }
 
@@ -1318,7 +1320,7 @@ class Cards {
       head.style.left = `${(100 * (position ?? 0) / entry.song.length).toFixed(3)}%`;
     };
     card.element.append(score, legend(keys), make("p", { className: "acts" },
-      button("▶︎ Play", `Play ${entry.label}`, () => this.actions.play(entry))));
+      button("Play", `Play ${entry.label}`, () => this.actions.play(entry))));
     const wave = make("canvas", { className: "wave", role: "img", "aria-label": `Waveform of ${entry.label}` });
     one(".time", score).before(wave);
     this.sketches.push({ entry, wave });
@@ -1406,7 +1408,7 @@ class Strip {
     Object.assign(this, { w, h, a, b, fps });
     this.canvas = make("canvas", { role: "img", "aria-label": `Animation of ${entry.label}`, width: 16, height: 16 });
     this.words = make("output");
-    this.start = button("▶︎ Move", `Move ${entry.label}`, () => this.toggle());
+    this.start = button("Move", `Move ${entry.label}`, () => this.toggle());
     const body = make("div", { className: "strip" }, this.canvas, make("p", { className: "fields" },
       make("label", {}, "Grid ", grid), " ", free, " ", first, " ", last, " ", speed, " ", this.start, " ", this.words));
     this.element = make("details", { className: "animation" }, make("summary", { textContent: "Animation" }), body);
@@ -1438,7 +1440,7 @@ class Strip {
 
   toggle() {
     if (this.timer) return this.stop();
-    this.start.textContent = "⏸︎ Hold";
+    this.start.textContent = "Hold";
     this.start.setAttribute("aria-label", `Hold ${this.entry.label}`);
     const tick = () => {
       this.frame += 1;
@@ -1451,7 +1453,7 @@ class Strip {
   stop() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.start.textContent = "▶︎ Move";
+    this.start.textContent = "Move";
     this.start.setAttribute("aria-label", `Move ${this.entry.label}`);
   }
 }
@@ -1539,14 +1541,13 @@ class Deck {
   }
 
   channel(channel) {
-    const toggle = (what, name) => button(what, `${name} channel ${channel + 1}`, () => this.press(what === "M" ? "muted" : "soloed", channel), {
-      "aria-pressed": "false", "aria-keyshortcuts": what === "M" ? `${channel + 1}` : `Shift+${channel + 1}`,
+    const toggle = (what, name) => button(what, `${name} channel ${channel}`, () => this.press(what === "M" ? "muted" : "soloed", channel), {
+      title: `Key ${what === "M" ? "" : "Shift+"}${channel + 1}`, "aria-pressed": "false", "aria-keyshortcuts": what === "M" ? `${channel + 1}` : `Shift+${channel + 1}`,
     });
     const [mute, solo] = [toggle("M", "Mute"), toggle("S", "Solo")];
-    const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": `Level of channel ${channel + 1}` });
-    const tone = make("span", { className: "tone" });
-    const element = make("li", { className: `c${channel}` }, make("b", { textContent: channel + 1 }), mute, solo, level, tone);
-    return { element, mute, solo, level, tone };
+    const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": `Level of channel ${channel}` });
+    const element = make("li", { className: `c${channel}` }, make("b", { textContent: channel }), mute, solo, level);
+    return { element, mute, solo, level };
   }
 
   /** What a new instance has to be told. */
@@ -1739,7 +1740,7 @@ class Deck {
     const { entry, playing, state, position } = this;
     if (!entry) return;
     const put = (id, text) => { if (this.part(id).textContent !== text) this.part(id).textContent = text; };
-    put("play", playing ? "⏸︎" : "▶︎");
+    this.part("play").classList.toggle("playing", playing);
     this.part("play").setAttribute("aria-label", playing ? "Pause" : "Play");
     const word = playing ? "playing" : state?.over ? "ended" : state ? "paused" : "ready";
     const loops = state?.loops ? `, loop ${state.loops}` : "";
@@ -1862,9 +1863,9 @@ const copy = async (text) => {
 const showHead = (rom, report) => {
   document.title = rom.name || "VGS ROM viewer";
   one("#title").textContent = rom.name || "VGS ROM viewer";
-  one("#kind").textContent = rom.bytes.length ? `${consoles[rom.machine]} ROM` : "Pictures, songs and texts of a ROM";
+  one("#kind").textContent = rom.bytes.length ? report?.subject ?? `${consoles[rom.machine]} ROM` : "Pictures, songs and texts of a ROM";
   const facts = [["Size", plural(rom.bytes.length, "byte")], ["Records", grouped(rom.count)], ["CRC-32", checksum(rom.bytes), "code"]];
-  if (report) facts.push(["Checksums", ...report.checksums], ["Colours", report.colours]);
+  if (report && !report.subject) facts.push(["Checksums", ...report.checksums], ["Colours", report.colours]);
   one("#facts").replaceChildren(...(rom.bytes.length ? facts : []).map(([name, text, style = ""]) =>
     make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style }))));
   const rest = rom.bytes.length - rom.end;
@@ -2125,6 +2126,8 @@ const begin = async () => {
   page.deck = new Deck(page.sound, notice);
   show(rom, report);
   listen();
+  // The page of one song is ready to play it.
+  if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0])) page.deck.showDesk(true);
 };
 
 window.romkitPage = {

@@ -10,16 +10,20 @@ struct WholeROMPreview {
   /// What an output is to become of a ROM that messages call `rom`; nil when its extension does not say.
   init?(of rom: String, output: String?) {
     guard let output else { return nil }
-    let name = output.lowercased()
-    if name.hasSuffix(".png") {
+    if output.lowercased().hasSuffix(".png") {
       format = .contactSheet
-    } else if name.hasSuffix(".html") || name.hasSuffix(".htm") {
+    } else if Self.isPage(output) {
       format = .page
     } else {
       return nil
     }
     self.rom = rom
     self.output = output
+  }
+
+  static func isPage(_ output: String) -> Bool {
+    let name = output.lowercased()
+    return name.hasSuffix(".html") || name.hasSuffix(".htm")
   }
 
   /// Why an option changes nothing about it; nil for one that does.

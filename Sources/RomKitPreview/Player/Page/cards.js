@@ -317,7 +317,7 @@ class Cards {
     for (let index = 0; index < count; index += 1) wave.add(view.getInt16(2 * index, true));
     watchSize(canvas, () => wave.draw(canvas));
     card.element.append(make("p", { className: "acts" },
-      button("▶︎ Play", `Play ${entry.label}`, () => this.actions.playEffect(entry)),
+      button("Play", `Play ${entry.label}`, () => this.actions.playEffect(entry)),
       button("WAV", `Save ${entry.label} as WAV`, () => save(`${entry.label}.wav`, [waveHeader(count), entry.body.slice(8, 8 + 2 * count)], "audio/wav"))));
   }
 
@@ -341,7 +341,7 @@ class Cards {
       head.style.left = `${(100 * (position ?? 0) / entry.song.length).toFixed(3)}%`;
     };
     card.element.append(score, legend(keys), make("p", { className: "acts" },
-      button("▶︎ Play", `Play ${entry.label}`, () => this.actions.play(entry))));
+      button("Play", `Play ${entry.label}`, () => this.actions.play(entry))));
     const wave = make("canvas", { className: "wave", role: "img", "aria-label": `Waveform of ${entry.label}` });
     one(".time", score).before(wave);
     this.sketches.push({ entry, wave });

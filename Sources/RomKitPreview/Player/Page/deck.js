@@ -26,14 +26,13 @@ class Deck {
   }
 
   channel(channel) {
-    const toggle = (what, name) => button(what, `${name} channel ${channel + 1}`, () => this.press(what === "M" ? "muted" : "soloed", channel), {
-      "aria-pressed": "false", "aria-keyshortcuts": what === "M" ? `${channel + 1}` : `Shift+${channel + 1}`,
+    const toggle = (what, name) => button(what, `${name} channel ${channel}`, () => this.press(what === "M" ? "muted" : "soloed", channel), {
+      title: `Key ${what === "M" ? "" : "Shift+"}${channel + 1}`, "aria-pressed": "false", "aria-keyshortcuts": what === "M" ? `${channel + 1}` : `Shift+${channel + 1}`,
     });
     const [mute, solo] = [toggle("M", "Mute"), toggle("S", "Solo")];
-    const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": `Level of channel ${channel + 1}` });
-    const tone = make("span", { className: "tone" });
-    const element = make("li", { className: `c${channel}` }, make("b", { textContent: channel + 1 }), mute, solo, level, tone);
-    return { element, mute, solo, level, tone };
+    const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": `Level of channel ${channel}` });
+    const element = make("li", { className: `c${channel}` }, make("b", { textContent: channel }), mute, solo, level);
+    return { element, mute, solo, level };
   }
 
   /** What a new instance has to be told. */
@@ -226,7 +225,7 @@ class Deck {
     const { entry, playing, state, position } = this;
     if (!entry) return;
     const put = (id, text) => { if (this.part(id).textContent !== text) this.part(id).textContent = text; };
-    put("play", playing ? "⏸︎" : "▶︎");
+    this.part("play").classList.toggle("playing", playing);
     this.part("play").setAttribute("aria-label", playing ? "Pause" : "Play");
     const word = playing ? "playing" : state?.over ? "ended" : state ? "paused" : "ready";
     const loops = state?.loops ? `, loop ${state.loops}` : "";

@@ -41,9 +41,9 @@ const copy = async (text) => {
 const showHead = (rom, report) => {
   document.title = rom.name || "VGS ROM viewer";
   one("#title").textContent = rom.name || "VGS ROM viewer";
-  one("#kind").textContent = rom.bytes.length ? `${consoles[rom.machine]} ROM` : "Pictures, songs and texts of a ROM";
+  one("#kind").textContent = rom.bytes.length ? report?.subject ?? `${consoles[rom.machine]} ROM` : "Pictures, songs and texts of a ROM";
   const facts = [["Size", plural(rom.bytes.length, "byte")], ["Records", grouped(rom.count)], ["CRC-32", checksum(rom.bytes), "code"]];
-  if (report) facts.push(["Checksums", ...report.checksums], ["Colours", report.colours]);
+  if (report && !report.subject) facts.push(["Checksums", ...report.checksums], ["Colours", report.colours]);
   one("#facts").replaceChildren(...(rom.bytes.length ? facts : []).map(([name, text, style = ""]) =>
     make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style }))));
   const rest = rom.bytes.length - rom.end;
@@ -304,6 +304,8 @@ const begin = async () => {
   page.deck = new Deck(page.sound, notice);
   show(rom, report);
   listen();
+  // The page of one song is ready to play it.
+  if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0])) page.deck.showDesk(true);
 };
 
 window.romkitPage = {

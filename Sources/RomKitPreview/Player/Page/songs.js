@@ -102,7 +102,7 @@ const legend = (keys) => {
   const tones = Array.from({ length: 6 }, () => new Set());
   for (const [, , channel, tone] of keys) tones[channel].add(tone);
   return make("ul", { className: "legend", "aria-label": "Channels" }, ...tones.flatMap((used, channel) =>
-    (used.size ? [make("li", { className: `c${channel}`, textContent: `${channel + 1} ${[...used].sort().map((tone) => toneNames[tone]).join(", ")}` })] : [])));
+    (used.size ? [make("li", { className: `c${channel}`, textContent: `${channel} ${[...used].sort().map((tone) => toneNames[tone]).join(", ")}` })] : [])));
 };
 
 /** Seconds below a song, and where its loop begins. */

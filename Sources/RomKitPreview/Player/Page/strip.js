@@ -26,7 +26,7 @@ class Strip {
     Object.assign(this, { w, h, a, b, fps });
     this.canvas = make("canvas", { role: "img", "aria-label": `Animation of ${entry.label}`, width: 16, height: 16 });
     this.words = make("output");
-    this.start = button("▶︎ Move", `Move ${entry.label}`, () => this.toggle());
+    this.start = button("Move", `Move ${entry.label}`, () => this.toggle());
     const body = make("div", { className: "strip" }, this.canvas, make("p", { className: "fields" },
       make("label", {}, "Grid ", grid), " ", free, " ", first, " ", last, " ", speed, " ", this.start, " ", this.words));
     this.element = make("details", { className: "animation" }, make("summary", { textContent: "Animation" }), body);
@@ -58,7 +58,7 @@ class Strip {
 
   toggle() {
     if (this.timer) return this.stop();
-    this.start.textContent = "⏸︎ Hold";
+    this.start.textContent = "Hold";
     this.start.setAttribute("aria-label", `Hold ${this.entry.label}`);
     const tick = () => {
       this.frame += 1;
@@ -71,7 +71,7 @@ class Strip {
   stop() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.start.textContent = "▶︎ Move";
+    this.start.textContent = "Move";
     this.start.setAttribute("aria-label", `Move ${this.entry.label}`);
   }
 }
