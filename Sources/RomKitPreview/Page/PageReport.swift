@@ -4,6 +4,7 @@ import RomKitInspection
 import RomKitMusic
 import RomKitPictures
 import RomKitRules
+import RomKitSound
 import VGSCore
 
 /// What romkit finds out about a ROM and the page cannot: whether checksums match, and what is wrong with which record.
@@ -49,13 +50,15 @@ struct PageReport: Sendable {
         let header = try SlotPicture.Header(of: record.body)
         guard let slot = record.slot, header.dialect != profile.dialect else { return [] }
         return [Diagnostic(PreviewWarning.otherDialect(slot, header.dialect))]
+      case .slot(.effect):
+        _ = try SoundEffect.Header(of: record.body)
+        return []
       default: return []
       }
     } catch let error as FileError {
       throw error
-    } catch {
-      // The page says itself what it cannot read.
-      return []
+    } catch let error as any DescribedError {
+      return [Diagnostic(error, in: record)]
     }
   }
 

@@ -675,6 +675,26 @@ const waveHeader = (count) => {
   return view;
 };
 
+/** What is wrong, as an item of a list. */
+const problemItem = ({ severity, text, place, offset, notes = [], help }) => {
+  const item = make("li", { className: severity }, make("b", { textContent: severity }), " ",
+    place ? make("a", { href: `#${place}`, textContent: place }) : null, place ? ": " : null, text);
+  if (offset !== undefined && offset !== null) item.append(make("span", { textContent: ` at offset ${grouped(offset)}` }));
+  for (const words of help ? [...notes, help] : notes) item.append(make("br"), make("span", { textContent: words }));
+  return item;
+};
+
+/** Draws something now and whenever its size changes; it is drawn in the pixels of the screen. */
+const watchSize = (canvas, draw) => {
+  canvas.redraw = draw;
+  new ResizeObserver(() => {
+    const scale = devicePixelRatio || 1;
+    canvas.width = Math.max(1, Math.round(canvas.clientWidth * scale));
+    canvas.height = Math.max(1, Math.round(canvas.clientHeight * scale));
+    draw();
+  }).observe(canvas);
+};
+
 // A ROM as the page reads it: what is in it, found by the module on the main thread.
 
 /** What the faults of the module say, by their numbers. */
@@ -1108,6 +1128,10 @@ class Cards {
     this.point(card, canvas, indices, reading);
     this.read(swatches, reading);
     this.select(card, canvas, call);
+    const { rom } = this;
+    if (rom.machine === 0 && !rom.palette[0] && used.some((index) => index > 7) && !rom.sections.some(({ section }) => section === "palettes")) {
+      this.note(card, "The ROM has no palette, and without one most indices are black. Drop a palette of 1,024 bytes, or choose one above.");
+    }
     if (dialect === 1) this.ownPalette(card, entry, used, width, height);
     const png = button("PNG", `Save ${entry.label} as PNG`, () => canvas.toBlob((blob) => { if (blob) save(`${entry.label}.png`, [blob], "image/png"); }));
     this.zoomBar(card, all(".stage canvas", card.element), clamp(Math.floor(256 / Math.max(width, height)), 2, largestZoom), png);
@@ -1359,26 +1383,6 @@ class Cards {
     setTimeout(work, 30);
   }
 }
-
-/** What is wrong, as an item of a list. */
-const problemItem = ({ severity, text, place, offset, notes = [], help }) => {
-  const item = make("li", { className: severity }, make("b", { textContent: severity }), " ",
-    place ? make("a", { href: `#${place}`, textContent: place }) : null, place ? ": " : null, text);
-  if (offset !== undefined && offset !== null) item.append(make("span", { textContent: ` at offset ${grouped(offset)}` }));
-  for (const words of help ? [...notes, help] : notes) item.append(make("br"), make("span", { textContent: words }));
-  return item;
-};
-
-/** Draws something now and whenever its size changes; it is drawn in the pixels of the screen. */
-const watchSize = (canvas, draw) => {
-  canvas.redraw = draw;
-  new ResizeObserver(() => {
-    const scale = devicePixelRatio || 1;
-    canvas.width = Math.max(1, Math.round(canvas.clientWidth * scale));
-    canvas.height = Math.max(1, Math.round(canvas.clientHeight * scale));
-    draw();
-  }).observe(canvas);
-};
 
 // Strips of a picture that move, on a part of the console's screen.
 

@@ -71,3 +71,23 @@ const waveHeader = (count) => {
   words.forEach((word, index) => view.setUint32(4 * index, word, true));
   return view;
 };
+
+/** What is wrong, as an item of a list. */
+const problemItem = ({ severity, text, place, offset, notes = [], help }) => {
+  const item = make("li", { className: severity }, make("b", { textContent: severity }), " ",
+    place ? make("a", { href: `#${place}`, textContent: place }) : null, place ? ": " : null, text);
+  if (offset !== undefined && offset !== null) item.append(make("span", { textContent: ` at offset ${grouped(offset)}` }));
+  for (const words of help ? [...notes, help] : notes) item.append(make("br"), make("span", { textContent: words }));
+  return item;
+};
+
+/** Draws something now and whenever its size changes; it is drawn in the pixels of the screen. */
+const watchSize = (canvas, draw) => {
+  canvas.redraw = draw;
+  new ResizeObserver(() => {
+    const scale = devicePixelRatio || 1;
+    canvas.width = Math.max(1, Math.round(canvas.clientWidth * scale));
+    canvas.height = Math.max(1, Math.round(canvas.clientHeight * scale));
+    draw();
+  }).observe(canvas);
+};
