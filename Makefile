@@ -20,12 +20,14 @@ ROMKIT := .build/release/romkit
 build: zlib
 	$(SWIFT) build $(RELEASE) --product romkit
 
-# Packs the sample game into a ROM, and looks at the result.
+# Packs the sample game into a ROM, and looks at the result; the last line is the page that plays it.
 sample: build
 	@mkdir -p $(SAMPLE)
 	$(ROMKIT) pack samples/assets -o $(SAMPLE)/romdata.bin
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
+	$(ROMKIT) preview $(SAMPLE)/romdata.bin -o $(SAMPLE)/rom.html -q
+	@echo "open $(abspath $(SAMPLE)/rom.html) in a browser"
 
 # The player as a module of WebAssembly, and the page around it, which are checked in as Swift files. To be run when VGSPlayer, VGSCore
 # or a file of the page has changed: check-player tells. make page does the page alone.

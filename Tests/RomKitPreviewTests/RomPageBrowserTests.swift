@@ -247,6 +247,7 @@ struct RomPageBrowserTests {
     #expect(found.loaded == [])
     #expect(found.entries.count == 19)
     #expect(found.title == "</title><script>hacked()</script>\"'&\\u{1b}[1m\\u{202e}.bin")
-    #expect(found.texts.first == RomPageTests.hostileText.replacingOccurrences(of: "\u{202E}", with: "\\u{202e}"))
+    #expect(
+      found.texts.first == RomPageTests.hostileText.replacingOccurrences(of: "\u{202E}", with: "\\u{202e}"))
   }
 }

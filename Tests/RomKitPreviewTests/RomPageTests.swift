@@ -186,7 +186,8 @@ import VGSCore
     // The tags are those of any page.
     #expect(page.matches(of: /<[a-z\/!]/).count == usual.matches(of: /<[a-z\/!]/).count)
     #expect(!page.contains("<script>hacked"))
-    let title = "<title>&lt;/title&gt;&lt;script&gt;hacked()&lt;/script&gt;&quot;&#39;&amp;\\u{1b}[1m\\u{202e}.bin</title>"
+    let title =
+      "<title>&lt;/title&gt;&lt;script&gt;hacked()&lt;/script&gt;&quot;&#39;&amp;\\u{1b}[1m\\u{202e}.bin</title>"
     #expect(page.contains(title))
     #expect(try report(of: page).name == "</title><script>hacked()</script>\"'&\\u{1b}[1m\\u{202e}.bin")
     // Nothing but printable characters and line ends, and nothing that turns the direction of text.
@@ -206,7 +207,9 @@ import VGSCore
       try "default-src 'none'; img-src data:; media-src blob:; style-src \(source("style")); script-src "
       + "\(source("script id=\"engine\"")) \(source("script")) 'wasm-unsafe-eval' data:"
     #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"))
-    for part in ["http://", "https://", "url(", " style=", " onclick="] { #expect(!page.contains(part), "\(part)") }
+    for part in ["http://", "https://", "url(", " style=", " onclick="] {
+      #expect(!page.contains(part), "\(part)")
+    }
   }
 
   // MARK: The same

@@ -35,10 +35,12 @@ struct PageReport: Sendable {
       guard isUsed else { continue }
       special += try Self.findings(in: record, profile: profile, colours: colours).map { ($0, anchor) }
     }
-    problems = verification.findings.filter { !listed.contains($0.place.slot ?? "") }.map { ($0, nil) } + special
+    problems =
+      verification.findings.filter { !listed.contains($0.place.slot ?? "") }.map { ($0, nil) } + special
   }
 
-  private static func findings(in record: Record, profile: Profile, colours: ScreenPalette) throws -> [Diagnostic]
+  private static func findings(in record: Record, profile: Profile, colours: ScreenPalette) throws
+    -> [Diagnostic]
   {
     do {
       switch record.kind {
@@ -82,7 +84,8 @@ struct PageReport: Sendable {
       ("unlisted", .number(verification.unlisted)),
     ]
     if isPaletteGiven {
-      members.append(("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
+      members.append(
+        ("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
     }
     return .object(members)
   }

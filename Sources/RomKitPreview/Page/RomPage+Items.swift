@@ -58,7 +58,8 @@ private enum PageItemError: DescribedError {
     switch self {
     case .colours:
       Diagnostic(
-        "preview-page-colours", "expected a picture of at most 256 colours with a palette, as the page shows slots",
+        "preview-page-colours",
+        "expected a picture of at most 256 colours with a palette, as the page shows slots",
         help: "preview the folder that it is in, whose pictures pack maps to a palette, or write a .png")
     case .tooMany:
       Diagnostic("preview-page-too-many", "a page has room for 256 files of a kind", help: "name fewer files")

@@ -54,7 +54,8 @@ public struct RomPage: Sendable {
   public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
-    try PageWriter(output: output).write(name: name, report: report?.json(name: name, subject: subject), rom: source)
+    try PageWriter(output: output).write(
+      name: name, report: report?.json(name: name, subject: subject), rom: source)
     try output.flush()
   }
 }

@@ -194,7 +194,8 @@ struct Preview: Command {
   }
 
   /// A page of files, each in a slot.
-  private func writePage(_ items: [PreviewItem], to output: String, paths: [String], _ report: Report) throws {
+  private func writePage(_ items: [PreviewItem], to output: String, paths: [String], _ report: Report) throws
+  {
     let options = $songs.map(\.typed) + $pictures.map(\.typed).filter { $0 != "--palette" }
     if let option = options.first {
       throw usage("\(option) is for what is written to a .wav or .png; the page has controls.")

@@ -9,6 +9,13 @@ class Deck {
     Object.assign(this, { sound, tell, entry: null, state: null, playing: false, muted: 0, soloed: 0, begin: 0, keys: [] });
     this.part = (id) => document.getElementById(id);
     sound.settings = () => this.calls();
+    sound.interrupted = () => {
+      if (!this.playing) return;
+      this.playing = false;
+      this.claimKeys(false);
+      this.show();
+      tell("The sound was interrupted: press Play to go on.");
+    };
     this.part("play").onclick = () => this.toggle();
     this.part("previous").onclick = () => this.step(-1);
     this.part("next").onclick = () => this.step(1);
@@ -104,7 +111,8 @@ class Deck {
     this.playing = !this.playing;
     if (this.playing) {
       this.claimKeys(true);
-      this.sound.send([["hold", 0]]);
+      // After a trap there is a new instance, which has to begin again.
+      this.sound.send(this.sound.output ? [["hold", 0]] : [["play", this.entry.number], ["seek", this.position]]);
       this.follow();
     } else {
       this.claimKeys(false);

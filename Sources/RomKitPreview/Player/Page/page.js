@@ -253,6 +253,9 @@ const pressed = (event) => {
     picture.zoom(Number(digit));
   } else if (digit && digit <= 6 && deck.entry) {
     act(() => deck.press(event.shiftKey ? "soloed" : "muted", digit - 1));
+  } else if (target.id === "seek" && /^Arrow(Left|Right|Up|Down)$/.test(event.key)) {
+    // A step of its own is a sample.
+    act(() => deck.seek(deck.position + (/Left|Down/.test(event.key) ? -5 : 5) * rate));
   } else if (target.closest?.("input, button, summary, a, .stage, pre") && (event.key === " " || event.key.startsWith("Arrow"))) {
     // The element's own.
   } else if (event.key === " " && (deck.entry || page.rom.songs.length)) {

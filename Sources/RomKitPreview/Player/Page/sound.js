@@ -89,13 +89,18 @@ class Sound {
     this.number = 0;
     this.answers = new Map();
     this.wanted = false;
+    /** What a new instance is told first. */
     this.settings = () => [];
+    /** Is called when the sound stops by itself. */
+    this.interrupted = () => {};
   }
 
   get kind() { return this.output instanceof WorkletSound ? "worklet" : this.output ? "buffers" : "none"; }
 
   open(rom) {
     this.rom = rom;
+    for (const answer of this.answers.values()) answer(0);
+    this.answers.clear();
     if (!this.context) return;
     this.output?.end();
     this.output = null;
@@ -113,7 +118,11 @@ class Sound {
     const number = this.number;
     const answer = new Promise((done) => { this.answers.set(number, done); });
     this.output.post({ number, calls });
-    return answer;
+    const fault = await within(answer, 3000);
+    if (fault === undefined && this.context.state !== "running" && !document.hidden) {
+      this.complain("The browser does not start the sound: is there a device for it?");
+    }
+    return fault ?? 0;
   }
 
   /** Sends calls if there is sound already; what is set before is taken when it begins. */
@@ -129,11 +138,13 @@ class Sound {
       if (navigator.audioSession) navigator.audioSession.type = "playback";
     } catch { /* It is a wish. */ }
     this.context = new AudioContext({ sampleRate: rate, latencyHint: "interactive" });
+    // A call, or headphones that were pulled out: nothing goes on by itself.
     this.context.addEventListener("statechange", () => {
-      if (this.context.state === "interrupted") this.complain("Interrupted: press Play to go on.");
+      const { state } = this.context;
+      if (state === "interrupted" || (state === "suspended" && this.wanted && !this.resting && !document.hidden)) this.interrupted();
     });
     this.hasWorklet = false;
-    if (this.context.audioWorklet && this.context.sampleRate === rate && !this.withoutWorklets) {
+    if (this.context.audioWorklet && this.context.sampleRate === rate) {
       try {
         await this.context.audioWorklet.addModule(workletAddress());
         this.hasWorklet = true;
@@ -148,6 +159,7 @@ class Sound {
       if (message.trap) {
         this.output?.end();
         this.output = null;
+        this.interrupted();
         this.complain("The player stopped, which is a bug of romkit: " + message.trap);
       }
       if (message.number !== undefined) {
@@ -161,11 +173,13 @@ class Sound {
 
   /** Stops the clock of the sound; it goes on where it was. */
   suspend() {
+    this.resting = true;
     if (this.context && this.context.state === "running") within(this.context.suspend(), 1000);
   }
 
   resume() {
     this.wanted = true;
+    if (!document.hidden) this.resting = false;
     if (this.context && this.context.state !== "running" && !document.hidden) within(this.context.resume(), 1000);
   }
 
@@ -180,7 +194,9 @@ class Sound {
     if (document.hidden) return this.suspend();
     if (!this.wanted) return;
     // A context of WebKit may be stuck in "running".
+    this.resting = true;
     await within(this.context.suspend(), 300);
+    this.resting = false;
     await within(this.context.resume(), 1000);
   }
 
