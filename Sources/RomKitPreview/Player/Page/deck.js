@@ -1,12 +1,27 @@
 // The deck: the player of songs at the foot of the page.
 
-class Deck {
+import { button, clamp, clock, make, one, save, watchSize, waveHeader } from "./dom.js";
+import { Engine, rate } from "./engine.js";
+import { faults } from "./rom.js";
+import { drawKeys, keyRange, songOf } from "./songs.js";
+
+export class Deck {
   /**
    * @param {Sound} sound
    * @param {(words: string) => void} tell
    */
   constructor(sound, tell) {
-    Object.assign(this, { sound, tell, entry: null, state: null, playing: false, muted: 0, soloed: 0, begin: 0, keys: [] });
+    Object.assign(this, {
+      sound,
+      tell,
+      entry: null,
+      state: null,
+      playing: false,
+      muted: 0,
+      soloed: 0,
+      begin: 0,
+      keys: [],
+    });
     this.part = (id) => document.getElementById(id);
     sound.settings = () => this.calls();
     sound.interrupted = () => {
@@ -33,9 +48,12 @@ class Deck {
   }
 
   channel(channel) {
-    const toggle = (what, name) => button(what, `${name} channel ${channel}`, () => this.press(what === "M" ? "muted" : "soloed", channel), {
-      title: `Key ${what === "M" ? "" : "Shift+"}${channel + 1}`, "aria-pressed": "false", "aria-keyshortcuts": what === "M" ? `${channel + 1}` : `Shift+${channel + 1}`,
-    });
+    const toggle = (what, name) =>
+      button(what, `${name} channel ${channel}`, () => this.press(what === "M" ? "muted" : "soloed", channel), {
+        title: `Key ${what === "M" ? "" : "Shift+"}${channel + 1}`,
+        "aria-pressed": "false",
+        "aria-keyshortcuts": what === "M" ? `${channel + 1}` : `Shift+${channel + 1}`,
+      });
     const [mute, solo] = [toggle("M", "Mute"), toggle("S", "Solo")];
     const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": `Level of channel ${channel}` });
     const element = make("li", { className: `c${channel}` }, make("b", { textContent: channel }), mute, solo, level);
@@ -46,8 +64,12 @@ class Deck {
   calls() {
     const value = (id) => Number(this.part(id).value);
     return [
-      ["set_volume", value("volume")], ["set_key", value("key")], ["set_tempo", value("tempo")], ["set_loops", value("loops"), 88200],
-      ["set_muted", this.muted], ["set_soloed", this.soloed],
+      ["set_volume", value("volume")],
+      ["set_key", value("key")],
+      ["set_tempo", value("tempo")],
+      ["set_loops", value("loops"), 88200],
+      ["set_muted", this.muted],
+      ["set_soloed", this.soloed],
     ];
   }
 
@@ -58,8 +80,18 @@ class Deck {
     document.body.classList.remove("playing");
   }
 
-  /** The songs that can be heard. */
-  get songs() { return this.rom.songs.filter((entry) => this.songOf(entry)?.length); }
+  /** The song after the chosen one, or before it, that can be heard; without a chosen one the first. Null for none. */
+  neighbour(by, wraps = true) {
+    const { songs } = this.rom;
+    let place = songs.indexOf(this.entry);
+    for (let tried = 0; tried < songs.length; tried += 1) {
+      place += by;
+      if (!wraps && place >= songs.length) break;
+      place = (place + songs.length) % songs.length;
+      if (this.songOf(songs[place])?.length) return songs[place];
+    }
+    return null;
+  }
 
   songOf(entry) {
     if (!entry.song) {
@@ -85,14 +117,14 @@ class Deck {
     this.part("seek").max = entry.song.length;
     const { loopStart, length } = entry.song;
     this.part("mark").hidden = loopStart === null;
-    this.part("mark").style.left = `${100 * (loopStart ?? 0) / length}%`;
+    this.part("mark").style.left = `${(100 * (loopStart ?? 0)) / length}%`;
     this.part("marked").textContent = loopStart === null ? "" : `loops at ${clock(loopStart)}`;
     this.show();
     return true;
   }
 
   /** Plays a song, in an event of a person. The promise gives the fault. */
-  async play(entry = this.entry ?? this.songs[0], position = 0) {
+  async play(entry = this.entry ?? this.neighbour(1), position = 0) {
     if (!entry || !this.choose(entry, position)) return 48;
     this.playing = true;
     this.show();
@@ -107,12 +139,20 @@ class Deck {
   }
 
   toggle() {
-    if (!this.playing && (!this.state || this.state.over || this.state.slot !== this.entry?.number)) return this.play(this.entry ?? undefined, this.state?.over ? 0 : this.begin);
+    if (!this.playing && (!this.state || this.state.over || this.state.slot !== this.entry?.number))
+      return this.play(this.entry ?? undefined, this.state?.over ? 0 : this.begin);
     this.playing = !this.playing;
     if (this.playing) {
       this.claimKeys(true);
       // After a trap there is a new instance, which has to begin again.
-      this.sound.send(this.sound.output ? [["hold", 0]] : [["play", this.entry.number], ["seek", this.position]]);
+      this.sound.send(
+        this.sound.output
+          ? [["hold", 0]]
+          : [
+              ["play", this.entry.number],
+              ["seek", this.position],
+            ],
+      );
       this.follow();
     } else {
       this.claimKeys(false);
@@ -121,7 +161,9 @@ class Deck {
     this.show();
   }
 
-  pause() { if (this.playing) this.toggle(); }
+  pause() {
+    if (this.playing) this.toggle();
+  }
 
   stop() {
     this.playing = false;
@@ -131,10 +173,8 @@ class Deck {
   }
 
   step(by) {
-    const { songs } = this;
-    if (!songs.length) return;
-    const place = songs.indexOf(this.entry);
-    const entry = songs[(place + by + songs.length) % songs.length];
+    const entry = this.neighbour(by);
+    if (!entry) return;
     if (this.playing) this.play(entry);
     else this.choose(entry);
   }
@@ -150,7 +190,9 @@ class Deck {
     this.show();
   }
 
-  get position() { return this.state?.position ?? this.begin; }
+  get position() {
+    return this.state?.position ?? this.begin;
+  }
 
   press(which, channel) {
     this[which] ^= 1 << channel;
@@ -180,10 +222,16 @@ class Deck {
     this.labels();
   }
 
-  reset() { this.set({ volume: 100, key: 0, tempo: 100, loops: 1, muted: 0, soloed: 0 }); }
+  reset() {
+    this.set({ volume: 100, key: 0, tempo: 100, loops: 1, muted: 0, soloed: 0 });
+  }
 
   labels() {
-    for (const [id, unit] of [["volume", " %"], ["key", ""], ["tempo", " %"]]) {
+    for (const [id, unit] of [
+      ["volume", " %"],
+      ["key", ""],
+      ["tempo", " %"],
+    ]) {
       const { value } = this.part(id);
       one("output", this.part(id).parentElement).textContent = (id === "key" && value > 0 ? "+" : "") + value + unit;
     }
@@ -207,8 +255,7 @@ class Deck {
       this.playing = false;
       this.begin = 0;
       if (this.part("all").checked) {
-        const { songs } = this;
-        const next = songs[songs.indexOf(this.entry) + 1];
+        const next = this.neighbour(1, false);
         if (next) return this.play(next);
       }
       this.claimKeys(false);
@@ -232,7 +279,9 @@ class Deck {
   show() {
     const { entry, playing, state, position } = this;
     if (!entry) return;
-    const put = (id, text) => { if (this.part(id).textContent !== text) this.part(id).textContent = text; };
+    const put = (id, text) => {
+      if (this.part(id).textContent !== text) this.part(id).textContent = text;
+    };
     this.part("play").classList.toggle("playing", playing);
     this.part("play").setAttribute("aria-label", playing ? "Pause" : "Play");
     const word = playing ? "playing" : state?.over ? "ended" : state ? "paused" : "ready";
@@ -244,7 +293,9 @@ class Deck {
     if ("mediaSession" in navigator) navigator.mediaSession.playbackState = playing ? "playing" : "paused";
     if (this.part("desk").hidden) return;
     const levels = playing && state ? state.levels : [0, 0, 0, 0, 0, 0];
-    this.channels.forEach(({ level }, channel) => { level.value = 100 * Math.sqrt(levels[channel] / 32767); });
+    this.channels.forEach(({ level }, channel) => {
+      level.value = 100 * Math.sqrt(levels[channel] / 32767);
+    });
     this.drawRoll();
   }
 
@@ -270,7 +321,9 @@ class Deck {
   wave() {
     const engine = new Engine(this.rom.engine.module);
     engine.open(this.rom.bytes);
-    const calls = this.calls().map(([name, ...values]) => (name === "set_loops" && !values[0] ? [name, 1, values[1]] : [name, ...values]));
+    const calls = this.calls().map(([name, ...values]) =>
+      name === "set_loops" && !values[0] ? [name, 1, values[1]] : [name, ...values],
+    );
     if (engine.run([...calls, ["play", this.entry.number]])) return null;
     const { total } = engine.state();
     const count = Math.min(total, 3600 * rate);
@@ -301,14 +354,22 @@ class Deck {
   mediaKeys() {
     if (!("mediaSession" in navigator)) return;
     const actions = {
-      play: () => { if (!this.playing) this.toggle(); }, pause: () => this.pause(), stop: () => this.pause(),
-      previoustrack: () => this.step(-1), nexttrack: () => this.step(1),
-      seekbackward: () => this.seek(this.position - 5 * rate), seekforward: () => this.seek(this.position + 5 * rate),
+      play: () => {
+        if (!this.playing) this.toggle();
+      },
+      pause: () => this.pause(),
+      stop: () => this.pause(),
+      previoustrack: () => this.step(-1),
+      nexttrack: () => this.step(1),
+      seekbackward: () => this.seek(this.position - 5 * rate),
+      seekforward: () => this.seek(this.position + 5 * rate),
     };
     for (const [name, action] of Object.entries(actions)) {
       try {
         navigator.mediaSession.setActionHandler(name, action);
-      } catch { /* This browser has no such key. */ }
+      } catch {
+        /* This browser has no such key. */
+      }
     }
   }
 }

@@ -1,8 +1,10 @@
-"use strict";
 // The player's module, as the page and its audio worklet both use it. This file runs in both.
 
+/** Samples a second. */
+export const rate = 22050;
+
 /** One instance of the module: see VGSPlayer.docc/TheModule.md. */
-class Engine {
+export class Engine {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
     this.module = module;
@@ -18,10 +20,14 @@ class Engine {
   }
 
   /** Calls a function by its name without `player_`. */
-  call(name, ...values) { return this.core["player_" + name](...values); }
+  call(name, ...values) {
+    return this.core[`player_${name}`](...values);
+  }
 
   /** A copy of the first words that the last call left. */
-  info(count) { return new Int32Array(this.core.memory.buffer, this.address, count).slice(); }
+  info(count) {
+    return new Int32Array(this.core.memory.buffer, this.address, count).slice();
+  }
 
   /** Puts bytes into the input; how many there are now, 0 when there is no room. */
   give(bytes) {
@@ -37,7 +43,9 @@ class Engine {
   }
 
   /** A copy of words behind an address, four bytes a pixel. */
-  words(address, count) { return new Uint8ClampedArray(this.core.memory.buffer, address, 4 * count).slice(); }
+  words(address, count) {
+    return new Uint8ClampedArray(this.core.memory.buffer, address, 4 * count).slice();
+  }
 
   /** Runs calls, each an array of a name and numbers. Returns the fault of the last that has one. */
   run(calls) {

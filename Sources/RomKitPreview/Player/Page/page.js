@@ -12,8 +12,21 @@
 //                               `calls` come before player_play: [["set_key", 3], ["set_muted", 5]]
 //   frame(text, machine, palette, display)               a scene: { image, problems }
 
+import { Cards } from "./cards.js";
+import { Deck } from "./deck.js";
+import { all, checksum, clock, grouped, make, one, plural, problemItem, visible } from "./dom.js";
+import { Engine, rate } from "./engine.js";
+import { consoles, faults, RomView, sectionTitles, textOf } from "./rom.js";
+import { SceneEditor } from "./scene.js";
+import { bytesOf, Sound } from "./sound.js";
+
 const page = {
-  sound: null, deck: null, rom: null, cards: null, scene: null, report: null,
+  sound: null,
+  deck: null,
+  rom: null,
+  cards: null,
+  scene: null,
+  report: null,
 };
 
 /** The most problems in the list at the top; all are shown with their cards. */
@@ -22,9 +35,13 @@ const mostProblems = 100;
 const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
 
 const inflated = async (bytes) =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
+  new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer(),
+  );
 
-const notice = (words) => { one("#notice").textContent = words; };
+const notice = (words) => {
+  one("#notice").textContent = words;
+};
 
 const copy = async (text) => {
   try {
@@ -41,28 +58,52 @@ const copy = async (text) => {
 const showHead = (rom, report) => {
   document.title = rom.name || "VGS ROM viewer";
   one("#title").textContent = rom.name || "VGS ROM viewer";
-  one("#kind").textContent = rom.bytes.length ? report?.subject ?? `${consoles[rom.machine]} ROM` : "Pictures, songs and texts of a ROM";
-  const facts = [["Size", plural(rom.bytes.length, "byte")], ["Records", grouped(rom.count)], ["CRC-32", checksum(rom.bytes), "code"]];
+  one("#kind").textContent = rom.bytes.length
+    ? (report?.subject ?? `${consoles[rom.machine]} ROM`)
+    : "Pictures, songs and texts of a ROM";
+  const facts = [
+    ["Size", plural(rom.bytes.length, "byte")],
+    ["Records", grouped(rom.count)],
+    ["CRC-32", checksum(rom.bytes), "code"],
+  ];
   if (report && !report.subject) facts.push(["Checksums", ...report.checksums], ["Colours", report.colours]);
-  one("#facts").replaceChildren(...(rom.bytes.length ? facts : []).map(([name, text, style = ""]) =>
-    make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style }))));
+  one("#facts").replaceChildren(
+    ...(rom.bytes.length ? facts : []).map(([name, text, style = ""]) =>
+      make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style })),
+    ),
+  );
   const rest = rom.bytes.length - rom.end;
-  one("#after").textContent = !rom.fault && rom.bytes.length && rest > 0 ? `${plural(rest, "byte")} after the last record.` : "";
+  one("#after").textContent =
+    !rom.fault && rom.bytes.length && rest > 0 ? `${plural(rest, "byte")} after the last record.` : "";
 };
 
 /** What is wrong, by the anchors of the cards; romkit's own report if the page has one. */
 const problemsOf = (rom, report) => {
-  const list = report ? report.problems
-    : rom.fault && rom.bytes.length ? [{ severity: "error", text: `the ROM is damaged: ${faults[rom.fault]}; the records before that are shown`, offset: rom.faultOffset }] : [];
+  const list = report
+    ? report.problems
+    : rom.fault && rom.bytes.length
+      ? [
+          {
+            severity: "error",
+            text: `the ROM is damaged: ${faults[rom.fault]}; the records before that are shown`,
+            offset: rom.faultOffset,
+          },
+        ]
+      : [];
   const byAnchor = new Map();
   for (const problem of list) {
-    if (problem.place) byAnchor.set(problem.place, [...(byAnchor.get(problem.place) ?? []), { ...problem, place: null }]);
+    if (problem.place)
+      byAnchor.set(problem.place, [...(byAnchor.get(problem.place) ?? []), { ...problem, place: null }]);
   }
   return { list, byAnchor, unlisted: report?.unlisted ?? 0 };
 };
 
 const paletteChoice = (rom) => {
-  const select = make("select", { id: "palette", "aria-label": "Palette of the pictures" }, make("option", { value: "0 0", textContent: "as the console shows them" }));
+  const select = make(
+    "select",
+    { id: "palette", "aria-label": "Palette of the pictures" },
+    make("option", { value: "0 0", textContent: "as the console shows them" }),
+  );
   const add = (value, textContent) => select.append(make("option", { value, textContent }));
   for (const { section, entries } of rom.sections) {
     if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, `palette in ${entry.label}`);
@@ -108,29 +149,69 @@ const show = (rom, report) => {
   const briefs = [];
   const more = Math.max(0, list.length - mostProblems) + unlisted;
   if (list.length) {
-    sections.push(make("section", { className: "problems", id: "problems", "aria-labelledby": "problems-title" }, make("h2", { id: "problems-title", textContent: "Problems" }),
-      make("ul", {}, ...list.slice(0, mostProblems).map(problemItem)), more ? make("p", { textContent: `and ${plural(more, "problem")} more` }) : null));
+    sections.push(
+      make(
+        "section",
+        { className: "problems", id: "problems", "aria-labelledby": "problems-title" },
+        make("h2", { id: "problems-title", textContent: "Problems" }),
+        make("ul", {}, ...list.slice(0, mostProblems).map(problemItem)),
+        more ? make("p", { textContent: `and ${plural(more, "problem")} more` }) : null,
+      ),
+    );
   }
   for (const { section, entries } of rom.sections) {
     const items = entries.map((entry) => {
       const bad = (byAnchor.get(entry.anchor) ?? []).some(({ severity }) => severity === "error");
       const brief = make("span");
       briefs.push([entry, brief]);
-      return make("li", bad ? { className: "bad" } : {}, make("a", { href: `#${entry.anchor}`, textContent: entry.label }), " ", brief);
+      return make(
+        "li",
+        bad ? { className: "bad" } : {},
+        make("a", { href: `#${entry.anchor}`, textContent: entry.label }),
+        " ",
+        brief,
+      );
     });
-    parts.push(make("li", {}, make("a", { className: "part", href: `#${section}` }, sectionTitles[section], " ", make("span", { textContent: entries.length })), make("ul", {}, ...items)));
-    sections.push(make("section", { className: `part ${section}`, id: section, "aria-labelledby": `${section}-title` },
-      make("h2", { id: `${section}-title` }, sectionTitles[section], " ", make("span", { textContent: entries.length })),
-      section === "pictures" ? paletteChoice(rom) : null,
-      make("div", { className: "slots" }, ...entries.map((entry) => page.cards.build(entry).element)),
-      section === "others" && rom.hiddenCount ? make("p", { textContent: `and ${plural(rom.hiddenCount, "record")} more that no runtime asks for` }) : null));
+    parts.push(
+      make(
+        "li",
+        {},
+        make(
+          "a",
+          { className: "part", href: `#${section}` },
+          sectionTitles[section],
+          " ",
+          make("span", { textContent: entries.length }),
+        ),
+        make("ul", {}, ...items),
+      ),
+    );
+    sections.push(
+      make(
+        "section",
+        { className: `part ${section}`, id: section, "aria-labelledby": `${section}-title` },
+        make(
+          "h2",
+          { id: `${section}-title` },
+          sectionTitles[section],
+          " ",
+          make("span", { textContent: entries.length }),
+        ),
+        section === "pictures" ? paletteChoice(rom) : null,
+        make("div", { className: "slots" }, ...entries.map((entry) => page.cards.build(entry).element)),
+        section === "others" && rom.hiddenCount
+          ? make("p", { textContent: `and ${plural(rom.hiddenCount, "record")} more that no runtime asks for` })
+          : null,
+      ),
+    );
   }
   if (report?.palette) rom.choosePalette(3, 0, bytesOf(report.palette));
   page.scene = new SceneEditor(rom, copy);
   if (rom.bytes.length) {
     parts.push(make("li", {}, make("a", { className: "part", href: "#scene", textContent: "Scene" })));
     sections.push(page.scene.element);
-    if (!rom.sections.length) sections.push(make("p", { className: "none", textContent: "There are no records in this ROM." }));
+    if (!rom.sections.length)
+      sections.push(make("p", { className: "none", textContent: "There are no records in this ROM." }));
   } else {
     sections.push(make("p", { className: "none", textContent: "Drop a romdata.bin here, or open one above." }));
   }
@@ -158,7 +239,11 @@ const open = (bytes, name) => {
   page.sound.open(bytes);
   history.replaceState(null, "", location.pathname + location.search);
   show(rom, null);
-  notice(rom.fault ? `${visible(name)} is damaged: ${faults[rom.fault]}. ${plural(rom.entries.length, "record")} can be read.` : `${visible(name)} is open.`);
+  notice(
+    rom.fault
+      ? `${visible(name)} is damaged: ${faults[rom.fault]}. ${plural(rom.entries.length, "record")} can be read.`
+      : `${visible(name)} is open.`,
+  );
   return rom.fault;
 };
 
@@ -208,7 +293,9 @@ const follow = (hash) => {
   let name = "";
   try {
     name = decodeURIComponent(hash.slice(1));
-  } catch { /* Then it is no link of this page. */ }
+  } catch {
+    /* Then it is no link of this page. */
+  }
   const [, slot, minutes, seconds] = /^(BSLOT\d{3})@(\d{1,4}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(name) ?? [];
   const target = name && document.getElementById(slot ?? name);
   if (!target) return;
@@ -256,7 +343,10 @@ const pressed = (event) => {
   } else if (target.id === "seek" && /^Arrow(Left|Right|Up|Down)$/.test(event.key)) {
     // A step of its own is a sample.
     act(() => deck.seek(deck.position + (/Left|Down/.test(event.key) ? -5 : 5) * rate));
-  } else if (target.closest?.("input, button, summary, a, .stage, pre") && (event.key === " " || event.key.startsWith("Arrow"))) {
+  } else if (
+    target.closest?.("input, button, summary, a, .stage, pre") &&
+    (event.key === " " || event.key.startsWith("Arrow"))
+  ) {
     // The element's own.
   } else if (event.key === " " && (deck.entry || page.rom.songs.length)) {
     act(() => (deck.entry ? deck.toggle() : deck.play()));
@@ -316,13 +406,24 @@ window.romkitPage = {
     notice(`This browser cannot run the page: ${error}`);
     throw error;
   }),
-  get rom() { return page.rom; },
+  get rom() {
+    return page.rom;
+  },
   get state() {
     const { deck, sound } = page;
-    return { ...deck.state, playing: deck.playing, chosen: deck.entry?.number ?? -1, output: sound.kind, context: sound.context?.state ?? "none" };
+    return {
+      ...deck.state,
+      playing: deck.playing,
+      chosen: deck.entry?.number ?? -1,
+      output: sound.kind,
+      context: sound.context?.state ?? "none",
+    };
   },
   open,
-  play: (slot, position = 0) => page.deck.play(page.rom.songs.find(({ number }) => number === slot), position),
+  play: async (slot, position = 0) => {
+    const entry = page.rom.songs.find(({ number }) => number === slot);
+    return entry ? page.deck.play(entry, position) : 48;
+  },
   pause: () => page.deck.pause(),
   toggle: () => page.deck.toggle(),
   seek: (position) => page.deck.seek(position),

@@ -1,37 +1,75 @@
 // A ROM as the page reads it: what is in it, found by the module on the main thread.
 
+import { plural, visible } from "./dom.js";
+
 /** What the faults of the module say, by their numbers. */
-const faults = {
-  1: "it has more than 64 MiB", 2: "it is shorter than the number of its records", 3: "the number of records is implausible",
-  4: "it has too many records", 5: "the number of records has its bytes in reverse order", 6: "it is truncated in the size of a record",
-  7: "it is truncated in the body of a record", 8: "a body is larger than any can be", 16: "too short for a picture",
-  17: "expected SY or SZ at its start", 18: "bytes follow the picture", 24: "truncated in the header of an effect",
-  25: "expected an effect's header", 26: "shorter than its header says", 27: "bytes follow the effect", 28: "an odd number of bytes",
-  32: "empty", 33: "not a zlib stream", 34: "the zlib stream needs a dictionary", 35: "the zlib stream is corrupt",
-  36: "the zlib stream is truncated", 37: "the zlib stream does not match its checksum", 38: "more notes than the console has room for",
-  39: "bytes follow the zlib stream", 40: "not a whole number of notes", 48: "no such slot", 49: "no palette there",
-  64: "expected a call such as vgs2_putSP(0, 0, 0, 16, 16, 0, 0);", 65: "a call of the other console", 66: "unknown call",
-  67: "expected a call", 69: "expected a number", 70: "the number is too large", 72: "expected something else here",
-  73: "something follows the call", 74: "the scene has more than 4 MiB",
+export const faults = {
+  1: "it has more than 64 MiB",
+  2: "it is shorter than the number of its records",
+  3: "the number of records is implausible",
+  4: "it has too many records",
+  5: "the number of records has its bytes in reverse order",
+  6: "it is truncated in the size of a record",
+  7: "it is truncated in the body of a record",
+  8: "a body is larger than any can be",
+  16: "too short for a picture",
+  17: "expected SY or SZ at its start",
+  18: "bytes follow the picture",
+  24: "truncated in the header of an effect",
+  25: "expected an effect's header",
+  26: "shorter than its header says",
+  27: "bytes follow the effect",
+  28: "an odd number of bytes",
+  32: "empty",
+  33: "not a zlib stream",
+  34: "the zlib stream needs a dictionary",
+  35: "the zlib stream is corrupt",
+  36: "the zlib stream is truncated",
+  37: "the zlib stream does not match its checksum",
+  38: "more notes than the console has room for",
+  39: "bytes follow the zlib stream",
+  40: "not a whole number of notes",
+  48: "no such slot",
+  49: "no palette there",
+  64: "expected a call such as vgs2_putSP(0, 0, 0, 16, 16, 0, 0);",
+  65: "a call of the other console",
+  66: "unknown call",
+  67: "expected a call",
+  69: "expected a number",
+  70: "the number is too large",
+  72: "expected something else here",
+  73: "something follows the call",
+  74: "the scene has more than 4 MiB",
 };
 
-const kinds = ["graphics", "effect", "music", "data", "program"];
 const letters = "GEBDP";
-const consoles = ["VGS mk-II SR", "VGE", "VGE"];
+export const consoles = ["VGS mk-II SR", "VGE", "VGE"];
 
-const sectionTitles = {
-  pictures: "Pictures", palettes: "Palettes", songs: "Songs", effects: "Effects", texts: "Texts", data: "Data",
-  programs: "Programs", others: "Other records",
+export const sectionTitles = {
+  pictures: "Pictures",
+  palettes: "Palettes",
+  songs: "Songs",
+  effects: "Effects",
+  texts: "Texts",
+  data: "Data",
+  programs: "Programs",
+  others: "Other records",
 };
-const filterWords = {
-  pictures: "graphics picture", palettes: "data palette", songs: "music song", effects: "effect sound", texts: "data text",
-  data: "data", programs: "program", others: "other record",
+export const filterWords = {
+  pictures: "graphics picture",
+  palettes: "data palette",
+  songs: "music song",
+  effects: "effect sound",
+  texts: "data text",
+  data: "data",
+  programs: "program",
+  others: "other record",
 };
-const fontSize = 94 * 94 * 12;
+export const fontSize = 94 * 94 * 12;
 const mostOthers = 256;
 
 /** A body as text by the rule of romkit, or null: whole characters that are hardly there by chance, then NULs. */
-const textOf = (bytes) => {
+export const textOf = (bytes) => {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
   const length = end;
@@ -45,7 +83,10 @@ const textOf = (bytes) => {
     if (byte > 0x7f) isASCII = false;
     if (byte >= 0xa1 && byte <= 0xdf) hasKatakana = true;
   }
-  for (const [label, name, each] of [["utf-8", isASCII ? "ASCII" : "UTF-8", isASCII ? 138 : 115], ["shift_jis", "Shift_JIS", hasKatakana ? 38 : 82]]) {
+  for (const [label, name, each] of [
+    ["utf-8", isASCII ? "ASCII" : "UTF-8", isASCII ? 138 : 115],
+    ["shift_jis", "Shift_JIS", hasKatakana ? 38 : 82],
+  ]) {
     let text;
     try {
       text = new TextDecoder(label, { fatal: true }).decode(body);
@@ -60,7 +101,7 @@ const textOf = (bytes) => {
 };
 
 /** A file opened in an engine: its records, as cards show them. */
-class RomView {
+export class RomView {
   /**
    * @param {Engine} engine keeps the ROM open
    * @param {Uint8Array} bytes
@@ -84,9 +125,12 @@ class RomView {
     }
     this.hiddenCount = Math.max(0, others - mostOthers);
     const names = Object.keys(sectionTitles);
-    this.sections = names.map((section) => ({
-      section, entries: this.entries.filter((entry) => entry.section === section),
-    })).filter(({ entries }) => entries.length);
+    this.sections = names
+      .map((section) => ({
+        section,
+        entries: this.entries.filter((entry) => entry.section === section),
+      }))
+      .filter(({ entries }) => entries.length);
     for (const { section, entries } of this.sections) {
       if (section !== "others") entries.sort((one, other) => one.number - other.number);
     }
@@ -121,7 +165,9 @@ class RomView {
     return visible(String.fromCharCode(...seen));
   }
 
-  get songs() { return this.sections.find(({ section }) => section === "songs")?.entries ?? []; }
+  get songs() {
+    return this.sections.find(({ section }) => section === "songs")?.entries ?? [];
+  }
 
   details(entry) {
     const fault = this.engine.call("details", entry.index);
@@ -137,7 +183,9 @@ class RomView {
   }
 
   /** The 256 colours of the chosen palette, as bytes of red, green, blue and alpha. */
-  colours() { return this.engine.words(this.engine.call("palette", 0), 256); }
+  colours() {
+    return this.engine.words(this.engine.call("palette", 0), 256);
+  }
 
   /** The keys of a song: eight words each, sorted by their start. */
   keys(slot, shift) {
@@ -167,8 +215,12 @@ class RomView {
     for (let index = 0; index < Math.min(number, 50); index += 1) {
       if (this.engine.call("scene_problem", index) < 0) break;
       const [fault, line, column, first, second] = this.engine.info(5);
-      const words = fault === 68 ? `expected ${plural(first, "argument")}, found ${second}`
-        : fault === 71 ? `expected a number from 0 to 255, found ${first}` : faults[fault] ?? `fault ${fault}`;
+      const words =
+        fault === 68
+          ? `expected ${plural(first, "argument")}, found ${second}`
+          : fault === 71
+            ? `expected a number from 0 to 255, found ${first}`
+            : (faults[fault] ?? `fault ${fault}`);
       problems.push({ line, column, words });
     }
     this.engine.call("frame", display);

@@ -1,10 +1,10 @@
 // Sound: an AudioContext, and in its worklet a second instance of the module. Where there is no worklet, buffers that are
 // scheduled a little ahead.
 
-const rate = 22050;
+import { Engine, rate } from "./engine.js";
 
 /** Base64 as bytes. */
-const bytesOf = (text) => {
+export const bytesOf = (text) => {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
@@ -14,12 +14,17 @@ const bytesOf = (text) => {
 
 const workletAddress = () => {
   const source = ["engine", "worklet"].map((id) => document.getElementById(id).textContent).join("\n");
-  return "data:text/javascript," + encodeURIComponent(source);
+  return `data:text/javascript,${encodeURIComponent(source)}`;
 };
 
 /** What a promise gives, or nothing after a while: without an audio device some never settle. */
 const within = (promise, milliseconds) =>
-  Promise.race([promise, new Promise((done) => { setTimeout(done, milliseconds); })]);
+  Promise.race([
+    promise,
+    new Promise((done) => {
+      setTimeout(done, milliseconds);
+    }),
+  ]);
 
 /** Scheduled buffers, with the interface of a worklet's node. */
 class ScheduledSound {
@@ -58,27 +63,35 @@ class ScheduledSound {
     this.listener({ number: message.number, fault, state: this.engine.state() });
   }
 
-  end() { clearInterval(this.timer); }
+  end() {
+    clearInterval(this.timer);
+  }
 }
 
 /** The worklet. */
 class WorkletSound {
   constructor(context, module, rom, calls, listener) {
     this.node = new AudioWorkletNode(context, "romkit", {
-      numberOfInputs: 0, outputChannelCount: [1], processorOptions: { module, rom, calls },
+      numberOfInputs: 0,
+      outputChannelCount: [1],
+      processorOptions: { module, rom, calls },
     });
     this.node.port.onmessage = ({ data }) => listener(data);
     this.node.onprocessorerror = () => listener({ trap: "the worklet ended" });
     this.node.connect(context.destination);
   }
 
-  post(message) { this.node.port.postMessage(message); }
+  post(message) {
+    this.node.port.postMessage(message);
+  }
 
-  end() { this.node.disconnect(); }
+  end() {
+    this.node.disconnect();
+  }
 }
 
 /** The sound of one ROM. Nothing is made before `send` is called for the first time, in an event of a person. */
-class Sound {
+export class Sound {
   /**
    * @param {Uint8Array} module
    * @param {(state: object) => void} listener is told the state of the song, many times a second
@@ -95,7 +108,9 @@ class Sound {
     this.interrupted = () => {};
   }
 
-  get kind() { return this.output instanceof WorkletSound ? "worklet" : this.output ? "buffers" : "none"; }
+  get kind() {
+    return this.output instanceof WorkletSound ? "worklet" : this.output ? "buffers" : "none";
+  }
 
   open(rom) {
     this.rom = rom;
@@ -116,7 +131,9 @@ class Sound {
     if (!this.output) this.connect();
     this.number += 1;
     const number = this.number;
-    const answer = new Promise((done) => { this.answers.set(number, done); });
+    const answer = new Promise((done) => {
+      this.answers.set(number, done);
+    });
     this.output.post({ number, calls });
     const fault = await within(answer, 3000);
     if (fault === undefined && this.context.state !== "running" && !document.hidden) {
@@ -136,19 +153,24 @@ class Sound {
   async create() {
     try {
       if (navigator.audioSession) navigator.audioSession.type = "playback";
-    } catch { /* It is a wish. */ }
+    } catch {
+      /* It is a wish. */
+    }
     this.context = new AudioContext({ sampleRate: rate, latencyHint: "interactive" });
     // A call, or headphones that were pulled out: nothing goes on by itself.
     this.context.addEventListener("statechange", () => {
       const { state } = this.context;
-      if (state === "interrupted" || (state === "suspended" && this.wanted && !this.resting && !document.hidden)) this.interrupted();
+      if (state === "interrupted" || (state === "suspended" && this.wanted && !this.resting && !document.hidden))
+        this.interrupted();
     });
     this.hasWorklet = false;
     if (this.context.audioWorklet && this.context.sampleRate === rate) {
       try {
         await this.context.audioWorklet.addModule(workletAddress());
         this.hasWorklet = true;
-      } catch { /* Then buffers have to do. */ }
+      } catch {
+        /* Then buffers have to do. */
+      }
     }
     this.connect();
   }
@@ -160,7 +182,7 @@ class Sound {
         this.output?.end();
         this.output = null;
         this.interrupted();
-        this.complain("The player stopped, which is a bug of romkit: " + message.trap);
+        this.complain(`The player stopped, which is a bug of romkit: ${message.trap}`);
       }
       if (message.number !== undefined) {
         this.answers.get(message.number)?.(message.fault);
