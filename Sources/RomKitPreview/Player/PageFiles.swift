@@ -776,6 +776,11 @@ border: 1px solid var(--line);
 .fields input {
 width: 4.5rem;
 }
+.fields label {
+display: inline-block;
+margin-right: 0.5rem;
+white-space: nowrap;
+}
 .fields {
 line-height: 2.2;
 }
@@ -1825,7 +1830,7 @@ this.draw();
 Object.assign(this, { w, h, a, b, fps });
 this.canvas = make("canvas", { role: "img", "aria-label": `Animation of ${entry.label}`, width: 16, height: 16 });
 this.words = make("output");
-this.start = button("Move", `Move ${entry.label}`, () => this.toggle());
+this.start = button("Play", `Play the animation of ${entry.label}`, () => this.toggle());
 const body = make(
 "div",
 { className: "strip" },
@@ -1878,25 +1883,26 @@ const factor = clamp(Math.floor(128 / Math.max(w, h)), 1, 8);
 this.canvas.style.width = `${w * factor}px`;
 this.canvas.style.height = `${h * factor}px`;
 this.canvas.getContext("2d").putImageData(image, 0, 0);
-this.words.textContent = `${cell} of ${count} cells`;
-this.cards.showCall(this.call, this.entry.number, x, y, w, h);
+this.words.textContent = `cell ${cell} of 0 to ${count - 1}`;
+if (!this.timer) this.cards.showCall(this.call, this.entry.number, x, y, w, h);
 }
 toggle() {
 if (this.timer) return this.stop();
-this.start.textContent = "Hold";
-this.start.setAttribute("aria-label", `Hold ${this.entry.label}`);
+this.start.textContent = "Pause";
+this.start.setAttribute("aria-label", `Pause the animation of ${this.entry.label}`);
 const tick = () => {
+this.timer = setTimeout(tick, 1000 / this.number(this.fps));
 this.frame += 1;
 if (!document.hidden) this.draw();
-this.timer = setTimeout(tick, 1000 / this.number(this.fps));
 };
 tick();
 }
 stop() {
 clearTimeout(this.timer);
 this.timer = 0;
-this.start.textContent = "Move";
-this.start.setAttribute("aria-label", `Move ${this.entry.label}`);
+this.start.textContent = "Play";
+this.start.setAttribute("aria-label", `Play the animation of ${this.entry.label}`);
+this.draw();
 }
 }
 const largestZoom = 8;

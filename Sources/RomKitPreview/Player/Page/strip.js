@@ -41,7 +41,7 @@ export class Strip {
     Object.assign(this, { w, h, a, b, fps });
     this.canvas = make("canvas", { role: "img", "aria-label": `Animation of ${entry.label}`, width: 16, height: 16 });
     this.words = make("output");
-    this.start = button("Move", `Move ${entry.label}`, () => this.toggle());
+    this.start = button("Play", `Play the animation of ${entry.label}`, () => this.toggle());
     const body = make(
       "div",
       { className: "strip" },
@@ -97,18 +97,18 @@ export class Strip {
     this.canvas.style.width = `${w * factor}px`;
     this.canvas.style.height = `${h * factor}px`;
     this.canvas.getContext("2d").putImageData(image, 0, 0);
-    this.words.textContent = `${cell} of ${count} cells`;
-    this.cards.showCall(this.call, this.entry.number, x, y, w, h);
+    this.words.textContent = `cell ${cell} of 0 to ${count - 1}`;
+    if (!this.timer) this.cards.showCall(this.call, this.entry.number, x, y, w, h);
   }
 
   toggle() {
     if (this.timer) return this.stop();
-    this.start.textContent = "Hold";
-    this.start.setAttribute("aria-label", `Hold ${this.entry.label}`);
+    this.start.textContent = "Pause";
+    this.start.setAttribute("aria-label", `Pause the animation of ${this.entry.label}`);
     const tick = () => {
+      this.timer = setTimeout(tick, 1000 / this.number(this.fps));
       this.frame += 1;
       if (!document.hidden) this.draw();
-      this.timer = setTimeout(tick, 1000 / this.number(this.fps));
     };
     tick();
   }
@@ -116,7 +116,8 @@ export class Strip {
   stop() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.start.textContent = "Move";
-    this.start.setAttribute("aria-label", `Move ${this.entry.label}`);
+    this.start.textContent = "Play";
+    this.start.setAttribute("aria-label", `Play the animation of ${this.entry.label}`);
+    this.draw();
   }
 }
