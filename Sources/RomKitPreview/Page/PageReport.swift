@@ -74,7 +74,7 @@ struct PageReport: Sendable {
   }
 
   /// The report for the page's script, on one line; of a `subject` that is no file of its own there are no checksums to speak of.
-  func json(name: String, subject: String?) -> JSON {
+  func json(name: String, subject: String?, names: [SlotID: String]) -> JSON {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
       ("subject", .optional(subject)),
@@ -82,6 +82,11 @@ struct PageReport: Sendable {
       ("colours", .string(colours.description)),
       ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor) })),
       ("unlisted", .number(verification.unlisted)),
+      (
+        "names",
+        .object(
+          names.sorted { $0.key < $1.key }.map { ($0.key.description, .string(Escaped.path($0.value))) })
+      ),
     ]
     if isPaletteGiven {
       members.append(

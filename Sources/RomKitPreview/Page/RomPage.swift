@@ -17,6 +17,7 @@ public struct RomPage: Sendable {
   private let source: ByteSource?
   private let report: PageReport?
   private let subject: String?
+  private let names: [SlotID: String]
 
   /// Looks through a ROM. Throws ``RomError`` for bytes that are no ROM; whatever else is wrong becomes a part of
   /// the page.
@@ -25,13 +26,22 @@ public struct RomPage: Sendable {
   ///   - source: the bytes of the ROM.
   ///   - name: the heading of the page, such as the name of the file.
   ///   - palette: in which all pictures are shown at first; nil for what the console would show.
-  public init(of source: ByteSource, name: String, palette: ScreenPalette? = nil) throws {
-    try self.init(of: source, name: name, palette: palette, subject: nil)
+  ///   - names: what slots are called, such as in `romkit.lock`.
+  public init(
+    of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:]
+  )
+    throws
+  {
+    try self.init(of: source, name: name, palette: palette, names: names, subject: nil)
   }
 
   /// `subject` is what there is to show, such as `a song`, when that is no ROM from a file.
-  init(of source: ByteSource, name: String, palette: ScreenPalette?, subject: String?) throws {
+  init(
+    of source: ByteSource, name: String, palette: ScreenPalette?, names: [SlotID: String] = [:],
+    subject: String?
+  ) throws {
     self.name = name
+    self.names = names
     self.subject = subject
     self.source = source
     let rom = try Rom(reading: source)
@@ -45,6 +55,7 @@ public struct RomPage: Sendable {
     source = nil
     report = nil
     subject = nil
+    names = [:]
   }
 
   /// The page without a ROM: any ROM can be dropped into it.
@@ -55,7 +66,7 @@ public struct RomPage: Sendable {
     let output = PageOutput(sink)
     defer { sink = output.sink }
     try PageWriter(output: output).write(
-      name: name, report: report?.json(name: name, subject: subject), rom: source)
+      name: name, report: report?.json(name: name, subject: subject, names: names), rom: source)
     try output.flush()
   }
 }

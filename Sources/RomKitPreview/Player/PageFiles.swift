@@ -1564,8 +1564,8 @@ return likely ? { text: text.replace(/\r\n?/g, "\n"), encoding: name, nuls } : n
 return null;
 };
 class RomView {
-constructor(engine, bytes, name) {
-Object.assign(this, { engine, bytes, name });
+constructor(engine, bytes, name, names = {}) {
+Object.assign(this, { engine, bytes, name, names });
 this.fault = engine.open(bytes);
 const [count, offset, end, machine] = engine.info(4);
 Object.assign(this, { count, faultOffset: offset, end, machine });
@@ -1581,8 +1581,7 @@ if (others > mostOthers && !(isSlot && used)) continue;
 this.entries.push(this.entry({ index, kind, number, place, size, used: Boolean(isSlot && used) }));
 }
 this.hiddenCount = Math.max(0, others - mostOthers);
-const names = Object.keys(sectionTitles);
-this.sections = names
+this.sections = Object.keys(sectionTitles)
 .map((section) => ({
 section,
 entries: this.entries.filter((entry) => entry.section === section),
@@ -1609,7 +1608,8 @@ if (text) section = "texts";
 else if (size === 1024) section = "palettes";
 }
 }
-return { ...record, body, text, section, label, name, anchor: used ? label : `record-${index}` };
+const title = used && Object.hasOwn(this.names, label) ? `${label} ${visible(this.names[label])}` : label;
+return { ...record, body, text, section, label, title, name, anchor: used ? label : `record-${index}` };
 }
 nameOf({ index, kind }) {
 if (kind >= 0 && kind <= 4) return "";
@@ -1954,8 +1954,8 @@ if (performance.now() > until) return void setTimeout(work, 20);
 setTimeout(work, 50);
 }
 build(entry) {
-const { anchor, label, name, section } = entry;
-const title = make("h3", { id: `${anchor}-name` }, make("a", { href: `#${anchor}`, textContent: label }));
+const { anchor, name, section } = entry;
+const title = make("h3", { id: `${anchor}-name` }, make("a", { href: `#${anchor}`, textContent: entry.title }));
 const what = make("p", { className: "what" });
 const element = make(
 "article",
@@ -1971,7 +1971,7 @@ element,
 what,
 filled: false,
 words: [
-label,
+entry.title,
 name,
 filterWords[section],
 entry.text?.text ?? "",
@@ -2616,7 +2616,7 @@ this.keys = this.rom.keys(entry.number, Number(this.part("key").value));
 this.range = keyRange(this.keys);
 this.part("deck").hidden = false;
 document.body.classList.add("playing");
-this.part("song").textContent = entry.label;
+this.part("song").textContent = entry.title;
 this.part("seek").max = entry.song.length;
 const { loopStart, length } = entry.song;
 this.part("mark").hidden = loopStart === null;
@@ -2919,9 +2919,9 @@ make("option", { value: "0 0", textContent: "as the console shows them" }),
 );
 const add = (value, textContent) => select.append(make("option", { value, textContent }));
 for (const { section, entries } of rom.sections) {
-if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, `palette in ${entry.label}`);
+if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, `palette in ${entry.title}`);
 if (section === "pictures") {
-for (const entry of entries) if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, `of picture ${entry.label}`);
+for (const entry of entries) if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, `of picture ${entry.title}`);
 }
 }
 if (rom.machine === 0) add("4 4", "greens of the machine");
@@ -2978,7 +2978,7 @@ briefs.push([entry, brief]);
 return make(
 "li",
 bad ? { className: "bad" } : {},
-make("a", { href: `#${entry.anchor}`, textContent: entry.label }),
+make("a", { href: `#${entry.anchor}`, textContent: entry.title, title: entry.title }),
 " ",
 brief,
 );
@@ -3184,7 +3184,7 @@ const bytes = await inflated(bytesOf(dataOf("module")));
 const engine = new Engine(await WebAssembly.compile(bytes));
 const text = dataOf("report");
 const report = text ? JSON.parse(text) : null;
-const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "");
+const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "", report?.names);
 page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);
 page.sound.open(rom.bytes);
 page.deck = new Deck(page.sound, notice);

@@ -158,19 +158,20 @@ struct Preview: Command {
   }
 
   private func previewWhole(_ report: Report) throws {
-    try refuseNames()
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw usage(
         "Name a slot of \(Escaped.path(displayName)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
       )
     }
-    for option in $songs + $pictures {
+    for option in $songs + $pictures + $names {
       if let refusal = preview.refusal(of: option.typed) { throw usage(refusal) }
     }
     let previewed = try PreviewedROM(input)
     let palette = try pictures.palette.map { _ in try previewed.rom() }
       .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
-    let file = try preview.file(previewed.source, palette: palette, scale: pictures.scale ?? 1)
+    let file = try preview.file(
+      previewed.source, palette: palette, names: { try previewed.names(names, in: $0) },
+      scale: pictures.scale ?? 1)
     let destination = PreviewDestination.file(preview.output)
     try destination.check([file], inputs: previewed.inputs + [pictures.paletteFile].compactMap(\.self))
     try write([file], to: destination, warnings: previewed.warnings, report)

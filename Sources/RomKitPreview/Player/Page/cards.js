@@ -84,8 +84,8 @@ export class Cards {
   }
 
   build(entry) {
-    const { anchor, label, name, section } = entry;
-    const title = make("h3", { id: `${anchor}-name` }, make("a", { href: `#${anchor}`, textContent: label }));
+    const { anchor, name, section } = entry;
+    const title = make("h3", { id: `${anchor}-name` }, make("a", { href: `#${anchor}`, textContent: entry.title }));
     const what = make("p", { className: "what" });
     const element = make(
       "article",
@@ -101,7 +101,7 @@ export class Cards {
       what,
       filled: false,
       words: [
-        label,
+        entry.title,
         name,
         filterWords[section],
         entry.text?.text ?? "",

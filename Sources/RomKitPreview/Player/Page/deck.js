@@ -113,7 +113,7 @@ export class Deck {
     this.range = keyRange(this.keys);
     this.part("deck").hidden = false;
     document.body.classList.add("playing");
-    this.part("song").textContent = entry.label;
+    this.part("song").textContent = entry.title;
     this.part("seek").max = entry.song.length;
     const { loopStart, length } = entry.song;
     this.part("mark").hidden = loopStart === null;

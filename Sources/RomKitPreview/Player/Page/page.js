@@ -106,9 +106,9 @@ const paletteChoice = (rom) => {
   );
   const add = (value, textContent) => select.append(make("option", { value, textContent }));
   for (const { section, entries } of rom.sections) {
-    if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, `palette in ${entry.label}`);
+    if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, `palette in ${entry.title}`);
     if (section === "pictures") {
-      for (const entry of entries) if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, `of picture ${entry.label}`);
+      for (const entry of entries) if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, `of picture ${entry.title}`);
     }
   }
   if (rom.machine === 0) add("4 4", "greens of the machine");
@@ -167,7 +167,7 @@ const show = (rom, report) => {
       return make(
         "li",
         bad ? { className: "bad" } : {},
-        make("a", { href: `#${entry.anchor}`, textContent: entry.label }),
+        make("a", { href: `#${entry.anchor}`, textContent: entry.title, title: entry.title }),
         " ",
         brief,
       );
@@ -391,7 +391,7 @@ const begin = async () => {
   const engine = new Engine(await WebAssembly.compile(bytes));
   const text = dataOf("report");
   const report = text ? JSON.parse(text) : null;
-  const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "");
+  const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "", report?.names);
   page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);
   page.sound.open(rom.bytes);
   page.deck = new Deck(page.sound, notice);

@@ -105,9 +105,11 @@ export class RomView {
   /**
    * @param {Engine} engine keeps the ROM open
    * @param {Uint8Array} bytes
+   * @param {string} name what the page calls it
+   * @param {object} names what slots are called, by their labels
    */
-  constructor(engine, bytes, name) {
-    Object.assign(this, { engine, bytes, name });
+  constructor(engine, bytes, name, names = {}) {
+    Object.assign(this, { engine, bytes, name, names });
     this.fault = engine.open(bytes);
     const [count, offset, end, machine] = engine.info(4);
     Object.assign(this, { count, faultOffset: offset, end, machine });
@@ -124,8 +126,7 @@ export class RomView {
       this.entries.push(this.entry({ index, kind, number, place, size, used: Boolean(isSlot && used) }));
     }
     this.hiddenCount = Math.max(0, others - mostOthers);
-    const names = Object.keys(sectionTitles);
-    this.sections = names
+    this.sections = Object.keys(sectionTitles)
       .map((section) => ({
         section,
         entries: this.entries.filter((entry) => entry.section === section),
@@ -153,7 +154,8 @@ export class RomView {
         else if (size === 1024) section = "palettes";
       }
     }
-    return { ...record, body, text, section, label, name, anchor: used ? label : `record-${index}` };
+    const title = used && Object.hasOwn(this.names, label) ? `${label} ${visible(this.names[label])}` : label;
+    return { ...record, body, text, section, label, title, name, anchor: used ? label : `record-${index}` };
   }
 
   /** The name of a record as the runtimes see it: masked, up to the first stored zero. */
