@@ -44,6 +44,7 @@ import VGSCore
     var palette: String?
     var problems: [Problem]
     var unlisted: Int
+    var names: [String: String]
   }
 
   private func report(of page: String) throws -> Report {
@@ -135,6 +136,15 @@ import VGSCore
     try RomPage(of: ByteSource(rom), name: "x", palette: palette).write(to: &sink)
     let report = try report(of: String(decoding: sink.bytes, as: UTF8.self))
     #expect(report.palette == Data(PageROM.palette.serialized()).base64EncodedString())
+  }
+
+  @Test func namesOfSlotsAreInTheReport() throws {
+    let names = [SlotID(.music, 3): "lantern", SlotID(.graphics, 0): "</script>"]
+    let source = ByteSource(try SampleROM.bytes(PageROM.records()))
+    var sink = MemorySink()
+    try RomPage(of: source, name: "x", names: names).write(to: &sink)
+    let report = try report(of: String(decoding: sink.bytes, as: UTF8.self))
+    #expect(report.names == ["BSLOT003": "lantern", "GSLOT000": "</script>"])
   }
 
   @Test func singleThingsAreSlotsOfAROM() throws {

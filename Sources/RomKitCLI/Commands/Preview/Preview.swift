@@ -70,7 +70,8 @@ struct Preview: Command {
   func run(_ report: Report) throws {
     if viewer { return try writeViewer(report) }
     guard typedInput != nil else {
-      throw usage("Name what to preview: a ROM, a folder of assets, or a file that goes into a slot.")
+      throw usage(
+        "Expected something to preview, found no name. Write romkit preview romdata.bin -o rom.html.")
     }
     do {
       try preview(report)
@@ -179,16 +180,19 @@ struct Preview: Command {
 
   private func writeViewer(_ report: Report) throws {
     if typedInput != nil || !others.isEmpty {
-      throw usage("The page of --viewer has no ROM: leave out \(Escaped.path(input)).")
+      let named = Escaped.path(typedInput ?? others.first ?? "")
+      throw usage("The page of --viewer has no ROM, and \(named) is named. Leave out one of the two.")
     }
-    let options = $songs.map(\.typed) + $pictures.map(\.typed) + $scenes.map(\.typed)
-    if let option = options.first { throw usage("\(option) changes nothing about the page of --viewer.") }
+    let options = ($songs + $pictures + $scenes + $names).map(\.typed)
+    if let option = options.first {
+      throw usage("\(option) changes nothing about the page of --viewer. Leave it out.")
+    }
     guard output != nil, terminal == nil else {
-      throw usage("Say where to write the page: --viewer -o viewer.html")
+      throw usage("The page of --viewer needs a file. Write --viewer -o viewer.html.")
     }
     let destination = try PreviewDestination(output, terminal: nil, count: 1)
     let file = PreviewFile(
-      name: "viewer", description: "a page", fileExtension: "html", content: .page(.viewer),
+      name: "viewer", label: "viewer", description: "a page", fileExtension: "html", content: .page(.viewer),
       summary: "a page for any ROM")
     try destination.check([file], inputs: [])
     try write([file], to: destination, warnings: [], report)
@@ -199,13 +203,14 @@ struct Preview: Command {
   {
     let options = $songs.map(\.typed) + $pictures.map(\.typed).filter { $0 != "--palette" }
     if let option = options.first {
-      throw usage("\(option) is for what is written to a .wav or .png; the page has controls.")
+      throw usage(
+        "\(option) is for what is written to a .wav or .png; the page has controls for it. Leave it out.")
     }
     let name = Path.name(of: input)
     let page = try RomPage(
       of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName))
     let file = PreviewFile(
-      name: name, description: "a page", fileExtension: "html", content: .page(page),
+      name: name, label: name, description: "a page", fileExtension: "html", content: .page(page),
       summary: Plural.text(items.count, "file"))
     let destination = PreviewDestination.file(output)
     try destination.check([file], inputs: paths + [pictures.paletteFile].compactMap(\.self))
