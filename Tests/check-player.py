@@ -22,6 +22,7 @@ sys.path[:0] = [os.path.join(ROOT, "Tests", "Player"), os.path.join(ROOT, "Scrip
 import player as wasm
 
 embed = __import__("embed-player")
+embed_page = __import__("embed-page")
 MODULE = os.path.join(ROOT, "Sources", "RomKitPreview", "Player", "PlayerModule.swift")
 SHIPPED = os.path.join(os.environ.get("ROMKIT_SHARED", os.path.join(ROOT, "..", "shared")), "roms", "iblock3.bin")
 failures = []
@@ -39,11 +40,19 @@ def compare_module(folder):
         found = file.read()
     with open(os.path.join(folder, "player.wasm"), "rb") as file:
         module = file.read()
-    made = embed.embedded(module)
-    if found.splitlines()[1] != made.splitlines()[1]:
+    if found.splitlines()[1] != f"// {embed.compiler_version()}":
         print(f"  the module was made by {found.splitlines()[1][3:]}; this is another compiler, so its bytes are not compared")
         return
-    demand(found == made, "the module is not what the sources compile to: run make player, and commit what it writes")
+    demand(embed.module_of(found) == module, "the module is not what the sources compile to: run make player, and commit what it writes")
+
+
+def compare_page():
+    """The page's program in the command against the files that it is made of."""
+    folder = os.path.dirname(MODULE)
+    with open(os.path.join(folder, "PageFiles.swift"), encoding="utf-8") as file:
+        found = file.read()
+    made = embed_page.embedded(os.path.join(folder, "Page"))
+    demand(found == made, "PageFiles.swift is not made of the files of the page: run make player, and commit what it writes")
 
 
 class Command:
@@ -225,6 +234,7 @@ def main():
             sys.exit(1)
         print(f"The player compiles with Embedded Swift: {os.path.getsize(os.path.join(folder, 'player.wasm')):,} bytes of WebAssembly")
         compare_module(folder)
+        compare_page()
         command = Command(sys.argv[1], folder)
         command.run("pack", os.path.join(ROOT, "samples", "assets"), "-o", "sample.bin")
         os.mkdir(os.path.join(folder, "songs"))

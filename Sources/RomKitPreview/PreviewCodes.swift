@@ -23,6 +23,10 @@ extension DiagnosticCode {
       "preview-too-long", .error, "The sound would be longer than a day.",
       "Choose fewer --loops, or limit the length with --seconds."),
     .init(
+      "preview-page-colours", .error, "A picture on a page has more than 256 colours.",
+      "A page shows slots. Preview the folder that the picture is in: pack maps its pictures to a palette."),
+    .init("preview-page-too-many", .error, "A page has room for 256 files of a kind."),
+    .init(
       "scene-not-a-call", .error, "A line of a scene is not a drawing call.",
       "A scene has calls as in a game's source, one on each line: vgs2_putSP(0,8,8,16,16,72,90);"),
     .init(

@@ -32,8 +32,6 @@ public final class WorkControl: Sendable {
       case salvaging
       /// Records of two ROMs are compared.
       case comparing
-      /// Records are drawn on a page.
-      case previewing
       /// Samples of a sound are written.
       case rendering
     }

@@ -144,7 +144,6 @@ extension WorkControl.Progress.Activity {
     case .optimizing: "optimizing"
     case .salvaging: "salvaging"
     case .comparing: "comparing"
-    case .previewing: "drawing"
     case .rendering: "rendering"
     }
   }

@@ -2,21 +2,22 @@ import RomKitBase
 import RomKitContainer
 import RomKitRules
 
-/// A ROM as one HTML page: every picture, effect, song and text of it, to be looked at and listened to in a browser.
+/// A ROM as one HTML page, to be looked at and listened to in a browser.
 ///
-/// The page is whole in itself and forbids the browser to load anything from anywhere. It shows everything without
-/// scripts too; a script adds zoom, a filter and a play head. Whatever is in the ROM is text there and never HTML. The
-/// same ROM under the same name gives the same bytes.
+/// The page carries the ROM and the console, and plays live: the same samples and the same pixels as everywhere in romkit. It
+/// is whole in itself and forbids the browser to load anything from anywhere. Whatever is in the ROM is text there and never HTML.
+/// The same ROM under the same name gives the same bytes.
 public struct RomPage: Sendable {
   /// What the page calls the ROM.
   public let name: String
 
-  /// The most samples of a sound on the page: ten minutes.
-  var longestSound = SongOverview.lengthLimit
+  /// How many records the ROM has.
+  public let recordCount: Int
 
-  private let rom: Rom
-  private let source: ByteSource
-  private let contents: PageContents
+  private let source: ByteSource?
+  private let report: PageReport?
+  private let subject: String?
+  private let names: [SlotID: String]
 
   /// Looks through a ROM. Throws ``RomError`` for bytes that are no ROM; whatever else is wrong becomes a part of
   /// the page.
@@ -24,39 +25,48 @@ public struct RomPage: Sendable {
   /// - Parameters:
   ///   - source: the bytes of the ROM.
   ///   - name: the heading of the page, such as the name of the file.
-  ///   - palette: in which all pictures are shown; nil for what the console would show.
-  public init(of source: ByteSource, name: String, palette: ScreenPalette? = nil) throws {
-    self.name = name
-    self.source = source
-    rom = try Rom(reading: source)
-    contents = try PageContents(of: rom, in: source, name: name, palette: palette)
+  ///   - palette: in which all pictures are shown at first; nil for what the console would show.
+  ///   - names: what slots are called, such as in `romkit.lock`.
+  public init(
+    of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:]
+  )
+    throws
+  {
+    try self.init(of: source, name: name, palette: palette, names: names, subject: nil)
   }
 
-  /// How many records are on the page.
-  public var recordCount: Int { contents.entryCount }
+  /// `subject` is what there is to show, such as `a song`, when that is no ROM from a file.
+  init(
+    of source: ByteSource, name: String, palette: ScreenPalette?, names: [SlotID: String] = [:],
+    subject: String?
+  ) throws {
+    self.name = name
+    self.names = names
+    self.subject = subject
+    self.source = source
+    let rom = try Rom(reading: source)
+    recordCount = rom.records.count
+    report = try PageReport(of: rom, in: source, name: name, palette: palette)
+  }
+
+  private init() {
+    name = "VGS ROM viewer"
+    recordCount = 0
+    source = nil
+    report = nil
+    subject = nil
+    names = [:]
+  }
+
+  /// The page without a ROM: any ROM can be dropped into it.
+  public static let viewer = RomPage()
 
   /// Writes the page. Throws what the sink throws, and `FileError`.
-  ///
-  /// Sounds are written while they are made, so that memory does not grow with them; of songs and effects the first ten
-  /// minutes are on the page.
   public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
-    let writer = PageWriter(output: output, contents: contents, longestSound: longestSound)
-    try writer.beginning(name: name, romSize: source.size, recordCount: rom.records.count)
-    let steps = WorkSteps(.previewing, of: recordCount)
-    var done = 0
-    for (section, entries) in contents.sections {
-      try writer.begin(section, count: entries.count)
-      for entry in entries {
-        steps.report(done, entry.label)
-        try writer.write(entry, in: section)
-        done += 1
-      }
-      try writer.end(section)
-    }
-    steps.report(done)
-    try writer.ending(trailing: rom.trailing?.size ?? 0)
+    try PageWriter(output: output).write(
+      name: name, report: report?.json(name: name, subject: subject, names: names), rom: source)
     try output.flush()
   }
 }
@@ -79,9 +89,8 @@ final class PageOutput<Sink: ByteSink> {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Writes an address that holds its bytes in itself, which `make` gives to the sink it is shown.
-  func dataAddress(type: StaticString, _ make: (inout Base64Sink) throws -> Void) throws {
-    try write("data:\(Markup(literal: type));base64,")
+  /// Writes bytes as base64, those that `make` gives to the sink it is shown.
+  func base64(_ make: (inout Base64Sink) throws -> Void) throws {
     var base64 = Base64Sink(output: self)
     try make(&base64)
     buffer += base64.encoder.finish()
@@ -125,30 +134,6 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 
   init(literal: StaticString) { html = "\(literal)" }
 
-  init(_ parts: [Markup]) { html = parts.map(\.html).joined() }
-
-  /// A text of lines for a `pre`: line ends and tabs stay. Other control characters, and those that turn the direction of
-  /// the text around them, are shown as escapes.
-  init(lines text: String) {
-    var html = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n", "\t": html.unicodeScalars.append(scalar)
-      // The joiners of scripts and of emoji.
-      case "\u{200C}", "\u{200D}": html.unicodeScalars.append(scalar)
-      case " "..."~": Self.append(scalar, to: &html)
-      default:
-        let shown = Escaped.path(String(scalar))
-        if shown.unicodeScalars.count > 1 {
-          html += "<span class=\"control\">\(shown)</span>"
-        } else {
-          Self.append(scalar, to: &html)
-        }
-      }
-    }
-    self.init(html: html)
-  }
-
   struct StringInterpolation: StringInterpolationProtocol {
     var html = ""
 
@@ -175,6 +160,4 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     default: html.unicodeScalars.append(scalar)
     }
   }
-
-  static func colour(_ value: UInt32) -> String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6) }
 }

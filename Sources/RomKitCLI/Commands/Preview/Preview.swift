@@ -18,6 +18,8 @@ struct Preview: Command {
       game.bin -o contact.png         all pictures, with their names and sizes
       game.bin -o rom.html            everything, to look at and listen to
       assets -o rom.html              the ROM that romkit pack would make of a folder
+      song.mml -o song.html           a file on such a page
+      --viewer -o viewer.html         the page without a ROM, to drop any ROM into
 
       A folder of assets can stand wherever game.bin does here. What is shown is the ROM that romkit pack would make \
       of it; neither that ROM nor romkit.lock is written.
@@ -29,7 +31,7 @@ struct Preview: Command {
     "input",
     help: "A ROM, a folder of assets, or a file that goes into a slot; - for a ROM on standard input.",
     completion: .file)
-  var input: String
+  var typedInput: String?
 
   @Argument(
     "others", isRequired: false,
@@ -53,6 +55,9 @@ struct Preview: Command {
   )
   var terminal: TerminalKind?
 
+  @Flag("viewer", help: "Write the page without a ROM, into which any ROM can be dropped.")
+  var viewer = false
+
   @OptionGroup(title: "Pictures") var pictures: PicturePreviewOptions
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
@@ -60,7 +65,14 @@ struct Preview: Command {
   @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
+  private var input: String { typedInput ?? "" }
+
   func run(_ report: Report) throws {
+    if viewer { return try writeViewer(report) }
+    guard typedInput != nil else {
+      throw usage(
+        "Expected something to preview, found no name. Write romkit preview romdata.bin -o rom.html.")
+    }
     do {
       try preview(report)
     } catch let problems as Problems {
@@ -147,28 +159,69 @@ struct Preview: Command {
   }
 
   private func previewWhole(_ report: Report) throws {
-    try refuseNames()
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw usage(
         "Name a slot of \(Escaped.path(displayName)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
       )
     }
-    for option in $songs + $pictures {
+    for option in $songs + $pictures + $names {
       if let refusal = preview.refusal(of: option.typed) { throw usage(refusal) }
     }
     let previewed = try PreviewedROM(input)
     let palette = try pictures.palette.map { _ in try previewed.rom() }
       .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
-    let file = try preview.file(previewed.source, palette: palette, scale: pictures.scale ?? 1)
+    let file = try preview.file(
+      previewed.source, palette: palette, names: { try previewed.names(names, in: $0) },
+      scale: pictures.scale ?? 1)
     let destination = PreviewDestination.file(preview.output)
     try destination.check([file], inputs: previewed.inputs + [pictures.paletteFile].compactMap(\.self))
     try write([file], to: destination, warnings: previewed.warnings, report)
   }
 
+  private func writeViewer(_ report: Report) throws {
+    if typedInput != nil || !others.isEmpty {
+      let named = Escaped.path(typedInput ?? others.first ?? "")
+      throw usage("The page of --viewer has no ROM, and \(named) is named. Leave out one of the two.")
+    }
+    let options = ($songs + $pictures + $scenes + $names).map(\.typed)
+    if let option = options.first {
+      throw usage("\(option) changes nothing about the page of --viewer. Leave it out.")
+    }
+    guard output != nil, terminal == nil else {
+      throw usage("The page of --viewer needs a file. Write --viewer -o viewer.html.")
+    }
+    let destination = try PreviewDestination(output, terminal: nil, count: 1)
+    let file = PreviewFile(
+      name: "viewer", label: "viewer", description: "a page", fileExtension: "html", content: .page(.viewer),
+      summary: "a page for any ROM")
+    try destination.check([file], inputs: [])
+    try write([file], to: destination, warnings: [], report)
+  }
+
+  /// A page of files, each in a slot.
+  private func writePage(_ items: [PreviewItem], to output: String, paths: [String], _ report: Report) throws
+  {
+    let options = $songs.map(\.typed) + $pictures.map(\.typed).filter { $0 != "--palette" }
+    if let option = options.first {
+      throw usage(
+        "\(option) is for what is written to a .wav or .png; the page has controls for it. Leave it out.")
+    }
+    let name = Path.name(of: input)
+    let page = try RomPage(
+      of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName))
+    let file = PreviewFile(
+      name: name, label: name, description: "a page", fileExtension: "html", content: .page(page),
+      summary: Plural.text(items.count, "file"))
+    let destination = PreviewDestination.file(output)
+    try destination.check([file], inputs: paths + [pictures.paletteFile].compactMap(\.self))
+    try write([file], to: destination, warnings: items.flatMap(\.warnings), report)
+  }
+
   private func previewFiles(_ report: Report) throws {
     try refuseNames()
     let paths = [input] + others
-    let destination = try PreviewDestination(output, terminal: terminal, count: paths.count)
+    let page = output.flatMap { WholeROMPreview.isPage($0) ? $0 : nil }
+    let destination = try PreviewDestination(output, terminal: terminal, count: page == nil ? paths.count : 1)
     let items = try collect(paths) { path in
       do {
         return try PreviewItem(try file(path))
@@ -178,6 +231,7 @@ struct Preview: Command {
         throw Problems(error, file: path)
       }
     }
+    if let page { return try writePage(items, to: page, paths: paths, report) }
     try checkOptions(items)
     let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in

@@ -10,10 +10,9 @@ struct WholeROMPreview {
   /// What an output is to become of a ROM that messages call `rom`; nil when its extension does not say.
   init?(of rom: String, output: String?) {
     guard let output else { return nil }
-    let name = output.lowercased()
-    if name.hasSuffix(".png") {
+    if output.lowercased().hasSuffix(".png") {
       format = .contactSheet
-    } else if name.hasSuffix(".html") || name.hasSuffix(".htm") {
+    } else if Self.isPage(output) {
       format = .page
     } else {
       return nil
@@ -22,11 +21,19 @@ struct WholeROMPreview {
     self.output = output
   }
 
+  static func isPage(_ output: String) -> Bool {
+    let name = output.lowercased()
+    return name.hasSuffix(".html") || name.hasSuffix(".htm")
+  }
+
   /// Why an option changes nothing about it; nil for one that does.
   func refusal(of option: String) -> String? {
     switch (format, option) {
     case (_, "--palette"), (.contactSheet, "--scale"): nil
+    case (.contactSheet, "--names"):
+      "\(option) is for slots that are named, and for a page. Name some, or leave out \(option)."
     case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures. Leave it out."
+    case (.page, "--names"): nil
     case (.page, _): "\(option) is for single slots, and a page shows them all. Leave it out."
     }
   }
@@ -38,7 +45,9 @@ struct WholeROMPreview {
   }
 
   /// Makes it, in the palette that was asked for or that of the console.
-  func file(_ source: ByteSource, palette: ScreenPalette?, scale: Int) throws -> PreviewFile {
+  func file(_ source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scale: Int)
+    throws -> PreviewFile
+  {
     do {
       switch format {
       case .contactSheet:
@@ -49,7 +58,9 @@ struct WholeROMPreview {
           content: .bytes(picture.png()),
           summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
       case .page:
-        let page = try RomPage(of: source, name: title, palette: palette)
+        let named = try names(Rom(reading: source)).all.map { ($0.slot, $0.name) }
+        let page = try RomPage(
+          of: source, name: title, palette: palette, names: Dictionary(named) { first, _ in first })
         return PreviewFile(
           name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
           summary: Plural.records(page.recordCount))

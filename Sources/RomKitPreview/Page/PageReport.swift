@@ -1,0 +1,110 @@
+import RomKitBase
+import RomKitContainer
+import RomKitInspection
+import RomKitMusic
+import RomKitPictures
+import RomKitRules
+import RomKitSound
+import VGSCore
+
+/// What romkit finds out about a ROM and the page cannot: whether checksums match, and what is wrong with which record.
+struct PageReport: Sendable {
+  /// In the order of the records, those that concern no record that is shown first.
+  private var problems: [(problem: Diagnostic, anchor: String?)] = []
+  private let verification: Verification
+  private let colours: ScreenPalette
+  private let isPaletteGiven: Bool
+
+  init(of rom: Rom, in source: ByteSource, name: String, palette: ScreenPalette?) throws {
+    let profile = try rom.console()
+    colours = try palette ?? ScreenPalette(of: rom)
+    isPaletteGiven = palette != nil
+    verification = try Verification(of: source, file: name)
+    let findings = Dictionary(grouping: verification.findings) { $0.place.slot }
+
+    var seen: Set<SlotID> = []
+    var listed: Set<String> = []
+    var special: [(Diagnostic, String?)] = []
+    for (index, record) in rom.records.enumerated() {
+      let isUsed = record.slot.map { seen.insert($0).inserted } ?? false
+      let label = record.name.label
+      let anchor = isUsed ? label : "record-\(index)"
+      if isUsed || record.slot == nil, listed.insert(label).inserted {
+        special += (findings[label] ?? []).map { ($0, anchor) }
+      }
+      guard isUsed else { continue }
+      special += try Self.findings(in: record, profile: profile, colours: colours).map { ($0, anchor) }
+    }
+    problems =
+      verification.findings.filter { !listed.contains($0.place.slot ?? "") }.map { ($0, nil) } + special
+  }
+
+  private static func findings(in record: Record, profile: Profile, colours: ScreenPalette) throws
+    -> [Diagnostic]
+  {
+    do {
+      switch record.kind {
+      case .slot(.music):
+        return SongCheck(try BodyValidation.song(in: record.body)).findings.map {
+          Diagnostic($0, slot: record.name.label)
+        }
+      case .slot(.graphics):
+        let header = try SlotPicture.Header(of: record.body)
+        guard let slot = record.slot, header.dialect != profile.dialect else { return [] }
+        return [Diagnostic(PreviewWarning.otherDialect(slot, header.dialect))]
+      case .slot(.effect):
+        _ = try SoundEffect.Header(of: record.body)
+        return []
+      default: return []
+      }
+    } catch let error as FileError {
+      throw error
+    } catch let error as any DescribedError {
+      return [Diagnostic(error, in: record)]
+    }
+  }
+
+  private var checksums: (text: String, mark: String) {
+    switch verification.checksums {
+    case .matching: ("present, and everything matches", "good")
+    case .mismatching: ("present, and not everything matches", "bad")
+    case .damaged: ("present, but too damaged to be read", "bad")
+    case .absent: ("none, so damage inside a slot would go unnoticed", "plain")
+    }
+  }
+
+  /// The report for the page's script, on one line; of a `subject` that is no file of its own there are no checksums to speak of.
+  func json(name: String, subject: String?, names: [SlotID: String]) -> JSON {
+    var members: [(String, JSON)] = [
+      ("name", .string(Escaped.path(name))),
+      ("subject", .optional(subject)),
+      ("checksums", .array([.string(checksums.text), .string(checksums.mark)])),
+      ("colours", .string(colours.description)),
+      ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor) })),
+      ("unlisted", .number(verification.unlisted)),
+      (
+        "names",
+        .object(
+          names.sorted { $0.key < $1.key }.map { ($0.key.description, .string(Escaped.path($0.value))) })
+      ),
+    ]
+    if isPaletteGiven {
+      members.append(
+        ("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ problem: Diagnostic, anchor: String?) -> JSON {
+    var text = problem.message
+    if anchor == nil, let slot = problem.place.slot, !text.contains(slot) { text = "\(slot): \(text)" }
+    var offset: Int?
+    if case .offset(let number) = problem.place.position { offset = number }
+    return .object([
+      ("severity", .string(problem.severity.rawValue)), ("place", .optional(anchor)),
+      ("text", .string(Escaped.path(text))), ("offset", .optional(offset)),
+      ("notes", .array(problem.notes.map { .string(Escaped.path($0)) })),
+      ("help", .optional(problem.help.map { Escaped.path($0) })),
+    ])
+  }
+}

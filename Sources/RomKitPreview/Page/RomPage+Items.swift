@@ -1,0 +1,68 @@
+import RomKitBase
+import RomKitContainer
+import RomKitMusic
+import RomKitPictures
+import RomKitRules
+import RomKitSound
+
+extension RomPage {
+  /// A page of single things, such as a song, in slots numbered from 0 in the order given.
+  ///
+  /// Throws for a picture that no slot holds as it is: one of more than 256 colours, or of sizes that a slot does not have.
+  package init(of items: [PreviewItem], name: String, palette: ScreenPalette?) throws {
+    var palette = palette
+    var counts: [SlotKind: Int] = [:]
+    var records: [Record] = []
+    for item in items {
+      do {
+        let (kind, body) = try Self.body(of: item.subject)
+        if case .picture(.indexed(let picture)) = item.subject, palette == nil {
+          palette = ScreenPalette(ofFile: picture)
+        }
+        let number = counts[kind, default: 0]
+        counts[kind] = number + 1
+        guard let slot = UInt8(exactly: number) else { throw PageItemError.tooMany(kind) }
+        records.append(Record(SlotID(kind, slot), body: Body(body)))
+      } catch {
+        throw Problems(error, file: item.name)
+      }
+    }
+    var sink = MemorySink()
+    try RomWriter(Rom(records: records), checksums: false).write(to: &sink)
+    try self.init(
+      of: ByteSource(sink.bytes), name: name, palette: palette,
+      subject: items.count == 1 ? items.first?.subject.displayName : nil)
+  }
+
+  private static func body(of subject: PreviewSubject) throws -> (SlotKind, [UInt8]) {
+    switch subject {
+    case .song(let song): (.music, song.serialized())
+    case .effect(let effect): (.effect, effect.serialized())
+    case .text(let text): (.data, text + [0])
+    case .palette(let palette): (.data, palette.palette.serialized())
+    case .picture(.indexed(let picture)):
+      (
+        .graphics,
+        try SlotPicture(width: picture.width, height: picture.height, indices: picture.indices).serialized()
+      )
+    case .picture(.colour): throw PageItemError.colours
+    }
+  }
+}
+
+private enum PageItemError: DescribedError {
+  case colours
+  case tooMany(SlotKind)
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .colours:
+      Diagnostic(
+        "preview-page-colours",
+        "expected a picture of at most 256 colours with a palette, as the page shows slots",
+        help: "preview the folder that it is in, whose pictures pack maps to a palette, or write a .png")
+    case .tooMany:
+      Diagnostic("preview-page-too-many", "a page has room for 256 files of a kind", help: "name fewer files")
+    }
+  }
+}

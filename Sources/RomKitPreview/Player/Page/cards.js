@@ -1,0 +1,568 @@
+// A card for each record. It is filled when it comes near the window, so that a page of a thousand slots is there at once.
+
+import {
+  all,
+  button,
+  checksum,
+  clamp,
+  clock,
+  grouped,
+  hexadecimal,
+  make,
+  one,
+  plural,
+  problemItem,
+  save,
+  visibleLines,
+  watchSize,
+  waveHeader,
+} from "./dom.js";
+import { Engine, rate } from "./engine.js";
+import { faults, filterWords, fontSize } from "./rom.js";
+import { drawKeys, legend, songOf, songWords, timeMarks, Waveform } from "./songs.js";
+import { Strip } from "./strip.js";
+
+const largestZoom = 8;
+
+/** The cards of a ROM. */
+export class Cards {
+  /**
+   * @param {RomView} rom
+   * @param {Map<string, object[]>} problems what romkit found, by the anchor of the card
+   * @param {{play: Function, playEffect: Function, copied: Function}} actions
+   */
+  constructor(rom, problems, actions) {
+    Object.assign(this, { rom, problems, actions });
+    Object.assign(this, { under: null, sketches: [], sketching: false, sketcher: null, ended: false });
+    this.observer = new IntersectionObserver(
+      (found) => {
+        for (const { isIntersecting, target } of found) if (isIntersecting) this.fill(this.byElement.get(target));
+      },
+      { rootMargin: "800px" },
+    );
+    this.byElement = new Map();
+    this.cards = [];
+  }
+
+  end() {
+    this.ended = true;
+    this.observer.disconnect();
+  }
+
+  /** What stands after the name in the list of contents; a song is inflated for it, so that has time. */
+  brief(entry) {
+    const small =
+      entry.size < 10000 ? `${grouped(entry.size)} B` : `${grouped(Math.floor((entry.size + 512) / 1024))} KiB`;
+    if (!["pictures", "effects", "songs"].includes(entry.section)) {
+      return entry.section === "palettes"
+        ? "palette"
+        : entry.size === fontSize && entry.section === "data"
+          ? "font"
+          : (entry.text?.encoding ?? small);
+    }
+    const { fault, words } = this.rom.details(entry);
+    if (fault) return "unusable";
+    if (entry.section === "pictures") return `${words[1]} × ${words[2]}`;
+    if (entry.section === "effects") return `${(words[0] / rate).toFixed(2)} s`;
+    entry.song = songOf(words);
+    return clock(entry.song.length);
+  }
+
+  /** Writes such words one after the other, when the page has nothing else to do. */
+  writeBriefs(places) {
+    const rest = places.slice();
+    const work = () => {
+      const until = performance.now() + 8;
+      while (rest.length) {
+        const [entry, place] = rest.shift();
+        if (this.ended) return;
+        place.textContent = this.brief(entry);
+        if (performance.now() > until) return void setTimeout(work, 20);
+      }
+    };
+    setTimeout(work, 50);
+  }
+
+  build(entry) {
+    const { anchor, name, section } = entry;
+    const title = make("h3", { id: `${anchor}-name` }, make("a", { href: `#${anchor}`, textContent: entry.title }));
+    const what = make("p", { className: "what" });
+    const element = make(
+      "article",
+      { className: "slot", id: anchor, "aria-labelledby": `${anchor}-name` },
+      make("header", {}, title, what),
+    );
+    const troubles = this.problems.get(anchor) ?? [];
+    if (troubles.length)
+      element.append(make("ul", { className: "troubles" }, ...troubles.map((problem) => problemItem(problem))));
+    const card = {
+      entry,
+      element,
+      what,
+      filled: false,
+      words: [
+        entry.title,
+        name,
+        filterWords[section],
+        entry.text?.text ?? "",
+        ...troubles.map((problem) => problem.text),
+      ].join(" "),
+    };
+    this.byElement.set(element, card);
+    this.cards.push(card);
+    this.observer.observe(element);
+    return card;
+  }
+
+  fillAll() {
+    for (const card of this.cards) this.fill(card);
+  }
+
+  fill(card) {
+    if (card.filled) return;
+    card.filled = true;
+    this.observer.unobserve(card.element);
+    const { entry } = card;
+    const methods = {
+      pictures: "picture",
+      palettes: "palette",
+      songs: "song",
+      effects: "effect",
+      texts: "text",
+      data: "data",
+      programs: "dump",
+      others: "dump",
+    };
+    this[methods[entry.section]](card, entry);
+    card.element.append(
+      make(
+        "p",
+        { className: "facts" },
+        make("span", { textContent: plural(entry.size, "byte") }),
+        " ",
+        make("span", {}, "CRC-32 ", make("span", { className: "code", textContent: checksum(entry.body) })),
+        " ",
+        make("span", { textContent: `at ${grouped(entry.place)}` }),
+      ),
+    );
+  }
+
+  unusable(card, fault) {
+    card.what.textContent = "unusable";
+    if (!one(".troubles", card.element)) {
+      card.element.append(
+        make(
+          "ul",
+          { className: "troubles" },
+          problemItem({ severity: "error", text: faults[fault] ?? `fault ${fault}` }),
+        ),
+      );
+    }
+    this.dump(card, card.entry);
+  }
+
+  note(card, words) {
+    card.element.append(make("p", { className: "note", textContent: words }));
+  }
+
+  // Pictures and palettes.
+
+  picture(card, entry) {
+    const {
+      fault,
+      words: [dialect, width, height],
+    } = this.rom.details(entry);
+    if (fault) return this.unusable(card, fault);
+    const indices = entry.body.subarray(dialect === 1 ? 1028 : 4, (dialect === 1 ? 1028 : 4) + width * height);
+    const counts = new Uint32Array(256);
+    for (const index of indices) counts[index] += 1;
+    const used = Array.from(counts.keys()).filter((index) => counts[index]);
+    card.what.textContent = `${width} × ${height} pixels, ${plural(used.length, "colour")}, ${dialect === 1 ? "SZ" : "SY"}`;
+    card.size = [width, height];
+    const canvas = make("canvas", {
+      width,
+      height,
+      role: "img",
+      "aria-label": `${entry.label}, a picture of ${width} by ${height} pixels`,
+    });
+    const stage = make(
+      "div",
+      { className: "stage", tabIndex: 0, role: "group", "aria-label": `Picture ${entry.label}` },
+      canvas,
+    );
+    const swatches = make("div", { className: "swatches" });
+    const reading = make("p", { className: "reading" });
+    const call = make("p", { className: "call" });
+    card.element.append(stage, swatches, reading, call);
+    card.draw = () => {
+      const image = this.rom.image(entry.number);
+      if (image) canvas.getContext("2d").putImageData(image, 0, 0);
+      const colours = this.rom.colours();
+      swatches.replaceChildren(...used.map((index) => this.swatch(colours, index, index === 0, counts[index])));
+      swatches.setAttribute("role", "img");
+      swatches.setAttribute("aria-label", `${plural(used.length, "colour")} of the palette`);
+      card.colours = colours;
+    };
+    card.draw();
+    this.point(card, canvas, indices, reading);
+    this.read(swatches, reading);
+    this.select(card, canvas, call);
+    const { rom } = this;
+    if (
+      rom.machine === 0 &&
+      !rom.palette[0] &&
+      used.some((index) => index > 7) &&
+      !rom.sections.some(({ section }) => section === "palettes")
+    ) {
+      this.note(
+        card,
+        "The ROM has no palette, and without one most indices are black. Drop a palette of 1,024 bytes, or choose one above.",
+      );
+    }
+    if (dialect === 1) this.ownPalette(card, entry, used, width, height);
+    const png = button("PNG", `Save ${entry.label} as PNG`, () =>
+      canvas.toBlob((blob) => {
+        if (blob) save(`${entry.label}.png`, [blob], "image/png");
+      }),
+    );
+    this.zoomBar(
+      card,
+      all(".stage canvas", card.element),
+      clamp(Math.floor(256 / Math.max(width, height)), 2, largestZoom),
+      png,
+    );
+    card.element.append(new Strip(this, card, call).element);
+  }
+
+  /** The picture once more in the palette that it brings, where that looks different. */
+  ownPalette(card, entry, used, width, height) {
+    const { rom } = this;
+    const chosen = rom.colours();
+    const before = rom.palette;
+    rom.choosePalette(2, entry.number);
+    const own = rom.colours();
+    const differs = used.some(
+      (index) => index > 0 && [0, 1, 2].some((part) => own[4 * index + part] !== chosen[4 * index + part]),
+    );
+    if (differs) {
+      const canvas = make("canvas", { width, height, role: "img", "aria-label": `${entry.label} in its own palette` });
+      canvas.getContext("2d").putImageData(rom.image(entry.number), 0, 0);
+      this.note(card, "In the palette that it brings:");
+      card.element.append(
+        make(
+          "div",
+          { className: "stage", tabIndex: 0, role: "group", "aria-label": `Picture ${entry.label} in its own palette` },
+          canvas,
+        ),
+      );
+    }
+    rom.choosePalette(...before);
+  }
+
+  swatch(colours, index, clear, pixels) {
+    const [red, green, blue] = colours.subarray(4 * index, 4 * index + 3);
+    const colour = `#${hexadecimal((red << 16) | (green << 8) | blue, 6)}`;
+    const words = pixels === undefined ? "" : `, ${plural(pixels, "pixel")}`;
+    const element = make("i", { title: clear ? `${index} transparent${words}` : `${index} ${colour}${words}` });
+    if (clear) element.className = "clear";
+    else element.style.background = colour;
+    return element;
+  }
+
+  /** Shows the colour under the pointer. */
+  read(swatches, reading) {
+    swatches.addEventListener("pointerover", (event) => {
+      if (event.target.title) reading.textContent = event.target.title;
+    });
+    swatches.addEventListener("pointerleave", () => {
+      reading.textContent = "";
+    });
+  }
+
+  pixel(canvas, event) {
+    const box = canvas.getBoundingClientRect();
+    return [
+      clamp(Math.floor(((event.clientX - box.left) * canvas.width) / box.width), 0, canvas.width - 1),
+      clamp(Math.floor(((event.clientY - box.top) * canvas.height) / box.height), 0, canvas.height - 1),
+    ];
+  }
+
+  /** Shows the pixel under the pointer. */
+  point(card, canvas, indices, reading) {
+    canvas.addEventListener("pointermove", (event) => {
+      const [x, y] = this.pixel(canvas, event);
+      const index = indices[y * canvas.width + x];
+      const [red, green, blue] = card.colours.subarray(4 * index, 4 * index + 3);
+      const colour = index === 0 ? "transparent" : `#${hexadecimal((red << 16) | (green << 8) | blue, 6)}`;
+      reading.textContent = `x ${x}, y ${y}: ${index} ${colour}`;
+    });
+    canvas.addEventListener("pointerleave", () => {
+      reading.textContent = "";
+    });
+  }
+
+  /** A rectangle drawn with the pointer gives the call that draws it; a click alone enlarges. */
+  select(card, canvas, call) {
+    let from = null;
+    let to = null;
+    canvas.title = "Drag over a part for its drawing call; click to enlarge, with Shift to make smaller; keys 1 to 8";
+    canvas.addEventListener("pointerdown", (event) => {
+      from = this.pixel(canvas, event);
+      to = from;
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (from && event.buttons) to = this.pixel(canvas, event);
+    });
+    canvas.addEventListener("click", (event) => {
+      if (from && to && (from[0] !== to[0] || from[1] !== to[1])) {
+        const [x, y] = [Math.min(from[0], to[0]), Math.min(from[1], to[1])];
+        this.showCall(call, card.entry.number, x, y, Math.abs(from[0] - to[0]) + 1, Math.abs(from[1] - to[1]) + 1);
+      } else {
+        card.zoom(event.shiftKey ? card.factor - 1 : card.factor < largestZoom ? card.factor + 1 : 1);
+      }
+      from = null;
+    });
+  }
+
+  showCall(place, slot, x, y, width, height) {
+    const prefix = this.rom.machine === 0 ? "vgs2" : "vge";
+    const calls = [
+      `${prefix}_putSP(${slot}, ${x}, ${y}, ${width}, ${height}, 0, 0);`,
+      `console.putSP(Blit(slot: ${slot}, sourceX: ${x}, sourceY: ${y}, width: ${width}, height: ${height}, x: 0, y: 0))`,
+    ];
+    place.replaceChildren(
+      ...calls.map((text) =>
+        make(
+          "span",
+          {},
+          make("code", { textContent: text }),
+          " ",
+          button("Copy", `Copy ${text}`, () => this.actions.copy(text)),
+        ),
+      ),
+    );
+  }
+
+  zoomBar(card, canvases, factor, ...others) {
+    const { label } = card.entry;
+    const smaller = button("−", `Smaller ${label}`, () => card.zoom(card.factor - 1));
+    const larger = button("+", `Larger ${label}`, () => card.zoom(card.factor + 1));
+    const shown = make("output");
+    one("header", card.element).append(make("span", { className: "zoom" }, ...others, smaller, shown, larger));
+    card.zoom = (wanted) => {
+      card.factor = clamp(wanted, 1, largestZoom);
+      for (const canvas of canvases) {
+        canvas.style.width = `${canvas.width * card.factor}px`;
+        canvas.style.height = `${canvas.height * card.factor}px`;
+      }
+      shown.textContent = `${card.factor}×`;
+      smaller.disabled = card.factor === 1;
+      larger.disabled = card.factor === largestZoom;
+    };
+    card.zoom(factor);
+    card.element.addEventListener("pointerenter", () => {
+      this.under = card;
+    });
+    card.element.addEventListener("pointerleave", () => {
+      if (this.under === card) this.under = null;
+    });
+  }
+
+  redraw() {
+    for (const card of this.cards) card.draw?.();
+  }
+
+  palette(card, entry) {
+    const colours = new Uint8Array(1024);
+    for (let index = 0; index < 256; index += 1) {
+      const [blue, green, red] = entry.body.subarray(4 * index, 4 * index + 3);
+      colours.set([red, green, blue, 255], 4 * index);
+    }
+    const different = new Set(
+      Array.from({ length: 256 }, (_, index) => colours.subarray(4 * index, 4 * index + 3).join()),
+    ).size;
+    card.what.textContent = `256 entries, ${plural(different, "different colour")}`;
+    const swatches = make(
+      "div",
+      { className: "swatches whole", role: "img", "aria-label": "256 colours, index 0 first" },
+      ...Array.from({ length: 256 }, (_, index) => this.swatch(colours, index, false)),
+    );
+    const reading = make("p", { className: "reading" });
+    this.read(swatches, reading);
+    card.element.append(swatches, reading);
+  }
+
+  font(card, entry) {
+    card.what.textContent = "font of 8 × 12 pixels, 94 × 94 characters of JIS X 0208";
+    const image = new ImageData(94 * 8, 94 * 12);
+    const pixels = new Uint32Array(image.data.buffer).fill(0xffffffff);
+    entry.body.forEach((byte, place) => {
+      const character = Math.floor(place / 12);
+      const start = (Math.floor(character / 94) * 12 + (place % 12)) * 752 + (character % 94) * 8;
+      for (let bit = 0; bit < 8; bit += 1) if (byte & (128 >> bit)) pixels[start + bit] = 0xff000000;
+    });
+    const canvas = make("canvas", {
+      width: 752,
+      height: 1128,
+      role: "img",
+      "aria-label": `${entry.label}, all characters of the font`,
+    });
+    canvas.getContext("2d").putImageData(image, 0, 0);
+    card.element.append(
+      make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": `Font ${entry.label}` }, canvas),
+    );
+    this.zoomBar(card, [canvas], 1);
+  }
+
+  // Texts and bytes.
+
+  text(card, entry) {
+    const { text, encoding, nuls } = entry.text;
+    const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+    card.what.textContent = `${plural(lines, "line")}, ${encoding}${nuls === 1 ? ", final NUL" : nuls > 1 ? `, filled up with ${plural(nuls, "NUL")}` : ""}`;
+    const place = make(
+      "pre",
+      { className: "text", tabIndex: 0, role: "region", "aria-label": `Text of ${entry.label}` },
+      ...visibleLines(text),
+    );
+    if (encoding === "Shift_JIS") place.lang = "ja";
+    card.element.append(place);
+  }
+
+  data(card, entry) {
+    if (entry.size === fontSize) return this.font(card, entry);
+    this.dump(card, entry);
+  }
+
+  dump(card, entry) {
+    if (!card.what.textContent) {
+      card.what.textContent =
+        entry.kind === 5
+          ? "checksums"
+          : !entry.used && entry.kind <= 4
+            ? "a second record of this name, never asked for by a runtime"
+            : entry.kind > 5
+              ? "never asked for by a runtime"
+              : entry.section === "programs"
+                ? "program"
+                : "data";
+    }
+    if (!entry.size) return this.note(card, "It is empty.");
+    const place = make("pre", {
+      className: "dump",
+      tabIndex: 0,
+      role: "region",
+      "aria-label": `First bytes of ${entry.label}`,
+    });
+    for (let start = 0; start < Math.min(256, entry.size); start += 16) {
+      const row = [...entry.body.subarray(start, Math.min(start + 16, 256))];
+      const numbers = row
+        .map((byte, column) => (column === 8 ? "  " : " ") + hexadecimal(byte, 2))
+        .join("")
+        .padEnd(49);
+      const text = row.map((byte) => (byte >= 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : "·")).join("");
+      place.append(
+        make("b", { textContent: hexadecimal(start, 4) }),
+        `${numbers}  `,
+        make("span", { textContent: text }),
+        "\n",
+      );
+    }
+    card.element.append(place);
+    if (entry.size > 256) this.note(card, `The first 256 of ${plural(entry.size, "byte")}.`);
+  }
+
+  // Sounds.
+
+  effect(card, entry) {
+    const {
+      fault,
+      words: [count],
+    } = this.rom.details(entry);
+    if (fault) return this.unusable(card, fault);
+    card.what.textContent = `${(count / rate).toFixed(2)} s, ${plural(count, "sample")}`;
+    if (!count) return this.note(card, "It is silent.");
+    const canvas = make("canvas", { className: "wave", role: "img", "aria-label": `Waveform of ${entry.label}` });
+    card.element.append(make("div", { className: "score" }, canvas));
+    const view = new DataView(entry.body.buffer, entry.body.byteOffset + 8, 2 * count);
+    const wave = new Waveform(count, 640);
+    for (let index = 0; index < count; index += 1) wave.add(view.getInt16(2 * index, true));
+    watchSize(canvas, () => wave.draw(canvas));
+    card.element.append(
+      make(
+        "p",
+        { className: "acts" },
+        button("Play", `Play ${entry.label}`, () => this.actions.playEffect(entry)),
+        button("WAV", `Save ${entry.label} as WAV`, () =>
+          save(`${entry.label}.wav`, [waveHeader(count), entry.body.slice(8, 8 + 2 * count)], "audio/wav"),
+        ),
+      ),
+    );
+  }
+
+  song(card, entry) {
+    const { fault, words } = this.rom.details(entry);
+    if (fault) return this.unusable(card, fault);
+    entry.song = songOf(words);
+    card.what.textContent = songWords(entry.song);
+    if (!entry.song.length) return this.note(card, "No time passes in it, so there is nothing to hear.");
+    const roll = make("canvas", { className: "keys", role: "img", "aria-label": `Keys of ${entry.label} over time` });
+    const head = make("div", { className: "play", hidden: true });
+    const score = make("div", { className: "score" }, roll, ...timeMarks(entry.song), head);
+    const keys = this.rom.keys(entry.number, 0);
+    watchSize(roll, () => drawKeys(roll, keys, 0, entry.song.length));
+    score.addEventListener("click", (event) => {
+      const box = score.getBoundingClientRect();
+      this.actions.play(entry, Math.round(entry.song.length * clamp((event.clientX - box.left) / box.width, 0, 1)));
+    });
+    card.head = (position) => {
+      head.hidden = position === null;
+      head.style.left = `${((100 * (position ?? 0)) / entry.song.length).toFixed(3)}%`;
+    };
+    card.element.append(
+      score,
+      legend(keys),
+      make(
+        "p",
+        { className: "acts" },
+        button("Play", `Play ${entry.label}`, () => this.actions.play(entry)),
+      ),
+    );
+    const wave = make("canvas", { className: "wave", role: "img", "aria-label": `Waveform of ${entry.label}` });
+    one(".time", score).before(wave);
+    this.sketches.push({ entry, wave });
+    this.sketch();
+  }
+
+  /** Draws the waveforms of songs by an instance of its own, a few milliseconds at a time: all samples have to be made. */
+  sketch() {
+    if (this.sketching || this.ended) return;
+    const next = this.sketches.shift();
+    if (!next) {
+      this.sketcher = null;
+      return;
+    }
+    this.sketching = true;
+    if (!this.sketcher) {
+      this.sketcher = new Engine(this.rom.engine.module);
+      this.sketcher.open(this.rom.bytes);
+      this.sketcher.run([["set_loops", 1, 0]]);
+    }
+    const { sketcher } = this;
+    const length = Math.min(next.entry.song.length, 600 * rate);
+    const outline = new Waveform(length, 640);
+    sketcher.run([["play", next.entry.number]]);
+    const work = () => {
+      const until = performance.now() + 8;
+      while (outline.place < length && performance.now() < until) {
+        for (const sample of sketcher.samples(Math.min(4096, length - outline.place))) outline.add(sample);
+      }
+      if (this.ended) return;
+      if (outline.place < length) return void setTimeout(work, 12);
+      watchSize(next.wave, () => outline.draw(next.wave));
+      this.sketching = false;
+      this.sketch();
+    };
+    setTimeout(work, 30);
+  }
+}

@@ -1,0 +1,124 @@
+// Small words: elements, numbers, texts. Whatever comes from a ROM gets into the page as the text of a node, never as markup.
+
+import { rate } from "./engine.js";
+
+export const all = (what, where = document) => [...where.querySelectorAll(what)];
+export const one = (what, where = document) => where.querySelector(what);
+
+/** An element with members, attributes (names with a dash, `role` and `for`) and children: nodes or texts. */
+export const make = (tag, members = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(members)) {
+    if (name.includes("-") || name === "role" || name === "for") element.setAttribute(name, value);
+    else element[name] = value;
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+};
+
+export const button = (text, name, onclick, members = {}) =>
+  make("button", {
+    type: "button",
+    textContent: text,
+    onclick,
+    ...(name === text ? {} : { "aria-label": name }),
+    ...members,
+  });
+
+export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+export const plural = (number, word) => `${grouped(number)} ${word}${number === 1 ? "" : "s"}`;
+export const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
+
+/** Samples as minutes and seconds. */
+export const clock = (samples) => {
+  const seconds = Math.floor(samples / rate);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+export const hexadecimal = (number, digits) => (number >>> 0).toString(16).padStart(digits, "0");
+
+/** A text in which control characters, and those that turn the direction of what is around them, are seen. */
+const hidden =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udfff](?![\udc00-\udfff])|[\u{e0000}-\u{e007f}]/u;
+const escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`;
+export const visible = (text) =>
+  Array.from(text, (character) => (hidden.test(character) ? escaped(character) : character)).join("");
+
+/** Such a text of lines, as nodes. */
+export const visibleLines = (text) => {
+  const nodes = [];
+  for (const part of text.split(new RegExp(`(${hidden.source})`, "u"))) {
+    if (part && part.length <= 2 && hidden.test(part))
+      nodes.push(make("span", { className: "control", textContent: escaped(part) }));
+    else if (part) nodes.push(part);
+  }
+  return nodes;
+};
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The CRC-32 of bytes, in eight digits. */
+export const checksum = (bytes) => {
+  let value = 0xffffffff;
+  for (let index = 0; index < bytes.length; index += 1) value = crcTable[(value ^ bytes[index]) & 255] ^ (value >>> 8);
+  return hexadecimal(~value, 8);
+};
+
+/** Gives a file to the person. */
+export const save = (name, parts, type) => {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+};
+
+/** The 44 bytes before the samples of a WAV file. */
+export const waveHeader = (count) => {
+  const view = new DataView(new ArrayBuffer(44));
+  const words = [
+    0x46464952,
+    36 + 2 * count,
+    0x45564157,
+    0x20746d66,
+    16,
+    0x10001,
+    rate,
+    2 * rate,
+    0x100002,
+    0x61746164,
+    2 * count,
+  ];
+  for (const [index, word] of words.entries()) view.setUint32(4 * index, word, true);
+  return view;
+};
+
+/** What is wrong, as an item of a list. */
+export const problemItem = ({ severity, text, place, offset, notes = [], help }) => {
+  const item = make(
+    "li",
+    { className: severity },
+    make("b", { textContent: severity }),
+    " ",
+    place ? make("a", { href: `#${place}`, textContent: place }) : null,
+    place ? ": " : null,
+    text,
+  );
+  if (offset !== undefined && offset !== null)
+    item.append(make("span", { textContent: ` at offset ${grouped(offset)}` }));
+  for (const words of help ? [...notes, help] : notes) item.append(make("br"), make("span", { textContent: words }));
+  return item;
+};
+
+/** Draws something now and whenever its size changes; it is drawn in the pixels of the screen. */
+export const watchSize = (canvas, draw) => {
+  canvas.redraw = draw;
+  new ResizeObserver(() => {
+    const scale = devicePixelRatio || 1;
+    canvas.width = Math.max(1, Math.round(canvas.clientWidth * scale));
+    canvas.height = Math.max(1, Math.round(canvas.clientHeight * scale));
+    draw();
+  }).observe(canvas);
+};

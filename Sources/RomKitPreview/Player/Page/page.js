@@ -1,0 +1,434 @@
+// The page: the ROM and the console in it. `window.romkitPage` is for tests and for the curious, and stays as it is:
+//
+//   ready         a promise: the ROM of the page is open, the first cards are there
+//   rom           RomView: name, bytes, machine, entries, and the engine on the main thread (rom.engine.call("palette", 0))
+//   state         what the worklet last said: slot, held, position, made, total, loops, over, levels; null before; with
+//                 playing (what the page means to do), output ("worklet", "buffers", "none") and context (its state)
+//   open(bytes, name)           opens another ROM; the fault, 0 for none
+//   play(slot, position)        plays music slot `slot`, as the button does; a promise of the fault
+//   pause(), toggle(), seek(position), effect(slot)
+//   set({ volume, key, tempo, loops, muted, soloed })    muted and soloed have a bit for each channel
+//   samples(slot, count, calls) the first samples of a song out of an AudioWorklet in an OfflineAudioContext, as Int16Array;
+//                               `calls` come before player_play: [["set_key", 3], ["set_muted", 5]]
+//   frame(text, machine, palette, display)               a scene: { image, problems }
+
+import { Cards } from "./cards.js";
+import { Deck } from "./deck.js";
+import { all, checksum, clock, grouped, make, one, plural, problemItem, visible } from "./dom.js";
+import { Engine, rate } from "./engine.js";
+import { consoles, faults, RomView, sectionTitles, textOf } from "./rom.js";
+import { SceneEditor } from "./scene.js";
+import { bytesOf, Sound } from "./sound.js";
+
+const page = {
+  sound: null,
+  deck: null,
+  rom: null,
+  cards: null,
+  scene: null,
+  report: null,
+};
+
+/** The most problems in the list at the top; all are shown with their cards. */
+const mostProblems = 100;
+
+const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
+
+const inflated = async (bytes) =>
+  new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer(),
+  );
+
+const notice = (words) => {
+  one("#notice").textContent = words;
+};
+
+const copy = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice("Copied.");
+  } catch {
+    notice(text);
+  }
+};
+
+// What the page shows of a ROM.
+
+/** The head: what kind of ROM it is, and what is known of it. */
+const showHead = (rom, report) => {
+  document.title = rom.name || "VGS ROM viewer";
+  one("#title").textContent = rom.name || "VGS ROM viewer";
+  one("#kind").textContent = rom.bytes.length
+    ? (report?.subject ?? `${consoles[rom.machine]} ROM`)
+    : "Pictures, songs and texts of a ROM";
+  const facts = [
+    ["Size", plural(rom.bytes.length, "byte")],
+    ["Records", grouped(rom.count)],
+    ["CRC-32", checksum(rom.bytes), "code"],
+  ];
+  if (report && !report.subject) facts.push(["Checksums", ...report.checksums], ["Colours", report.colours]);
+  one("#facts").replaceChildren(
+    ...(rom.bytes.length ? facts : []).map(([name, text, style = ""]) =>
+      make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style })),
+    ),
+  );
+  const rest = rom.bytes.length - rom.end;
+  one("#after").textContent =
+    !rom.fault && rom.bytes.length && rest > 0 ? `${plural(rest, "byte")} after the last record.` : "";
+};
+
+/** What is wrong, by the anchors of the cards; romkit's own report if the page has one. */
+const problemsOf = (rom, report) => {
+  const list = report
+    ? report.problems
+    : rom.fault && rom.bytes.length
+      ? [
+          {
+            severity: "error",
+            text: `the ROM is damaged: ${faults[rom.fault]}; the records before that are shown`,
+            offset: rom.faultOffset,
+          },
+        ]
+      : [];
+  const byAnchor = new Map();
+  for (const problem of list) {
+    if (problem.place)
+      byAnchor.set(problem.place, [...(byAnchor.get(problem.place) ?? []), { ...problem, place: null }]);
+  }
+  return { list, byAnchor, unlisted: report?.unlisted ?? 0 };
+};
+
+const paletteChoice = (rom) => {
+  const select = make(
+    "select",
+    { id: "palette", "aria-label": "Palette of the pictures" },
+    make("option", { value: "0 0", textContent: "as the console shows them" }),
+  );
+  const add = (value, textContent) => select.append(make("option", { value, textContent }));
+  for (const { section, entries } of rom.sections) {
+    if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, `palette in ${entry.title}`);
+    if (section === "pictures") {
+      for (const entry of entries) if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, `of picture ${entry.title}`);
+    }
+  }
+  if (rom.machine === 0) add("4 4", "greens of the machine");
+  const choose = (value, file) => {
+    const [source, slot] = value.split(" ").map(Number);
+    if (!rom.choosePalette(source, slot, file)) return notice("There is no palette.");
+    page.cards.redraw();
+    page.scene.draw();
+  };
+  let dropped = null;
+  page.givePalette = (bytes, name) => {
+    dropped = bytes;
+    if (!one("option[value='3 0']", select)) add("3 0", "");
+    one("option[value='3 0']", select).textContent = visible(name);
+    select.value = "3 0";
+    choose("3 0", dropped);
+  };
+  select.onchange = () => choose(select.value, select.value === "3 0" ? dropped : undefined);
+  return make("p", { className: "choice" }, make("label", { for: "palette", textContent: "Palette " }), select);
+};
+
+/** Shows a ROM in place of the one before. */
+const show = (rom, report) => {
+  page.cards?.end();
+  Object.assign(page, { rom, report });
+  showHead(rom, report);
+  const { list, byAnchor, unlisted } = problemsOf(rom, report);
+  page.cards = new Cards(rom, byAnchor, {
+    play: (entry, position) => page.deck.play(entry, position),
+    playEffect: async (entry) => {
+      const fault = await page.sound.send([["play_effect", entry.number]]);
+      if (fault) notice(`${entry.label} cannot be played: ${faults[fault] ?? fault}.`);
+    },
+    copy,
+  });
+  const parts = [];
+  const sections = [];
+  const briefs = [];
+  const more = Math.max(0, list.length - mostProblems) + unlisted;
+  if (list.length) {
+    sections.push(
+      make(
+        "section",
+        { className: "problems", id: "problems", "aria-labelledby": "problems-title" },
+        make("h2", { id: "problems-title", textContent: "Problems" }),
+        make("ul", {}, ...list.slice(0, mostProblems).map(problemItem)),
+        more ? make("p", { textContent: `and ${plural(more, "problem")} more` }) : null,
+      ),
+    );
+  }
+  for (const { section, entries } of rom.sections) {
+    const items = entries.map((entry) => {
+      const bad = (byAnchor.get(entry.anchor) ?? []).some(({ severity }) => severity === "error");
+      const brief = make("span");
+      briefs.push([entry, brief]);
+      return make(
+        "li",
+        bad ? { className: "bad" } : {},
+        make("a", { href: `#${entry.anchor}`, textContent: entry.title, title: entry.title }),
+        " ",
+        brief,
+      );
+    });
+    parts.push(
+      make(
+        "li",
+        {},
+        make(
+          "a",
+          { className: "part", href: `#${section}` },
+          sectionTitles[section],
+          " ",
+          make("span", { textContent: entries.length }),
+        ),
+        make("ul", {}, ...items),
+      ),
+    );
+    sections.push(
+      make(
+        "section",
+        { className: `part ${section}`, id: section, "aria-labelledby": `${section}-title` },
+        make(
+          "h2",
+          { id: `${section}-title` },
+          sectionTitles[section],
+          " ",
+          make("span", { textContent: entries.length }),
+        ),
+        section === "pictures" ? paletteChoice(rom) : null,
+        make("div", { className: "slots" }, ...entries.map((entry) => page.cards.build(entry).element)),
+        section === "others" && rom.hiddenCount
+          ? make("p", { textContent: `and ${plural(rom.hiddenCount, "record")} more that no runtime asks for` })
+          : null,
+      ),
+    );
+  }
+  if (report?.palette) rom.choosePalette(3, 0, bytesOf(report.palette));
+  page.scene = new SceneEditor(rom, copy);
+  if (rom.bytes.length) {
+    parts.push(make("li", {}, make("a", { className: "part", href: "#scene", textContent: "Scene" })));
+    sections.push(page.scene.element);
+    if (!rom.sections.length)
+      sections.push(make("p", { className: "none", textContent: "There are no records in this ROM." }));
+  } else {
+    sections.push(make("p", { className: "none", textContent: "Drop a romdata.bin here, or open one above." }));
+  }
+  one("#choose").textContent = rom.bytes.length ? "Open another ROM" : "Open a ROM";
+  one("#sections").replaceChildren(...sections);
+  one("#parts").replaceChildren(...parts);
+  page.deck.open(rom, page.cards);
+  prepareFilter();
+  page.cards.writeBriefs(briefs);
+  follow(location.hash);
+};
+
+/** Opens the bytes of a file: a ROM, or a palette for the pictures. Returns the fault. */
+const open = (bytes, name) => {
+  if (page.rom?.bytes.length && bytes.length === 1024 && !textOf(bytes)) {
+    page.givePalette?.(bytes, name);
+    return 0;
+  }
+  const engine = new Engine(page.rom.engine.module);
+  const rom = new RomView(engine, bytes, visible(name));
+  if (rom.fault && rom.entries.length === 0) {
+    notice(`${visible(name)} is not a ROM: ${faults[rom.fault] ?? rom.fault}. The page shows what it showed before.`);
+    return rom.fault;
+  }
+  page.sound.open(bytes);
+  history.replaceState(null, "", location.pathname + location.search);
+  show(rom, null);
+  notice(
+    rom.fault
+      ? `${visible(name)} is damaged: ${faults[rom.fault]}. ${plural(rom.entries.length, "record")} can be read.`
+      : `${visible(name)} is open.`,
+  );
+  return rom.fault;
+};
+
+const openFile = async (file) => {
+  if (!file) return;
+  if (file.size > 67108864) return notice(`${visible(file.name)} is not a ROM: it has more than 64 MiB.`);
+  open(new Uint8Array(await file.arrayBuffer()), file.name);
+};
+
+// The filter: all words must be in the name, the kind, the text or the problems.
+
+const plain = (text) => text.normalize("NFKC").toLowerCase();
+let filtered = [];
+
+const prepareFilter = () => {
+  const links = new Map(all(".side li li a").map((link) => [link.getAttribute("href").slice(1), link.parentElement]));
+  filtered = page.cards.cards.map((card) => ({ card, link: links.get(card.entry.anchor), words: plain(card.words) }));
+  applyFilter();
+};
+
+const applyFilter = () => {
+  const terms = plain(one("#filter").value).split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const { card, link, words } of filtered) {
+    const text = words + (card.filled ? plain(card.what.textContent) : "");
+    const fits = terms.every((term) => text.includes(term));
+    card.element.hidden = !fits;
+    if (link) link.hidden = !fits;
+    if (fits) shown += 1;
+  }
+  for (const section of all("section.part:not(.scene)")) {
+    const item = one(`.side a[href="#${section.id}"]`).parentElement;
+    const count = all(".slot", section).filter((slot) => !slot.hidden).length;
+    section.hidden = item.hidden = count === 0;
+    for (const number of [one("h2 span", section), one(".part span", item)]) number.textContent = count;
+  }
+  for (const id of ["problems", "scene"]) {
+    const part = document.getElementById(id);
+    if (part) part.hidden = terms.length > 0;
+  }
+  one("#none").hidden = shown > 0 || filtered.length === 0;
+  one("#found").textContent = terms.length ? `${shown} of ${filtered.length}` : "";
+};
+
+/** A link to a slot shows it; one with a time, such as #BSLOT003@1:12, is ready to play from there. */
+const follow = (hash) => {
+  let name = "";
+  try {
+    name = decodeURIComponent(hash.slice(1));
+  } catch {
+    /* Then it is no link of this page. */
+  }
+  const [, slot, minutes, seconds] = /^(BSLOT\d{3})@(\d{1,4}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(name) ?? [];
+  const target = name && document.getElementById(slot ?? name);
+  if (!target) return;
+  if (target.closest("[hidden]")) {
+    one("#filter").value = "";
+    applyFilter();
+  }
+  if (slot) {
+    const entry = page.rom.songs.find(({ label }) => label === slot);
+    if (entry && !page.deck.playing) page.deck.choose(entry, Math.round((60 * minutes + Number(seconds)) * rate));
+  }
+  target.scrollIntoView();
+};
+
+// Keys, files, visibility.
+
+const pressed = (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const filter = one("#filter");
+  const { target } = event;
+  if (target === filter && event.key === "Escape") {
+    filter.value = "";
+    applyFilter();
+    filter.blur();
+  }
+  const digit = /^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1] ?? (/^[1-8]$/.test(event.key) ? event.key : null);
+  const inField = target.closest?.("input:not([type=range]):not([type=checkbox]), textarea, select");
+  if (inField) return;
+  const focused = page.cards.byElement.get(target.closest?.(".slot"));
+  const picture = [page.cards.under, focused].find((card) => card?.zoom);
+  const { deck } = page;
+  const act = (action) => {
+    event.preventDefault();
+    action();
+  };
+  if (event.key === "/") {
+    act(() => {
+      filter.focus();
+      filter.select();
+    });
+  } else if (digit && picture && !event.shiftKey) {
+    picture.zoom(Number(digit));
+  } else if (digit && digit <= 6 && deck.entry) {
+    act(() => deck.press(event.shiftKey ? "soloed" : "muted", digit - 1));
+  } else if (target.id === "seek" && /^Arrow(Left|Right|Up|Down)$/.test(event.key)) {
+    // A step of its own is a sample.
+    act(() => deck.seek(deck.position + (/Left|Down/.test(event.key) ? -5 : 5) * rate));
+  } else if (
+    target.closest?.("input, button, summary, a, .stage, pre") &&
+    (event.key === " " || event.key.startsWith("Arrow"))
+  ) {
+    // The element's own.
+  } else if (event.key === " " && (deck.entry || page.rom.songs.length)) {
+    act(() => (deck.entry ? deck.toggle() : deck.play()));
+  } else if (deck.entry && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+    act(() => deck.seek(deck.position + (event.key === "ArrowLeft" ? -5 : 5) * rate));
+  } else if (deck.entry && (event.key === "n" || event.key === "p")) {
+    act(() => deck.step(event.key === "n" ? 1 : -1));
+  }
+};
+
+const listen = () => {
+  one("#filter").addEventListener("input", applyFilter);
+  addEventListener("hashchange", () => follow(location.hash));
+  addEventListener("keydown", pressed);
+  addEventListener("beforeprint", () => page.cards.fillAll());
+  document.addEventListener("visibilitychange", () => {
+    page.sound.visibilityChanged();
+    if (!document.hidden) page.deck.follow();
+  });
+  one("#link").onclick = () => {
+    const { entry, position } = page.deck;
+    if (!entry) return;
+    const address = `#${entry.label}@${clock(position)}`;
+    history.replaceState(null, "", address);
+    copy(location.href);
+  };
+  one("#choose").onclick = () => one("#file").click();
+  one("#file").onchange = (event) => {
+    openFile(event.target.files[0]);
+    event.target.value = "";
+  };
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    openFile(event.dataTransfer.files[0]);
+  });
+};
+
+const begin = async () => {
+  document.documentElement.classList.add("js");
+  const bytes = await inflated(bytesOf(dataOf("module")));
+  const engine = new Engine(await WebAssembly.compile(bytes));
+  const text = dataOf("report");
+  const report = text ? JSON.parse(text) : null;
+  const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "", report?.names);
+  page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);
+  page.sound.open(rom.bytes);
+  page.deck = new Deck(page.sound, notice);
+  show(rom, report);
+  listen();
+  // The page of one song is ready to play it.
+  if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0])) page.deck.showDesk(true);
+};
+
+window.romkitPage = {
+  ready: begin().catch((error) => {
+    notice(`This browser cannot run the page: ${error}`);
+    throw error;
+  }),
+  get rom() {
+    return page.rom;
+  },
+  get state() {
+    const { deck, sound } = page;
+    return {
+      ...deck.state,
+      playing: deck.playing,
+      chosen: deck.entry?.number ?? -1,
+      output: sound.kind,
+      context: sound.context?.state ?? "none",
+    };
+  },
+  open,
+  play: async (slot, position = 0) => {
+    const entry = page.rom.songs.find(({ number }) => number === slot);
+    return entry ? page.deck.play(entry, position) : 48;
+  },
+  pause: () => page.deck.pause(),
+  toggle: () => page.deck.toggle(),
+  seek: (position) => page.deck.seek(position),
+  effect: (slot) => page.sound.send([["play_effect", slot]]),
+  set: (values) => page.deck.set(values),
+  samples: (slot, count, calls = []) => page.sound.samples([...calls, ["play", slot]], count),
+  frame: (text, machine, palette, display) => page.rom.scene(text, machine, palette, display),
+};

@@ -1,0 +1,232 @@
+// A ROM as the page reads it: what is in it, found by the module on the main thread.
+
+import { plural, visible } from "./dom.js";
+
+/** What the faults of the module say, by their numbers. */
+export const faults = {
+  1: "it has more than 64 MiB",
+  2: "it is shorter than the number of its records",
+  3: "the number of records is implausible",
+  4: "it has too many records",
+  5: "the number of records has its bytes in reverse order",
+  6: "it is truncated in the size of a record",
+  7: "it is truncated in the body of a record",
+  8: "a body is larger than any can be",
+  16: "too short for a picture",
+  17: "expected SY or SZ at its start",
+  18: "bytes follow the picture",
+  24: "truncated in the header of an effect",
+  25: "expected an effect's header",
+  26: "shorter than its header says",
+  27: "bytes follow the effect",
+  28: "an odd number of bytes",
+  32: "empty",
+  33: "not a zlib stream",
+  34: "the zlib stream needs a dictionary",
+  35: "the zlib stream is corrupt",
+  36: "the zlib stream is truncated",
+  37: "the zlib stream does not match its checksum",
+  38: "more notes than the console has room for",
+  39: "bytes follow the zlib stream",
+  40: "not a whole number of notes",
+  48: "no such slot",
+  49: "no palette there",
+  64: "expected a call such as vgs2_putSP(0, 0, 0, 16, 16, 0, 0);",
+  65: "a call of the other console",
+  66: "unknown call",
+  67: "expected a call",
+  69: "expected a number",
+  70: "the number is too large",
+  72: "expected something else here",
+  73: "something follows the call",
+  74: "the scene has more than 4 MiB",
+};
+
+const letters = "GEBDP";
+export const consoles = ["VGS mk-II SR", "VGE", "VGE"];
+
+export const sectionTitles = {
+  pictures: "Pictures",
+  palettes: "Palettes",
+  songs: "Songs",
+  effects: "Effects",
+  texts: "Texts",
+  data: "Data",
+  programs: "Programs",
+  others: "Other records",
+};
+export const filterWords = {
+  pictures: "graphics picture",
+  palettes: "data palette",
+  songs: "music song",
+  effects: "effect sound",
+  texts: "data text",
+  data: "data",
+  programs: "program",
+  others: "other record",
+};
+export const fontSize = 94 * 94 * 12;
+const mostOthers = 256;
+
+/** A body as text by the rule of romkit, or null: whole characters that are hardly there by chance, then NULs. */
+export const textOf = (bytes) => {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end -= 1;
+  const length = end;
+  const nuls = bytes.length - end;
+  if (!length || (bytes.length === 1024 && bytes.every((byte, index) => index % 4 < 3 || byte === 0))) return null;
+  const body = bytes.subarray(0, end);
+  let isASCII = true;
+  let hasKatakana = false;
+  for (const byte of body) {
+    if (byte === 0x7f || (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)) return null;
+    if (byte > 0x7f) isASCII = false;
+    if (byte >= 0xa1 && byte <= 0xdf) hasKatakana = true;
+  }
+  for (const [label, name, each] of [
+    ["utf-8", isASCII ? "ASCII" : "UTF-8", isASCII ? 138 : 115],
+    ["shift_jis", "Shift_JIS", hasKatakana ? 38 : 82],
+  ]) {
+    let text;
+    try {
+      text = new TextDecoder(label, { fatal: true }).decode(body);
+    } catch {
+      continue;
+    }
+    if (/[\u0080-\u009f]/.test(text)) continue;
+    const likely = (nuls === 0 ? 0 : nuls === 1 ? 800 : 400) + Math.min(length, 1000) * each >= 1000;
+    return likely ? { text: text.replace(/\r\n?/g, "\n"), encoding: name, nuls } : null;
+  }
+  return null;
+};
+
+/** A file opened in an engine: its records, as cards show them. */
+export class RomView {
+  /**
+   * @param {Engine} engine keeps the ROM open
+   * @param {Uint8Array} bytes
+   * @param {string} name what the page calls it
+   * @param {object} names what slots are called, by their labels
+   */
+  constructor(engine, bytes, name, names = {}) {
+    Object.assign(this, { engine, bytes, name, names });
+    this.fault = engine.open(bytes);
+    const [count, offset, end, machine] = engine.info(4);
+    Object.assign(this, { count, faultOffset: offset, end, machine });
+    /** The records in the order in which they are shown, at most so many that no runtime asks for. */
+    this.entries = [];
+    this.hiddenCount = 0;
+    let others = 0;
+    for (let index = 0; index < count; index += 1) {
+      const kind = engine.call("record", index);
+      const [, number, place, size, used] = engine.info(5);
+      const isSlot = kind >= 0 && kind <= 4;
+      if (!(isSlot && used)) others += 1;
+      if (others > mostOthers && !(isSlot && used)) continue;
+      this.entries.push(this.entry({ index, kind, number, place, size, used: Boolean(isSlot && used) }));
+    }
+    this.hiddenCount = Math.max(0, others - mostOthers);
+    this.sections = Object.keys(sectionTitles)
+      .map((section) => ({
+        section,
+        entries: this.entries.filter((entry) => entry.section === section),
+      }))
+      .filter(({ entries }) => entries.length);
+    for (const { section, entries } of this.sections) {
+      if (section !== "others") entries.sort((one, other) => one.number - other.number);
+    }
+    this.palette = [0, 0];
+  }
+
+  entry(record) {
+    const { index, kind, number, place, size, used } = record;
+    const body = this.bytes.subarray(place, place + size);
+    const name = this.nameOf(record);
+    const isSlot = kind >= 0 && kind <= 4;
+    const label = isSlot ? `${letters[kind]}SLOT${String(number).padStart(3, "0")}` : name || `record ${index}`;
+    let section = "others";
+    let text = null;
+    if (used) {
+      section = ["pictures", "effects", "songs", "data", "programs"][kind];
+      if (kind === 3) {
+        text = size === fontSize ? null : textOf(body);
+        if (text) section = "texts";
+        else if (size === 1024) section = "palettes";
+      }
+    }
+    const title = used && Object.hasOwn(this.names, label) ? `${label} ${visible(this.names[label])}` : label;
+    return { ...record, body, text, section, label, title, name, anchor: used ? label : `record-${index}` };
+  }
+
+  /** The name of a record as the runtimes see it: masked, up to the first stored zero. */
+  nameOf({ index, kind }) {
+    if (kind >= 0 && kind <= 4) return "";
+    const bytes = this.bytes.subarray(4 + 16 * index, 20 + 16 * index);
+    const end = bytes.indexOf(0);
+    const seen = Array.from(end < 0 ? bytes : bytes.subarray(0, end), (byte) => byte ^ 0xaa);
+    return visible(String.fromCharCode(...seen));
+  }
+
+  get songs() {
+    return this.sections.find(({ section }) => section === "songs")?.entries ?? [];
+  }
+
+  details(entry) {
+    const fault = this.engine.call("details", entry.index);
+    return { fault, words: this.engine.info(4) };
+  }
+
+  /** Shows pictures in another palette; false when there is none. `file` has the 1,024 bytes of source 3. */
+  choosePalette(source, slot, file) {
+    if (file) this.engine.give(file);
+    if (this.engine.call("choose_palette", source, slot)) return false;
+    this.palette = [source, slot, file];
+    return true;
+  }
+
+  /** The 256 colours of the chosen palette, as bytes of red, green, blue and alpha. */
+  colours() {
+    return this.engine.words(this.engine.call("palette", 0), 256);
+  }
+
+  /** The keys of a song: eight words each, sorted by their start. */
+  keys(slot, shift) {
+    this.engine.call("set_key", shift);
+    const count = this.engine.call("keys", slot);
+    const keys = [];
+    for (let index = 0; index < count; index += 1) {
+      if (this.engine.call("key", index) === 0) keys.push(this.engine.info(8));
+    }
+    this.engine.call("set_key", 0);
+    return keys.sort((one, other) => one[0] - other[0]);
+  }
+
+  /** The image of a slot in the chosen palette; null when it is none. */
+  image(slot, transparent = 1) {
+    if (this.engine.call("picture", slot, 0, transparent)) return null;
+    const [address, width, height] = this.engine.info(3);
+    return new ImageData(this.engine.words(address, width * height), width, height);
+  }
+
+  /** The frame of a scene, and what is wrong with its lines. */
+  scene(text, machine, palette, display) {
+    const bytes = new TextEncoder().encode(text);
+    const count = bytes.length ? this.engine.give(bytes) : 0;
+    const number = this.engine.call("scene", count, machine, palette);
+    const problems = [];
+    for (let index = 0; index < Math.min(number, 50); index += 1) {
+      if (this.engine.call("scene_problem", index) < 0) break;
+      const [fault, line, column, first, second] = this.engine.info(5);
+      const words =
+        fault === 68
+          ? `expected ${plural(first, "argument")}, found ${second}`
+          : fault === 71
+            ? `expected a number from 0 to 255, found ${first}`
+            : (faults[fault] ?? `fault ${fault}`);
+      problems.push({ line, column, words });
+    }
+    this.engine.call("frame", display);
+    const [address, width, height] = this.engine.info(3);
+    return { problems, number, image: new ImageData(this.engine.words(address, width * height), width, height) };
+  }
+}

@@ -1,0 +1,126 @@
+// The editor of scenes: a text of drawing calls, and the console's frame of it.
+
+import { button, make, plural, save } from "./dom.js";
+
+export class SceneEditor {
+  /** @param {(text: string) => void} copy */
+  constructor(rom, copy) {
+    this.rom = rom;
+    this.text = make("textarea", {
+      id: "scene-text",
+      spellcheck: false,
+      rows: 14,
+      "aria-label": "Drawing calls",
+      "aria-describedby": "scene-problems",
+      wrap: "off",
+    });
+    this.machine = make(
+      "select",
+      { "aria-label": "Console" },
+      ...[
+        ["0", "VGS mk-II SR, 160 × 200"],
+        ["1", "VGE, 240 × 320"],
+        ["2", "VGE held sideways, 320 × 240"],
+      ].map(([value, textContent]) => make("option", { value, textContent })),
+    );
+    this.display = make(
+      "select",
+      { "aria-label": "Display" },
+      ...[
+        ["0", "24 bit colours"],
+        ["1", "as the desktop program shows it"],
+        ["2", "as the phone program shows it"],
+      ].map(([value, textContent]) => make("option", { value, textContent })),
+    );
+    this.chosen = make("input", { type: "checkbox" });
+    this.canvas = make("canvas", { id: "scene-frame", role: "img", "aria-label": "The console's frame" });
+    this.problems = make("ul", {
+      id: "scene-problems",
+      className: "troubles",
+      "aria-label": "Problems of the scene",
+      hidden: true,
+    });
+    this.state = make("p", { className: "note", role: "status" });
+    this.machine.value = String(rom.machine);
+    this.text.value = SceneEditor.example(rom);
+    for (const part of [this.text, this.machine, this.display, this.chosen])
+      part.addEventListener("input", () => this.draw());
+    const acts = make(
+      "p",
+      { className: "acts" },
+      this.machine,
+      " ",
+      this.display,
+      " ",
+      make("label", {}, this.chosen, " palette chosen above"),
+      " ",
+      button("Save PNG", "Save the frame as PNG", () =>
+        this.canvas.toBlob((blob) => {
+          if (blob) save("frame.png", [blob], "image/png");
+        }),
+      ),
+      " ",
+      button("Save .scene", "Save the text as a .scene file", () =>
+        save("frame.scene", [this.text.value], "text/plain"),
+      ),
+      " ",
+      button("Copy", "Copy the drawing calls", () => copy(this.text.value)),
+    );
+    this.element = make(
+      "section",
+      { className: "part scene", id: "scene", "aria-labelledby": "scene-title" },
+      make("h2", { id: "scene-title", textContent: "Scene" }),
+      make(
+        "div",
+        { className: "slot" },
+        acts,
+        make(
+          "div",
+          { className: "editor" },
+          this.text,
+          make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": "Frame" }, this.canvas),
+        ),
+        this.problems,
+        this.state,
+      ),
+    );
+    this.draw();
+  }
+
+  /** A scene with the first picture of the ROM. */
+  static example(rom) {
+    const picture = rom.sections
+      .find(({ section }) => section === "pictures")
+      ?.entries.map((entry) => ({ entry, details: rom.details(entry) }))
+      .find(({ details }) => !details.fault);
+    const prefix = rom.machine === 0 ? "vgs2" : "vge";
+    const start =
+      rom.machine === 0 && rom.sections.some(({ section }) => section === "palettes")
+        ? `vgs2_pallet256(${rom.sections.find(({ section }) => section === "palettes").entries[0].number});\n`
+        : "";
+    if (!picture) return `${prefix}_boxfBG(8, 8, 72, 40, 4);\n`;
+    const [, width, height] = picture.details.words;
+    return `${start}${prefix}_putSP(${picture.entry.number}, 0, 0, ${Math.min(width, 160)}, ${Math.min(height, 200)}, 0, 0);\n`;
+  }
+
+  draw() {
+    const { problems, number, image } = this.rom.scene(
+      this.text.value,
+      Number(this.machine.value),
+      this.chosen.checked ? 1 : 0,
+      Number(this.display.value),
+    );
+    Object.assign(this.canvas, { width: image.width, height: image.height });
+    const factor = image.width > 300 ? 1 : 2;
+    this.canvas.style.width = `${image.width * factor}px`;
+    this.canvas.style.height = `${image.height * factor}px`;
+    this.canvas.getContext("2d").putImageData(image, 0, 0);
+    this.problems.hidden = !number;
+    this.problems.replaceChildren(
+      ...problems.map(({ line, column, words }) =>
+        make("li", { className: "error" }, make("b", { textContent: `line ${line}:${column}` }), " ", words),
+      ),
+    );
+    this.state.textContent = number ? `${plural(number, "line")} not drawn` : `${image.width} × ${image.height} pixels`;
+  }
+}
