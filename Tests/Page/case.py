@@ -3,15 +3,12 @@
 import functools
 import importlib.util
 import os
-import re
 import unittest
 
+import roms
 from bidi import Page
 from native import Command
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-MODULE = os.path.join(ROOT, "Sources", "RomKitPreview", "Player", "PlayerModule.swift")
-FIXTURES = os.path.join(ROOT, "Tests", "Fixtures")
 #: Widths that screenshots are taken at: a screen on a desk, and the narrowest phone.
 WIDTHS = (1280, 360)
 
@@ -40,6 +37,15 @@ class PageCase(unittest.TestCase):
         with open(path, "w") as file:
             file.write(text)
         return path
+
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    def open(self, rom):
+        """Opens the page of a ROM, and waits until it is ready."""
+        self.page.open(roms.page(self.command, rom))
+        self.page.run("async () => { await romkitPage.ready; }")
 
     def expect_quiet(self):
         """Nothing was asked for but the page itself, and nothing was complained of."""
@@ -70,10 +76,3 @@ def axe():
     (folder,) = importlib.util.find_spec("axe_playwright_python").submodule_search_locations
     with open(os.path.join(folder, "axe.min.js"), encoding="utf-8") as file:
         return file.read()
-
-
-@functools.cache
-def module():
-    """The player's module in base64, as it is checked in."""
-    with open(MODULE) as file:
-        return "".join(re.search(r'base64: StaticString = """(.*?)"""', file.read(), re.DOTALL)[1].split())

@@ -7,8 +7,8 @@ import random
 import shutil
 import struct
 
-from case import FIXTURES, ROOT
-
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+FIXTURES = os.path.join(ROOT, "Tests", "Fixtures")
 #: Texts that would do harm if they became markup, script or part of an attribute.
 TEXTS = (
     "<script>window.harmed = 1</script>",

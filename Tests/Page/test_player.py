@@ -5,39 +5,15 @@ import time
 import roms
 from bidi import BrowserError
 from case import PageCase
-from comparisons import RATE, Comparisons
 
+RATE = 22050
 #: Finds what Tab has to reach: all that can be operated and is shown, in the order of the document. Of radio buttons it reaches one.
 REACHABLE = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary, audio[controls], [tabindex='0']")]
   .filter((element) => !element.disabled && element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0)
   .map((element) => (element.dataset.order ??= String(Math.random())) && element.dataset.order)"""
 
 
-class PlayerTests(Comparisons, PageCase):
-    def open(self, rom):
-        self.page.open(roms.page(self.command, rom))
-        if not self.page.run("() => 'romkitPage' in window"):
-            self.skipTest("the page has no player")
-        self.page.run("async () => { await romkitPage.ready; }")
-
-    def samples(self, count, calls):
-        *settings, (_, song) = calls
-        return self.page.run("""async (count, calls, song) => {
-          const bytes = new Uint8Array((await romkitPage.samples(song, count, calls)).buffer);
-          let text = "";
-          for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
-          return btoa(text);
-        }""", count, settings, song)
-
-    def frame(self, text, console):
-        return self.page.run("""(text, console) => {
-          const { number, image } = romkitPage.frame(text, console, 0, 0);
-          let words = "";
-          for (let start = 0; start < image.data.length; start += 0x8000)
-            words += String.fromCharCode(...image.data.subarray(start, start + 0x8000));
-          return [number, image.width, image.height, btoa(words)];
-        }""", text, console)
-
+class PlayerTests(PageCase):
     def state(self):
         return self.page.run("() => romkitPage.state")
 

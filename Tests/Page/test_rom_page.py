@@ -5,10 +5,6 @@ from case import PageCase
 
 
 class RomPageTests(PageCase):
-    def open(self, rom):
-        self.page.open(roms.page(self.command, rom))
-        self.page.run("async () => { await window.romkitPage?.ready; }")
-
     def test_sample_is_quiet_and_open_to_everybody(self):
         self.open(roms.sample(self.command))
         for look in self.looks():
