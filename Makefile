@@ -51,7 +51,8 @@ test: zlib
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
 # What has to hold before a change lands, and make test has not shown.
-check: check-programs check-address check-release check-memory check-player check-embedding check-samples check-definitions
+check: check-programs check-address check-release check-memory check-player check-page check-embedding check-samples \
+  check-definitions
 
 # The tools that the samples, the dependency files, the manual pages and the completions are tried with. Tests report each one that is
 # still missing after that.

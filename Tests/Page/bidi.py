@@ -161,6 +161,17 @@ class Page:
             "type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
             "actions": [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]})
 
+    def drag(self, selector, start, end):
+        """Drags with the mouse over an element, from one place to another: pixels beside its middle."""
+        element = self._element(selector)
+        self.run("(selector) => document.querySelector(selector).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
+        origin = {"type": "element", "element": element}
+        self._perform({
+            "type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
+            "actions": [
+                {"type": "pointerMove", "x": start[0], "y": start[1], "origin": origin}, {"type": "pointerDown", "button": 0},
+                {"type": "pointerMove", "x": end[0], "y": end[1], "origin": origin}, {"type": "pointerUp", "button": 0}]})
+
     def press(self, keys):
         """Presses a key, or several with + between.
 
@@ -173,9 +184,9 @@ class Page:
 
     def type(self, text):
         for character in text:
+            value = KEYS["Enter"] if character == "\n" else character
             self._perform({
-                "type": "key", "id": "keyboard",
-                "actions": [{"type": "keyDown", "value": character}, {"type": "keyUp", "value": character}]})
+                "type": "key", "id": "keyboard", "actions": [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]})
 
     def drop(self, selector, path):
         """Drops a file on an element. No browser lets a test drag from outside, so the events are made in the page."""

@@ -103,20 +103,6 @@ class PlayerTests(PageCase):
         self.page.run("() => romkitPage.set({ tempo: 200 })")
         self.assertAlmostEqual(self.advance(), 2 * RATE, delta=0.5 * RATE)
 
-    def test_other_files_are_dropped(self):
-        self.open(roms.sample(self.command))
-        self.page.drop("body", roms.songs(self.command))
-        self.page.wait_for("() => document.querySelector('h1').textContent === 'songs.bin' && document.querySelector('#BSLOT039')")
-        self.page.drop("body", self.write("notes.txt", "This is not a ROM, and long enough to be looked at."))
-        self.page.wait_for("() => document.querySelector('#notice').textContent.includes('notes.txt')")
-        with open(roms.sample(self.command), "rb") as file:
-            whole = file.read()
-        with open(self.path("cut.bin"), "wb") as file:
-            file.write(whole[: len(whole) // 2])
-        self.page.choose("#file", self.path("cut.bin"))
-        self.page.wait_for("() => document.querySelector('h1').textContent === 'cut.bin' && document.querySelector('#GSLOT000')")
-        self.assertEqual(self.page.errors, [])
-
     def test_playing_looks_well_and_is_open_to_everybody(self):
         self.open(roms.sample(self.command))
         self.play()
