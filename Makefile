@@ -11,8 +11,8 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   --static-swift-stdlib --disable-local-rpath $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-embedding check-samples \
-  check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
+.PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-page \
+  check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-full bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
@@ -51,7 +51,8 @@ test: zlib
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
 # What has to hold before a change lands, and make test has not shown.
-check: check-programs check-address check-release check-memory check-player check-embedding check-samples check-definitions
+check: check-programs check-address check-release check-memory check-player check-page check-embedding check-samples \
+  check-definitions
 
 # The tools that the samples, the dependency files, the manual pages and the completions are tried with. Tests report each one that is
 # still missing after that.
@@ -94,6 +95,11 @@ check-memory: build
 # against the command by the toolchain's own wasmkit.
 check-player: build
 	Tests/check-player.py $(ROMKIT)
+
+# Pages in Chromium and Firefox, from file:// as people open them. Neither is installed for it: each that is missing is skipped, with
+# the line that installs it. WORD=samples runs the tests that have the word in their names.
+check-page: build
+	Tests/check-page.py $(ROMKIT) $(WORD)
 
 # A program that uses one module compiles no others.
 check-embedding: zlib

@@ -7,19 +7,18 @@ effects, pictures and thirty scenes have to come out as the command makes them; 
 
 import glob
 import os
-import random
 import shutil
 import struct
 import subprocess
 import sys
 import tempfile
-import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 sys.path[:0] = [os.path.join(ROOT, "Tests", "Player"), os.path.join(ROOT, "Scripts")]
 
 import player as wasm
+from native import Command, Failure, colours, random_scenes
 
 embed = __import__("embed-player")
 embed_page = __import__("embed-page")
@@ -53,74 +52,6 @@ def compare_page():
         found = file.read()
     made = embed_page.embedded(os.path.join(folder, "Page"))
     demand(found == made, "PageFiles.swift is not made of the files of the page: run make player, and commit what it writes")
-
-
-class Command:
-    """The command, in a folder of its own."""
-
-    def __init__(self, romkit, folder):
-        self.romkit = os.path.abspath(romkit)
-        self.folder = folder
-
-    def run(self, *arguments):
-        result = subprocess.run([self.romkit, *arguments], cwd=self.folder, capture_output=True, text=True)
-        if result.returncode != 0:
-            sys.exit(f"check-player: romkit {' '.join(arguments)}: {result.stderr}")
-
-    def samples(self, *arguments):
-        """The samples of a sound, as bytes."""
-        self.run("preview", *arguments, "-o", "sound.wav")
-        with open(os.path.join(self.folder, "sound.wav"), "rb") as file:
-            return file.read()[44:]
-
-    def pixels(self, *arguments):
-        """The pixels of a picture, three bytes each, without their transparency."""
-        self.run("preview", *arguments, "-o", "frame.png")
-        with open(os.path.join(self.folder, "frame.png"), "rb") as file:
-            return png(file.read())
-
-
-def png(data):
-    """The width, the height and the colours of a PNG with 8 bits a value, or of palette indices."""
-    chunks, place = {}, 8
-    while place < len(data):
-        size, name = struct.unpack(">I4s", data[place : place + 8])
-        chunks[name] = chunks.get(name, b"") + data[place + 8 : place + 8 + size]
-        place += size + 12
-    width, height, depth, kind = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
-    channels = {0: 1, 2: 3, 3: 1, 6: 4}[kind]
-    each = max(1, channels * depth // 8)
-    stride = (width * channels * depth + 7) // 8
-    raw, rows, before = zlib.decompress(chunks[b"IDAT"]), [], bytes(stride)
-    for row in range(height):
-        method, line = raw[row * (stride + 1)], bytearray(raw[row * (stride + 1) + 1 : (row + 1) * (stride + 1)])
-        for index in range(stride):
-            left = line[index - each] if index >= each else 0
-            corner = before[index - each] if index >= each else 0
-            up = before[index]
-            guess = left + up - corner
-            paeth = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))[2]
-            line[index] = line[index] + (0, left, up, (left + up) // 2, paeth)[method] & 255
-        before = bytes(line)
-        if depth < 8:
-            values = [line[i * depth // 8] >> (8 - depth - i * depth % 8) & (1 << depth) - 1 for i in range(width)]
-        else:
-            values = list(line)
-        if kind == 3:
-            palette = chunks[b"PLTE"]
-            rows.append(b"".join(palette[3 * value : 3 * value + 3] for value in values))
-        elif kind == 0:
-            rows.append(bytes(value * 255 // ((1 << depth) - 1) for value in values for _ in range(3)))
-        elif kind == 6:
-            rows.append(bytes(value for index, value in enumerate(values) if index % 4 < 3))
-        else:
-            rows.append(bytes(values))
-    return width, height, b"".join(rows)
-
-
-def colours(words):
-    """Words without their fourth byte."""
-    return bytes(value for index, value in enumerate(words) if index % 4 < 3)
 
 
 def compare_rom(command, player, path, settings):
@@ -166,35 +97,16 @@ def compare_rom(command, player, path, settings):
 
 def compare_scenes(command, player, path, count):
     """Scenes of random calls on each console, in the palette's colours and as the device shows them."""
-    dice = random.Random(1)
     with open(path, "rb") as file:
         player.open(file.read())
-    both = [("putBG", 7), ("putBG2", 7), ("putSP", 7), ("putSPM", 8), ("putSPH", 7), ("putSPMH", 8), ("pixelSP", 3), ("lineBG", 5)]
-    both += [("boxfBG", 5), ("boxSP", 5), ("circleSP", 4), ("circleBG", 4), ("scroll", 2)]
-    for number in range(count):
-        console = number % 3
-        prefix = ("vgs2_", "vge_", "vge_")[console]
-        own = [("pallet", 1), ("putSPR", 8), ("putSPE", 9), ("putSPRE", 10)] if console == 0 else [("putSPX", 9), ("putSPD", 7)]
-        lines = ["vgs2_pallet256(0);"] if console == 0 and number % 2 == 0 else []
-        for _ in range(15):
-            name, arguments = dice.choice(both + own)
-            numbers = [dice.randrange(-20, 200) if name.startswith("put") or i < arguments - 1 else 5 for i in range(arguments)]
-            if name.startswith("put"):
-                numbers[0:5] = [dice.choice([0, 0, 1, 2]), dice.randrange(20), dice.randrange(20), dice.randrange(40), dice.randrange(40)]
-            if name in ("putSPM", "putSPMH", "pallet"):
-                numbers[-1] = dice.randrange(256)
-            lines.append(f"{prefix}{name}({', '.join(map(str, numbers))});")
-        text = "\n".join(lines)
-        with open(os.path.join(command.folder, "random.scene"), "w") as file:
-            file.write(text)
+    for number, (console, text) in enumerate(random_scenes(count)):
         problems = player.call("scene", player.give(text.encode()), console, 0)
         demand(problems == 0, f"scene {number}: {problems} lines with a problem")
-        profile = ("vgs2", "vge", "vge-landscape")[console]
         for display, option in ((0, []), (1, ["--screen"])):
             player.call("frame", display)
             address, width, height, _ = player.info(4)
             found = width, height, colours(player.read(address, 4 * width * height))
-            wanted = command.pixels(path, "--scene", "random.scene", "--profile", profile, *option)
+            wanted = command.scene(path, console, text, *option)
             demand(found == wanted, f"scene {number} {option}: other pixels than the command's:\n{text}")
     print(f"  {count} scenes: as the command draws them")
 
@@ -257,6 +169,8 @@ def main():
         refuse_what_is_too_large(player)
         player.close()
         see_a_trap(wasm.Player(os.path.join(folder, "harness.wasm")))
+    except Failure as failure:
+        sys.exit(f"check-player: {failure}")
     except wasm.Trap as trap:
         sys.exit(f"check-player: the module trapped: {trap}")
     finally:

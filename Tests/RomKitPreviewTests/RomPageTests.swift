@@ -13,7 +13,7 @@ import VGSCore
 @testable import RomKitRules
 @testable import RomKitSound
 
-/// The page as a file. What it does is for browsers: see RomPageBrowserTests.
+/// The page as a file. What it does in browsers is tried by Tests/Page.
 @Suite struct RomPageTests {
   /// What is in an element whose tag is `tag` to the letter.
   private func content(_ tag: String, of page: String) throws -> String {

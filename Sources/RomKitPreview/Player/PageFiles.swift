@@ -3026,6 +3026,7 @@ sections.push(make("p", { className: "none", textContent: "There are no records 
 } else {
 sections.push(make("p", { className: "none", textContent: "Drop a romdata.bin here, or open one above." }));
 }
+one(".side").hidden = !rom.bytes.length;
 one("#choose").textContent = rom.bytes.length ? "Open another ROM" : "Open a ROM";
 one("#sections").replaceChildren(...sections);
 one("#parts").replaceChildren(...parts);

@@ -1,0 +1,132 @@
+"""The browsers that pages are tried in, as Debian has them: how each is started, and what WebDriver BiDi does not have yet."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import urllib.request
+
+from bidi import EVENTS, WATCH, Connection
+
+
+class Browser(Connection):
+    """A browser without a window, with a profile that is thrown away."""
+
+    #: Its name, the programs it needs, and the line that installs them.
+    name, programs, install = "", (), ""
+    #: Whether sound plays here, or seems to.
+    has_clock = True
+
+    @classmethod
+    def missing(cls):
+        """Why it cannot be started; None if it can."""
+        absent = [program for program in cls.programs if not shutil.which(program)]
+        return f"{' and '.join(absent)} not installed: {cls.install}" if absent else None
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp()
+        self.processes = []
+        try:
+            url = self.start()
+            super().__init__(url)
+            self.prepare()
+        except BaseException:
+            self.stop()
+            raise
+
+    def launch(self, arguments, pattern, environment=None):
+        """Starts a program, and returns the group of the pattern in what it prints."""
+        process = subprocess.Popen(
+            arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**os.environ, **(environment or {})})
+        self.processes.append(process)
+        printed = []
+        for line in process.stdout:
+            printed.append(line)
+            if found := re.search(pattern, line):
+                return found[1]
+        raise RuntimeError(f"{arguments[0]} ended: {''.join(printed)}")
+
+    def prepare(self):
+        self.command("session.subscribe", events=EVENTS)
+        self.command("script.addPreloadScript", functionDeclaration=WATCH)
+
+    def stop(self):
+        try:
+            if hasattr(self, "socket"):
+                self.command("browser.close")
+                self.socket.close()
+        finally:
+            for process in reversed(self.processes):
+                process.terminate()
+                process.wait()
+                process.stdout.close()
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Chromium(Browser):
+    """Chromium. Playwright has its pages believe that they are always in front, so hiding would not be tested."""
+
+    name, programs, install = "Chromium", ("chromium", "chromedriver"), "apt-get install chromium chromium-driver"
+
+    def start(self):
+        port = self.launch(["chromedriver", "--port=0"], r"started successfully on port (\d+)")
+        # Chromium's sandbox does not run as root.
+        arguments = ["--headless", "--user-data-dir=" + self.folder] + (["--no-sandbox"] if os.getuid() == 0 else [])
+        options = {"binary": shutil.which("chromium"), "args": arguments}
+        wanted = {"capabilities": {"alwaysMatch": {"webSocketUrl": True, "goog:chromeOptions": options}}}
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{port}/session", json.dumps(wanted).encode(), {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            capabilities = json.load(answer)["value"]["capabilities"]
+        self.version = capabilities["browserVersion"]
+        return capabilities["webSocketUrl"]
+
+    def media(self, page, dark, reduced_motion):
+        session = self.command("goog:cdp.getSession", context=page.context)["session"]
+        features = [
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce" if reduced_motion else "no-preference"}]
+        self.command("goog:cdp.sendCommand", session=session, method="Emulation.setEmulatedMedia", params={"features": features})
+
+
+class Firefox(Browser):
+    """Firefox, which speaks BiDi without a driver beside it.
+
+    Where there is no sound card, its AudioContext is suspended for ever. PulseAudio, if it is installed, is a card without a sound.
+    """
+
+    name, programs, install = "Firefox", ("firefox-esr",), "apt-get install firefox-esr pulseaudio"
+
+    def start(self):
+        environment = {}
+        self.has_clock = bool(shutil.which("pulseaudio"))
+        if self.has_clock:
+            socket = os.path.join(self.folder, "sound")
+            environment = {"PULSE_SERVER": f"unix:{socket}", "XDG_RUNTIME_DIR": self.folder, "HOME": self.folder}
+            self.launch(
+                ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--log-level=info",
+                 "--load=module-null-sink", f"--load=module-native-protocol-unix socket={socket} auth-anonymous=1"],
+                r"(Daemon startup complete)", environment)
+        profile = os.path.join(self.folder, "profile")
+        os.mkdir(profile)
+        return self.launch(
+            ["firefox-esr", "--headless", "--no-remote", "--remote-allow-system-access", "--profile", profile,
+             "--remote-debugging-port=0", "about:blank"], r"WebDriver BiDi listening on (ws://\S+)", environment) + "/session"
+
+    def prepare(self):
+        self.version = self.command("session.new", capabilities={})["capabilities"]["browserVersion"]
+        super().prepare()
+
+    def media(self, page, dark, reduced_motion):
+        window = self.command("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]
+        for name, value in (
+            ("layout.css.prefers-color-scheme.content-override", 0 if dark else 1), ("ui.prefersReducedMotion", int(reduced_motion))):
+            self.command(
+                "script.evaluate", target={"context": window}, awaitPromise=False,
+                expression=f"Services.prefs.setIntPref({json.dumps(name)}, {value})")
+
+
+ALL = (Chromium, Firefox)

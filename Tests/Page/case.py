@@ -1,0 +1,78 @@
+"""What tests of pages share: a tab of a browser, the command, ROMs, and a place for screenshots."""
+
+import functools
+import importlib.util
+import os
+import unittest
+
+import roms
+from bidi import Page
+from native import Command
+
+#: Widths that screenshots are taken at: a screen on a desk, and the narrowest phone.
+WIDTHS = (1280, 360)
+
+
+class PageCase(unittest.TestCase):
+    """A test in a new tab, `self.page`. It runs once in each browser."""
+
+    #: Set by check-page.py, for the browser that is being tested.
+    browser = None
+    command: Command
+    screenshots = ""
+
+    maxDiff = 2000
+
+    def setUp(self):
+        self.page = Page(self.browser)
+        self.addCleanup(self.page.close)
+
+    def path(self, name):
+        """A path in the folder that the command runs in, which all tests share."""
+        return os.path.join(self.command.folder, name)
+
+    def write(self, name, text):
+        path = self.path(name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text)
+        return path
+
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    def open(self, rom):
+        """Opens the page of a ROM, and waits until it is ready."""
+        self.page.open(roms.page(self.command, rom))
+        self.page.run("async () => { await romkitPage.ready; }")
+
+    def expect_quiet(self):
+        """Nothing was asked for but the page itself, and nothing was complained of."""
+        self.assertEqual(self.page.errors, [])
+        self.assertEqual(len(self.page.requests), 1, self.page.requests)
+
+    def violations(self):
+        """What axe-core finds wrong with the page as it is: the rule, and the elements."""
+        self.page.run(f"() => {{ {axe()} }}")
+        return self.page.run("""async () => (await axe.run({ preload: false })).violations.map((violation) =>
+          `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`)""")
+
+    def looks(self):
+        """Lets the page be seen in each way it has to look well in, each with a word for it."""
+        for width in WIDTHS:
+            for dark in (False, True):
+                self.page.size(width, 800)
+                self.page.media(dark=dark)
+                yield f"{width}-{'dark' if dark else 'light'}"
+
+    def screenshot(self, name):
+        self.page.screenshot(os.path.join(self.screenshots, f"{name}-{self.browser.name}.png"))
+
+
+@functools.cache
+def axe():
+    """The text of axe-core, which checks whether everybody can use a page."""
+    (folder,) = importlib.util.find_spec("axe_playwright_python").submodule_search_locations
+    with open(os.path.join(folder, "axe.min.js"), encoding="utf-8") as file:
+        return file.read()

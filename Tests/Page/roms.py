@@ -1,0 +1,102 @@
+"""The ROMs that pages are tried with, each made once."""
+
+import functools
+import glob
+import os
+import random
+import shutil
+import struct
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+FIXTURES = os.path.join(ROOT, "Tests", "Fixtures")
+#: Texts that would do harm if they became markup, script or part of an attribute.
+TEXTS = (
+    "<script>window.harmed = 1</script>",
+    "</script><script>window.harmed = 2</script>",
+    "<img src=x onerror='window.harmed = 3'>",
+    "\" autofocus onfocus=\"window.harmed = 4",
+    "' onmouseover='window.harmed = 5",
+    "]]>--><!--",
+    "&lt;b&gt;&amp;amp;&#60;",
+    "${window.harmed = 6}`\\u003c",
+    "bell \x07 escape \x1b[31m delete \x7f",
+)
+#: Names of records, which have at most 15 characters; the last one has some that a name must not have.
+NAMES = ("<script>", "</script>", "<b onclick=x>", "\"'&lt;`", "a\x01\x1b[0m\x7f")
+#: A name of the ROM's file.
+FILE_NAME = "<img src=x onerror='window.harmed = 7'>\".bin"
+
+
+def pack(command, name, files):
+    """Packs files, whose texts are given or the paths to copy, and returns the path of the ROM."""
+    folder = os.path.join(command.folder, name)
+    os.makedirs(folder)
+    for file, content in files.items():
+        if os.path.isabs(content):
+            shutil.copy(content, os.path.join(folder, file))
+        else:
+            with open(os.path.join(folder, file), "w", encoding="utf-8") as output:
+                output.write(content)
+    rom = f"{folder}.bin"
+    command.run("pack", folder, "-o", rom)
+    return rom
+
+
+@functools.cache
+def sample(command):
+    """The sample game's."""
+    rom = os.path.join(command.folder, "sample.bin")
+    command.run("pack", os.path.join(ROOT, "samples", "assets"), "-o", rom)
+    return rom
+
+
+@functools.cache
+def songs(command):
+    """The songs of the fixtures, each in the slot of its number."""
+    paths = sorted(glob.glob(os.path.join(FIXTURES, "vectors", "mml", "*.mml")))
+    return pack(command, "songs", {f"BSLOT{number:03}.mml": path for number, path in enumerate(paths)})
+
+
+@functools.cache
+def many_songs(command):
+    """107 songs of 10,000 notes."""
+    dice = random.Random(1)
+    files = {}
+    for number in range(107):
+        notes = "".join(f"o{dice.randrange(1, 7)}{dice.choice('cdefgab')}{dice.choice((4, 8, 16))} " for _ in range(10_000))
+        files[f"BSLOT{number:03}.mml"] = f"Ch0 V100 {notes}\n"
+    return pack(command, "many", files)
+
+
+def _written(path, records):
+    """Writes a ROM of records, each a name and a body, as Documentation/Format.md describes it."""
+    names = [bytes(byte ^ 0xAA for byte in name.encode()).ljust(16, b"\0") for name, _ in records]
+    bodies = [struct.pack(">I", len(body)) + body for _, body in records]
+    os.makedirs(os.path.dirname(path))
+    with open(path, "wb") as file:
+        file.write(struct.pack("<I", len(records)) + b"".join(names + bodies))
+    return path
+
+
+@functools.cache
+def hostile(command):
+    """Texts, names of records and a file name that look like markup and script, or have control characters."""
+    records = [(f"DSLOT{number:03}.DAT", text.encode() + b"\n") for number, text in enumerate(TEXTS)]
+    records += [(name, text.encode()) for name, text in zip(NAMES, TEXTS)]
+    return _written(os.path.join(command.folder, "hostile", FILE_NAME), records)
+
+
+@functools.cache
+def harmless(command):
+    """The same with words in their place."""
+    records = [(f"DSLOT{number:03}.DAT", b"words\n" if text.isprintable() else b"\x07\n") for number, text in enumerate(TEXTS)]
+    records += [(f"other{number}", b"words") for number in range(len(NAMES))]
+    return _written(os.path.join(command.folder, "harmless", "plain.bin"), records)
+
+
+@functools.cache
+def page(command, rom):
+    """The page of a ROM."""
+    path = os.path.splitext(rom)[0] + ".html"
+    command.run("preview", rom, "-o", path)
+    return path

@@ -1,0 +1,204 @@
+"""The page that `romkit preview ROM -o rom.html` writes: what is on it, and what a person does with pictures, words and scenes."""
+
+import roms
+from case import PageCase
+
+#: What is shown of the parts that a selector finds: their ids.
+SHOWN = "(selector) => [...document.querySelectorAll(selector)].filter((part) => part.getClientRects().length > 0).map((part) => part.id)"
+
+
+class RomPageTests(PageCase):
+    def see(self, selector):
+        """Waits until an element is there: cards are filled when they come near the window."""
+        self.page.wait_for("""(selector) => {
+          document.querySelector(selector.split(" ")[0]).scrollIntoView({ block: "center", behavior: "instant" });
+          return document.querySelector(selector)?.checkVisibility();
+        }""", selector)
+
+    def text(self, selector):
+        return self.page.run("(selector) => document.querySelector(selector).textContent", selector)
+
+    def pixels(self, selector):
+        """What a canvas shows, in words that can be compared."""
+        return self.page.run("(selector) => document.querySelector(selector).toDataURL()", selector)
+
+    def test_sample_is_quiet_and_open_to_everybody(self):
+        self.open(roms.sample(self.command))
+        self.page.run("() => dispatchEvent(new Event('beforeprint'))")
+        for look in self.looks():
+            with self.subTest(look=look):
+                self.screenshot(f"sample-{look}")
+                self.assertEqual(self.violations(), [])
+                self.assertLessEqual(
+                    self.page.run("() => document.documentElement.scrollWidth - document.documentElement.clientWidth"), 0,
+                    "the page is wider than its window")
+        self.expect_quiet()
+
+    def test_filter(self):
+        self.open(roms.sample(self.command))
+        self.page.press("/")
+        for words, entries, found in (
+            ("eslot003", ["ESLOT003"], "1 of 13"), ("PICTURE gslot00", ["GSLOT000", "GSLOT001", "GSLOT002"], "3 of 13"),
+            ("ｍｕｓｉｃ 001", ["BSLOT001"], "1 of 13"), ("nothing of this kind", [], "0 of 13")):
+            with self.subTest(words=words):
+                self.page.run("() => { document.activeElement.value = ''; }")
+                self.page.type(words)
+                self.assertEqual(self.page.run(SHOWN, "article"), entries)
+                self.assertEqual(self.text("#found"), found)
+        self.assertEqual(self.page.run(SHOWN, "#none"), ["none"])
+        self.page.press("Escape")
+        self.assertEqual(len(self.page.run(SHOWN, "article")), 13)
+
+    def test_zoom(self):
+        self.open(roms.sample(self.command))
+        self.see("#GSLOT001 canvas")
+        width = "() => document.querySelector('#GSLOT001 canvas').getBoundingClientRect().width / 128"
+        seen = [self.page.run(width)]
+        for act in (lambda: self.page.click("#GSLOT001 canvas"), lambda: self.page.press("8"), lambda: self.page.click("#GSLOT001 canvas"),
+                    lambda: self.page.click("[aria-label='Larger GSLOT001']")):
+            act()
+            seen.append(self.page.run(width))
+        self.assertEqual(seen, [2, 3, 8, 1, 2])
+
+    def test_colours_and_calls(self):
+        self.open(roms.sample(self.command))
+        self.see("#GSLOT001 canvas")
+        self.page.run("""() => {
+          const swatch = document.querySelector("#GSLOT001 .swatches i");
+          swatch.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+        }""")
+        self.assertRegex(self.text("#GSLOT001 .reading"), r"^0 transparent, [0-9,]+ pixels$")
+        self.page.drag("#GSLOT001 canvas", (-128 + 2 * 16 + 1, -96 + 2 * 32 + 1), (-128 + 2 * 31 + 1, -96 + 2 * 47 + 1))
+        self.assertIn("vgs2_putSP(1, 16, 32, 16, 16, 0, 0);", self.text("#GSLOT001 .call"))
+        self.assertIn(
+            "console.putSP(Blit(slot: 1, sourceX: 16, sourceY: 32, width: 16, height: 16, x: 0, y: 0))", self.text("#GSLOT001 .call"))
+
+    def test_palettes(self):
+        self.open(roms.sample(self.command))
+        self.see("#GSLOT000 canvas")
+        before = self.pixels("#GSLOT000 canvas")
+        choose = """(value) => {
+          const select = document.querySelector("#palette");
+          select.value = value;
+          select.dispatchEvent(new Event("change"));
+        }"""
+        self.page.run(choose, "4 4")
+        self.assertNotEqual(self.pixels("#GSLOT000 canvas"), before)
+        self.page.run(choose, "1 0")
+        self.assertEqual(self.pixels("#GSLOT000 canvas"), before)
+        with open(self.path("white.bin"), "wb") as file:
+            file.write(b"\xff\xff\xff\x00" * 256)
+        self.page.drop("body", self.path("white.bin"))
+        self.page.wait_for("() => document.querySelector('#palette').selectedOptions[0].textContent === 'white.bin'")
+        colours = """() => {
+          const canvas = document.querySelector("#GSLOT000 canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          return [...new Set(new Uint32Array(data.buffer))].map((word) => word & 0xffffff);
+        }"""
+        self.assertEqual(self.page.run(colours), [0xFFFFFF])
+
+    def test_animation(self):
+        self.open(roms.sample(self.command))
+        self.see("#GSLOT001 canvas")
+        self.page.click("#GSLOT001 summary")
+        first = self.pixels("#GSLOT001 .strip canvas")
+        self.page.click("[aria-label='Play the animation of GSLOT001']")
+        self.page.wait_for("(first) => document.querySelector('#GSLOT001 .strip canvas').toDataURL() !== first", first)
+        self.page.click("[aria-label='Pause the animation of GSLOT001']")
+        self.assertRegex(self.text("#GSLOT001 .call"), r"vgs2_putSP\(1, (0|16|32|48), 0, 16, 16, 0, 0\);")
+        self.page.run("""() => {
+          const grid = document.querySelector("[aria-label='Grid of GSLOT001']");
+          grid.value = "32";
+          grid.dispatchEvent(new Event("input"));
+        }""")
+        self.assertEqual(self.page.run("() => document.querySelector('#GSLOT001 .strip canvas').width"), 32)
+
+    def test_scene(self):
+        self.open(roms.sample(self.command))
+        self.see("#scene canvas")
+        before = self.pixels("#scene-frame")
+        self.page.run("() => { const text = document.querySelector('#scene-text'); text.focus(); text.select(); }")
+        self.page.type("vgs2_boxfBG(0,0,9,9,4);\nvgs2_putSP(1);")
+        self.assertNotEqual(self.pixels("#scene-frame"), before)
+        self.assertRegex(self.text("#scene-problems"), r"^line 2:\d+ expected 7 arguments, found 1$")
+        self.page.run("""() => {
+          const display = document.querySelector("[aria-label='Display']");
+          display.value = "1";
+          display.dispatchEvent(new Event("input"));
+        }""")
+        self.assertEqual(self.page.run("() => [document.querySelector('#scene-frame').width, document.querySelector('#scene-frame').height]"), [320, 400])
+        for look in self.looks():
+            with self.subTest(look=look):
+                self.assertEqual(self.violations(), [])
+                self.screenshot(f"scene-{look}")
+
+    def test_other_roms(self):
+        self.open(roms.sample(self.command))
+        with open(roms.sample(self.command), "rb") as file:
+            whole = file.read()
+        with open(self.path("cut.bin"), "wb") as file:
+            file.write(whole[: len(whole) // 2])
+        self.page.choose("#file", self.path("cut.bin"))
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'cut.bin'")
+        self.assertEqual(
+            self.text("#notice"), "cut.bin is damaged: it is truncated in the body of a record. 3 records can be read.")
+        self.assertIn("the ROM is damaged: it is truncated in the body of a record", self.text("#problems"))
+        self.page.drop("body", self.write("notes.txt", "This is not a ROM, and long enough to be looked at."))
+        self.page.wait_for("() => document.querySelector('#notice').textContent.startsWith('notes.txt is not a ROM: ')")
+        self.assertEqual(self.text("h1"), "cut.bin")
+        self.page.drop("body", roms.songs(self.command))
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'songs.bin' && document.querySelector('#BSLOT039')")
+        self.expect_quiet()
+
+    def test_viewer_takes_any_rom(self):
+        self.command.run("preview", "--viewer", "-o", "viewer.html")
+        self.page.open(self.path("viewer.html"))
+        self.page.run("async () => { await romkitPage.ready; }")
+        for look in self.looks():
+            with self.subTest(look=look):
+                self.assertEqual(self.violations(), [])
+                self.screenshot(f"viewer-{look}")
+        self.page.drop("body", roms.sample(self.command))
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'sample.bin' && document.querySelector('#GSLOT002')")
+        self.expect_quiet()
+
+    def test_names_of_the_lock(self):
+        self.write("named/assets/music/lantern.mml", "Ch0 V100 o4 c4\n")
+        self.command.run("pack", "named/assets", "-o", "named/rom.bin")
+        self.open(self.path("named/rom.bin"))
+        self.assertEqual(self.text("#BSLOT000 h3"), "BSLOT000 lantern")
+
+    def test_texts_and_names_stay_text(self):
+        count = """() => [...document.querySelectorAll("*")]
+          .flatMap((element) => [element.localName, ...[...element.attributes].map((attribute) => attribute.name)])
+          .filter((name) => /^(script|iframe|object|embed|link|meta|base|form|on.*|autofocus)$/.test(name)).sort()"""
+        # What is not seen yet may not be there yet; for printing, everything is.
+        fill = "() => dispatchEvent(new Event('beforeprint'))"
+        self.open(roms.harmless(self.command))
+        self.page.run(fill)
+        wanted = self.page.run(count)
+        self.open(roms.hostile(self.command))
+        self.page.run(fill)
+        self.assertEqual(self.page.run(count), wanted)
+        text = self.page.run("() => document.body.innerText")
+        for words in (*roms.TEXTS, *roms.NAMES, roms.FILE_NAME):
+            if words.isprintable():
+                self.assertIn(words, text, "not shown to the letter")
+        self.assertIn("bell", text)
+        self.assertNotRegex(text, r"[\x00-\x08\x0b-\x1f\x7f]", "control characters are shown as such")
+        self.page.run("() => document.querySelectorAll('*').forEach((element) => element.dispatchEvent(new Event('mouseover')))")
+        self.assertIsNone(self.page.run("() => window.harmed ?? null"))
+        self.assertEqual(self.violations(), [])
+        self.expect_quiet()
+
+    def test_other_scripts_and_styles_are_refused(self):
+        with open(roms.page(self.command, roms.sample(self.command)), encoding="utf-8") as file:
+            page = file.read()
+        bad = (
+            "<script>window.harmed = 1</script><style>p { width: 200vw }</style><p style='width: 200vw'>x</p>"
+            "<img alt='' src='data:,' onerror='window.harmed = 2'>")
+        self.page.open(self.write("planted.html", page.replace("<noscript>", bad + "<noscript>")))
+        self.page.run("async () => { await romkitPage.ready; }")
+        self.assertIsNone(self.page.run("() => window.harmed ?? null"))
+        refused = [error for error in self.page.errors if error.startswith("refused by ")]
+        self.assertEqual(len(refused), 4, self.page.errors)

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Tries pages in browsers: check-page.py ROMKIT [WORD...], the command of a release build.
+
+With words only the tests run whose names have one of them. Each browser that is not installed is skipped, with the line that installs
+it. What Python lacks is installed into .build/page. Tests/Page has the tests, and screenshots go to .build/page/screenshots.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+TESTS = os.path.join(ROOT, "Tests", "Page")
+BUILD = os.path.join(ROOT, ".build", "page")
+PYTHON = os.path.join(BUILD, "python")
+SCREENSHOTS = os.path.join(BUILD, "screenshots")
+sys.dont_write_bytecode = True
+
+
+def skip(why):
+    print(f"check-page: skipped: {why}")
+    sys.exit(0)
+
+
+def enter_environment():
+    """Goes on in a virtual environment that has the packages; makes it, if it is missing or has others."""
+    with open(os.path.join(TESTS, "requirements.txt")) as file:
+        wanted = file.read()
+    note = os.path.join(PYTHON, "installed.txt")
+    has_all = os.path.exists(note) and open(note).read() == wanted
+    if not has_all:
+        print(f"Installing the packages of Tests/Page/requirements.txt into {os.path.relpath(PYTHON)}", file=sys.stderr)
+        if subprocess.run([sys.executable, "-m", "venv", "--clear", PYTHON]).returncode != 0:
+            skip("python3 cannot make virtual environments: apt-get install python3-venv")
+        install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r", "requirements.txt"]
+        if subprocess.run([os.path.join(PYTHON, "bin", "python"), *install], cwd=TESTS).returncode != 0:
+            skip("pip could not install the packages of Tests/Page/requirements.txt")
+        with open(note, "w") as file:
+            file.write(wanted)
+    if os.path.realpath(sys.prefix) != os.path.realpath(PYTHON):
+        program = os.path.join(PYTHON, "bin", "python")
+        os.execv(program, [program, *sys.argv])
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    enter_environment()
+    sys.path[:0] = [TESTS, os.path.join(ROOT, "Tests", "Player")]
+    import unittest
+
+    import browsers
+    from case import PageCase
+    from native import Command
+
+    os.makedirs(SCREENSHOTS, exist_ok=True)
+    loader = unittest.TestLoader()
+    loader.testNamePatterns = [f"*{word}*" for word in sys.argv[2:]] or None
+    passed = failed = skipped = 0
+    with tempfile.TemporaryDirectory() as folder:
+        PageCase.command = Command(sys.argv[1], folder)
+        PageCase.screenshots = SCREENSHOTS
+        for kind in browsers.ALL:
+            suite = loader.discover(TESTS, top_level_dir=TESTS)
+            if why := kind.missing():
+                print(f"check-page: skipped in {kind.name}: {why}")
+                skipped += suite.countTestCases()
+                continue
+            browser = kind()
+            try:
+                print(f"{browser.name} {browser.version}", flush=True)
+                PageCase.browser = browser
+                result = unittest.TextTestRunner(stream=sys.stdout, verbosity=2).run(suite)
+            finally:
+                browser.stop()
+            bad = len({str(getattr(test, "test_case", test)) for test, _ in result.failures + result.errors})
+            skipped += len(result.skipped)
+            failed += bad
+            passed += result.testsRun - bad - len(result.skipped)
+    print(f"Screenshots: {os.path.relpath(SCREENSHOTS)}")
+    print(f"{passed} passed, {failed} failed, {skipped} skipped")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
