@@ -103,6 +103,47 @@ class PlayerTests(PageCase):
         self.page.run("() => romkitPage.set({ tempo: 200 })")
         self.assertAlmostEqual(self.advance(), 2 * RATE, delta=0.5 * RATE)
 
+    def test_buffers_take_the_place_of_a_worklet(self):
+        self.open(roms.sample(self.command))
+        self.page.run("() => { Object.defineProperty(BaseAudioContext.prototype, 'audioWorklet', { value: undefined }); }")
+        self.play()
+        self.assertEqual(self.state()["output"], "buffers")
+        self.assertAlmostEqual(self.advance(), RATE, delta=0.5 * RATE)
+
+    def test_next_song_and_all_songs(self):
+        self.open(roms.sample(self.command))
+        self.play()
+        self.page.click("[aria-label='Next song']")
+        self.page.wait_for("() => romkitPage.state.slot === 1")
+        self.page.click("#more")
+        self.page.click("[aria-label='Previous song']")
+        self.page.click("#all")
+        self.page.run("() => romkitPage.seek(44 * 22050)")
+        self.page.run("() => romkitPage.set({ tempo: 400 })")
+        self.page.wait_for("() => romkitPage.state.slot === 1 && romkitPage.state.playing", seconds=20)
+
+    def test_roll_stands_still_for_those_who_want_no_motion(self):
+        self.open(roms.sample(self.command))
+        self.play()
+        self.page.click("#more")
+        roll = "() => document.querySelector('#roll').toDataURL()"
+        for reduced in (False, True):
+            with self.subTest(reduced=reduced):
+                self.page.media(reduced_motion=reduced)
+                self.page.run("() => romkitPage.seek(9 * 22050)")
+                self.page.wait_for("() => romkitPage.state.position > 9.2 * 22050")
+                before = self.page.run(roll)
+                time.sleep(0.5)
+                self.assertEqual(self.page.run(roll) == before, reduced)
+
+    def test_link_leads_to_the_time(self):
+        self.open(roms.sample(self.command))
+        self.page.run("() => { location.hash = '#BSLOT001@0:12'; }")
+        self.page.wait_for("() => document.querySelector('#status').textContent === 'ready, 0:12 of 0:44'")
+        self.assertEqual(self.page.run("() => document.querySelector('#song').textContent"), "BSLOT001")
+        self.page.click("#play")
+        self.page.wait_for("() => romkitPage.state.position > 12 * 22050" if self.browser.has_clock else "() => true")
+
     def test_playing_looks_well_and_is_open_to_everybody(self):
         self.open(roms.sample(self.command))
         self.play()

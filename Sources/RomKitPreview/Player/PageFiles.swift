@@ -423,6 +423,7 @@ grid-row: 2;
 grid-column: 1 / -1;
 }
 .stage {
+position: relative;
 max-width: 100%;
 max-height: 86vh;
 overflow: auto;
@@ -434,6 +435,12 @@ margin-top: 0.9rem;
 }
 .note + .stage {
 margin-top: 0.5rem;
+}
+.selection {
+position: absolute;
+outline: 1px solid #fff;
+box-shadow: 0 0 0 2px #000;
+pointer-events: none;
 }
 .stage canvas {
 max-width: none;
@@ -2144,35 +2151,53 @@ clamp(Math.floor(((event.clientY - box.top) * canvas.height) / box.height), 0, c
 ];
 }
 point(card, canvas, indices, reading) {
-canvas.addEventListener("pointermove", (event) => {
+const show = (event) => {
 const [x, y] = this.pixel(canvas, event);
 const index = indices[y * canvas.width + x];
 const [red, green, blue] = card.colours.subarray(4 * index, 4 * index + 3);
 const colour = index === 0 ? "transparent" : `#${hexadecimal((red << 16) | (green << 8) | blue, 6)}`;
 reading.textContent = `x ${x}, y ${y}: ${index} ${colour}`;
-});
+};
+canvas.addEventListener("pointermove", show);
+canvas.addEventListener("pointerdown", show);
 canvas.addEventListener("pointerleave", () => {
 reading.textContent = "";
 });
 }
 select(card, canvas, call) {
-let from = null;
-let to = null;
+const frame = make("i", { className: "selection", hidden: true });
+canvas.after(frame);
 canvas.title = "Drag over a part for its drawing call; click to enlarge, with Shift to make smaller; keys 1 to 8";
+let from = null;
+let part = null;
+card.showSelection = () => {
+frame.hidden = !part;
+for (const [side, pixels] of Object.entries(part ?? {})) frame.style[side] = `${pixels * card.factor}px`;
+};
+const follow = (event) => {
+const to = this.pixel(canvas, event);
+const [left, top] = [Math.min(from[0], to[0]), Math.min(from[1], to[1])];
+const [width, height] = [Math.abs(from[0] - to[0]) + 1, Math.abs(from[1] - to[1]) + 1];
+part = part || width > 1 || height > 1 ? { left, top, width, height } : null;
+card.showSelection();
+};
 canvas.addEventListener("pointerdown", (event) => {
+if (event.button !== 0) return;
 from = this.pixel(canvas, event);
-to = from;
+part = null;
+canvas.setPointerCapture(event.pointerId);
 });
 canvas.addEventListener("pointermove", (event) => {
-if (from && event.buttons) to = this.pixel(canvas, event);
+if (from) follow(event);
 });
-canvas.addEventListener("click", (event) => {
-if (from && to && (from[0] !== to[0] || from[1] !== to[1])) {
-const [x, y] = [Math.min(from[0], to[0]), Math.min(from[1], to[1])];
-this.showCall(call, card.entry.number, x, y, Math.abs(from[0] - to[0]) + 1, Math.abs(from[1] - to[1]) + 1);
-} else {
-card.zoom(event.shiftKey ? card.factor - 1 : card.factor < largestZoom ? card.factor + 1 : 1);
-}
+canvas.addEventListener("pointerup", (event) => {
+if (!from) return;
+follow(event);
+from = null;
+if (part) this.showCall(call, card.entry.number, part.left, part.top, part.width, part.height);
+else card.zoom(event.shiftKey ? card.factor - 1 : card.factor < largestZoom ? card.factor + 1 : 1);
+});
+canvas.addEventListener("pointercancel", () => {
 from = null;
 });
 }
@@ -2206,6 +2231,7 @@ for (const canvas of canvases) {
 canvas.style.width = `${canvas.width * card.factor}px`;
 canvas.style.height = `${canvas.height * card.factor}px`;
 }
+card.showSelection?.();
 shown.textContent = `${card.factor}×`;
 smaller.disabled = card.factor === 1;
 larger.disabled = card.factor === largestZoom;

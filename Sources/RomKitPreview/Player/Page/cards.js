@@ -289,37 +289,55 @@ export class Cards {
 
   /** Shows the pixel under the pointer. */
   point(card, canvas, indices, reading) {
-    canvas.addEventListener("pointermove", (event) => {
+    const show = (event) => {
       const [x, y] = this.pixel(canvas, event);
       const index = indices[y * canvas.width + x];
       const [red, green, blue] = card.colours.subarray(4 * index, 4 * index + 3);
       const colour = index === 0 ? "transparent" : `#${hexadecimal((red << 16) | (green << 8) | blue, 6)}`;
       reading.textContent = `x ${x}, y ${y}: ${index} ${colour}`;
-    });
+    };
+    canvas.addEventListener("pointermove", show);
+    canvas.addEventListener("pointerdown", show);
     canvas.addEventListener("pointerleave", () => {
       reading.textContent = "";
     });
   }
 
-  /** A rectangle drawn with the pointer gives the call that draws it; a click alone enlarges. */
+  /** A rectangle drawn with the pointer gives the call that draws it; a press alone enlarges. */
   select(card, canvas, call) {
-    let from = null;
-    let to = null;
+    const frame = make("i", { className: "selection", hidden: true });
+    canvas.after(frame);
     canvas.title = "Drag over a part for its drawing call; click to enlarge, with Shift to make smaller; keys 1 to 8";
+    let from = null;
+    let part = null;
+    card.showSelection = () => {
+      frame.hidden = !part;
+      for (const [side, pixels] of Object.entries(part ?? {})) frame.style[side] = `${pixels * card.factor}px`;
+    };
+    const follow = (event) => {
+      const to = this.pixel(canvas, event);
+      const [left, top] = [Math.min(from[0], to[0]), Math.min(from[1], to[1])];
+      const [width, height] = [Math.abs(from[0] - to[0]) + 1, Math.abs(from[1] - to[1]) + 1];
+      part = part || width > 1 || height > 1 ? { left, top, width, height } : null;
+      card.showSelection();
+    };
     canvas.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
       from = this.pixel(canvas, event);
-      to = from;
+      part = null;
+      canvas.setPointerCapture(event.pointerId);
     });
     canvas.addEventListener("pointermove", (event) => {
-      if (from && event.buttons) to = this.pixel(canvas, event);
+      if (from) follow(event);
     });
-    canvas.addEventListener("click", (event) => {
-      if (from && to && (from[0] !== to[0] || from[1] !== to[1])) {
-        const [x, y] = [Math.min(from[0], to[0]), Math.min(from[1], to[1])];
-        this.showCall(call, card.entry.number, x, y, Math.abs(from[0] - to[0]) + 1, Math.abs(from[1] - to[1]) + 1);
-      } else {
-        card.zoom(event.shiftKey ? card.factor - 1 : card.factor < largestZoom ? card.factor + 1 : 1);
-      }
+    canvas.addEventListener("pointerup", (event) => {
+      if (!from) return;
+      follow(event);
+      from = null;
+      if (part) this.showCall(call, card.entry.number, part.left, part.top, part.width, part.height);
+      else card.zoom(event.shiftKey ? card.factor - 1 : card.factor < largestZoom ? card.factor + 1 : 1);
+    });
+    canvas.addEventListener("pointercancel", () => {
       from = null;
     });
   }
@@ -355,6 +373,7 @@ export class Cards {
         canvas.style.width = `${canvas.width * card.factor}px`;
         canvas.style.height = `${canvas.height * card.factor}px`;
       }
+      card.showSelection?.();
       shown.textContent = `${card.factor}×`;
       smaller.disabled = card.factor === 1;
       larger.disabled = card.factor === largestZoom;
