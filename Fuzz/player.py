@@ -2,7 +2,7 @@
 """Runs the player's module under wasmkit, where an Int has 32 bits, over mutated ROMs: player.py MODULE FOLDER [OPTION...].
 
 MODULE is the harness.wasm of Scripts/make-player.sh. Options are libFuzzer's: -runs=COUNT, -max_total_time=SECONDS, and -seed=NUMBER, another
-one each time unless given. A time ends the run when 20,000 ROMs were tried as well. The seeds are run as they are before any is mutated. A ROM
+one each time unless given. A time ends the run when 20,000 mutated ROMs were tried as well. The seeds are run first. A ROM
 that makes the module trap or hang is left in FOLDER, and what was told is printed; otherwise the number of runs. Ends with 1 for a
 trap and with 3 when it was interrupted.
 """
@@ -48,13 +48,17 @@ def mutated(rom, others, dice):
     return bytes(rom)
 
 
-def inputs(count, dice):
-    """The seeds, and then so many ROMs that are made of them."""
+def read_seeds():
     seeds = []
     for folder in ("player", "salvage", "repack"):
         for path in sorted(glob.glob(os.path.join(HERE, "Seeds", folder, "*"))):
             with open(path, "rb") as file:
                 seeds.append(file.read())
+    return seeds
+
+
+def inputs(seeds, count, dice):
+    """The seeds, and then so many ROMs that are made of them."""
     yield from seeds
     while count > 0:
         count -= 1
@@ -76,10 +80,10 @@ def main():
     interrupted = []
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: interrupted.append(1))
-    instance = wasm.Player(module)
+    instance, seeds = wasm.Player(module), read_seeds()
     started, runs = time.monotonic(), 0
-    for rom in inputs(options["runs"], random.Random(options["seed"])):
-        if interrupted or runs >= LEAST and time.monotonic() - started >= options["max_total_time"]:
+    for rom in inputs(seeds, options["runs"], random.Random(options["seed"])):
+        if interrupted or runs >= len(seeds) + LEAST and time.monotonic() - started >= options["max_total_time"]:
             break
         try:
             instance.try_all(rom)
