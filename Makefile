@@ -14,7 +14,7 @@ ROMKIT := .build/release/romkit
 .PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-page \
   check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
-  bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-full bench-music bench-synth bench-sound \
+  bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-full bench-page bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
 
 build: zlib
@@ -131,11 +131,11 @@ exhaustive: build
 # A minute for each parser; fuzz-long takes hours and goes on where it was interrupted. Fuzz/README.md tells more.
 fuzz: zlib
 	Fuzz/fuzz.sh 60
-	Fuzz/player.py
 
 fuzz-long: zlib
 	Fuzz/long.sh 100000000 Container BMP PNG Sound Song MML
 	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Player
+	Fuzz/long.sh 1000000 Wasm
 
 # How many runs each has made in all, by Fuzz/Runs.tsv.
 fuzz-runs:
@@ -183,6 +183,9 @@ bench-build: bench-programs
 
 bench-full: bench-programs
 	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) full
+
+bench-page: bench-programs
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) page
 
 bench-music: bench-programs
 	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) music

@@ -43,6 +43,7 @@ def parts(romkit, programs):
         "records": peer("records", romkit),
         "build": peer("build", romkit),
         "full": peer("full", romkit),
+        "page": peer("page", romkit),
         "music": program("music"),
         "synth": program("synth", os.path.join(assets, "BSLOT000.mml")),
         "sound": program("sound"),

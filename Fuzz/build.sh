@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds fuzzers: build.sh TARGET...  SCRATCH is the folder for it, PLANTED=1 plants the bugs, PLAIN=1 leaves out the
+# Builds fuzzers: build.sh TARGET..., of which Wasm is the player's module.  SCRATCH is the folder for it, PLANTED=1 plants the bugs, PLAIN=1 leaves out the
 # address checks, the tracing of comparisons and all code that a fuzzer does not reach, which makes it run many times as often.
 set -eu
 cd "$(dirname "$0")"
@@ -8,6 +8,10 @@ export SWIFT_BACKTRACE=enable=no
 # Without the plan of the build before, SwiftPM looks for new files in the package above as well.
 rm -f "$SCRATCH/release.yaml"
 for target in "$@"; do
+  if [ "$target" = Wasm ]; then
+    ../Scripts/make-player.sh "$SCRATCH/wasm"
+    continue
+  fi
   set -- -c release --sanitize=fuzzer --scratch-path "$SCRATCH" --product "Fuzz$target"
   if [ -z "${PLAIN:-}" ]; then
     # Both sanitizers in one flag: given to SwiftPM one by one, only one of them is kept.

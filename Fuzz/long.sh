@@ -40,8 +40,14 @@ make_runs() {
 }
 
 for target in "$@"; do
-  for build in plain address; do
-    if [ $build = plain ]; then
+  builds="plain address"
+  # WebAssembly checks addresses itself, and there is one build of it.
+  [ "$target" != Wasm ] || builds=wasm
+  for build in $builds; do
+    if [ $build = wasm ]; then
+      export SCRATCH=../.build-fuzz PLAIN=
+      share=$goal
+    elif [ $build = plain ]; then
       export SCRATCH=../.build-fuzz-plain PLAIN=1
       share=$((goal - goal / 50))
     else
@@ -52,5 +58,5 @@ for target in "$@"; do
     ./build.sh "$target"
     make_runs "$target" $build $share
   done
-  echo "$target: $(($(noted "$target" address) + $(noted "$target" plain))) runs in all, nothing found"
+  echo "$target: $(($(noted "$target" address) + $(noted "$target" plain) + $(noted "$target" wasm))) runs in all, nothing found"
 done

@@ -3,7 +3,7 @@
 # that is lost: planted.sh [TARGET...].
 set -eu
 cd "$(dirname "$0")"
-all="Container BMP PNG Sound Song MML Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Player"
+all="Container BMP PNG Sound Song MML Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Player Wasm"
 export SCRATCH="${SCRATCH:-../.build-fuzz-planted}" PLANTED=1
 blind=""
 for target in ${*:-$all}; do
@@ -22,8 +22,8 @@ for target in ${*:-$all}; do
     echo "$target: did not find its planted bug"
     blind="$blind $target"
   fi
-  # Apple's tools do not look for leaks.
-  if [ "$(uname)" = Linux ]; then
+  # Apple's tools do not look for leaks, and nothing does in WebAssembly, where Player runs the same code.
+  if [ "$(uname)" = Linux ] && [ "$target" != Wasm ]; then
     mkdir "$WORK/leak"
     printf 'a planted leak' >"$WORK/leak/input"
     if ! ./run.sh "$target" -runs=0 "$WORK/leak" | grep -q 'LeakSanitizer'; then

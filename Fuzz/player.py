@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Runs the player's module under wasmkit, where an Int has 32 bits, over mutated ROMs: player.py [COUNT [SEED]].
+"""Runs the player's module under wasmkit, where an Int has 32 bits, over mutated ROMs: player.py MODULE FOLDER [OPTION...].
 
-COUNT is 20,000 unless given. A ROM that makes it trap is left in FailCases/player, and the run fails.
+MODULE is the harness.wasm of Scripts/make-player.sh. Options are libFuzzer's: -runs=COUNT, -max_total_time=SECONDS, and -seed=NUMBER, another
+one each time unless given. A time ends the run when 20,000 mutated ROMs were tried as well. The seeds are run first. A ROM
+that makes the module trap or hang is left in FOLDER, and what was told is printed; otherwise the number of runs. Ends with 1 for a
+trap and with 3 when it was interrupted.
 """
 
 import glob
 import hashlib
 import os
 import random
-import subprocess
+import signal
 import sys
-import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -20,6 +22,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "Tests", "Player"))
 import player as wasm
 
 ODD = (0, 1, 0x7F, 0x80, 0xFE, 0xFF)
+LEAST = 20_000
 
 
 def mutated(rom, others, dice):
@@ -45,36 +48,56 @@ def mutated(rom, others, dice):
     return bytes(rom)
 
 
-def main():
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
-    dice = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    if not wasm.wasmkit():
-        sys.exit("Fuzz/player.py: expected wasmkit beside the Swift compiler, found none: install a toolchain from swift.org, which has it")
+def read_seeds():
     seeds = []
     for folder in ("player", "salvage", "repack"):
         for path in sorted(glob.glob(os.path.join(HERE, "Seeds", folder, "*"))):
             with open(path, "rb") as file:
                 seeds.append(file.read())
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([os.path.join(HERE, "..", "Scripts", "make-player.sh"), folder], check=True)
-        instance = wasm.Player(os.path.join(folder, "harness.wasm"))
-        started, traps = time.time(), 0
-        for _ in range(count):
-            rom = mutated(dice.choice(seeds), seeds, dice)
-            try:
-                instance.try_all(rom)
-            except wasm.Trap as trap:
-                traps += 1
-                found = os.path.join(HERE, "FailCases", "player")
-                os.makedirs(found, exist_ok=True)
-                path = os.path.join(found, "trap-" + hashlib.sha1(rom).hexdigest()[:16])
-                with open(path, "wb") as file:
-                    file.write(rom)
-                print(f"Player in wasm32: trapped: {trap}\n  see {path}")
-                instance = wasm.Player(os.path.join(folder, "harness.wasm"))
-        instance.close()
-    print(f"Player in wasm32: {count} runs, {traps or 'nothing'} found, {time.time() - started:.0f} s")
-    sys.exit(1 if traps else 0)
+    return seeds
+
+
+def inputs(seeds, count, dice):
+    """The seeds, and then so many ROMs that are made of them."""
+    yield from seeds
+    while count > 0:
+        count -= 1
+        yield mutated(dice.choice(seeds), seeds, dice)
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    module, folder = sys.argv[1:3]
+    options = {"runs": float("inf"), "max_total_time": float("inf"), "seed": time.time_ns()}
+    for option in sys.argv[3:]:
+        name, _, value = option.removeprefix("-").partition("=")
+        # libFuzzer has more, which mean nothing here.
+        if name in options:
+            options[name] = int(value)
+    if not wasm.wasmkit():
+        sys.exit("player.py: expected wasmkit beside the Swift compiler, found none: install a toolchain from swift.org, which has it")
+    interrupted = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: interrupted.append(1))
+    instance, seeds = wasm.Player(module), read_seeds()
+    started, runs = time.monotonic(), 0
+    for rom in inputs(seeds, options["runs"], random.Random(options["seed"])):
+        if interrupted or runs >= len(seeds) + LEAST and time.monotonic() - started >= options["max_total_time"]:
+            break
+        try:
+            instance.try_all(rom)
+        except wasm.Trap as trap:
+            if interrupted:
+                break
+            path = os.path.join(folder, "trap-" + hashlib.sha1(rom).hexdigest()[:16])
+            with open(path, "wb") as file:
+                file.write(rom)
+            print(f"{trap}\nsee {path}")
+            sys.exit(1)
+        runs += 1
+    print(runs)
+    sys.exit(3 if interrupted else 0)
 
 
 if __name__ == "__main__":

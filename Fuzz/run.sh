@@ -20,6 +20,17 @@ folder=$(echo "$target" | tr '[:upper:]' '[:lower:]')
 work=${WORK:-$SCRATCH/corpus}
 found=${FOUND:-FailCases/$folder}
 log=$work/$folder.log
+# The fuzzer itself is what an interruption ends: it then tells how far it came.
+trap : INT TERM
+if [ "$target" = Wasm ]; then
+  # What it finds is a ROM, and stays with those of Player, which reads it as well.
+  found=${FOUND:-FailCases/player}
+  mkdir -p "$found"
+  status=0
+  python3 player.py "$SCRATCH/wasm/harness.wasm" "$found" "$@" || status=$?
+  rmdir "$found" FailCases "$TMPDIR" 2>/dev/null || true
+  exit $status
+fi
 mkdir -p "$work/$folder" "$found"
 dictionary=$folder
 case $folder in repack | salvage | player) dictionary=container ;; esac
@@ -33,8 +44,6 @@ sound) set -- "$@" ../Tests/Fixtures/sound ;;
 mml) set -- "$@" ../Tests/Fixtures/vectors/mml ../Tests/Fixtures/vectors/mml_errors ;;
 esac
 status=0
-# The fuzzer itself is what an interruption ends: it then tells how far it came.
-trap : INT TERM
 "$SCRATCH/release/Fuzz$target" -timeout=60 -reload=0 -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/" \
   "$@" >"$log" 2>&1 || status=$?
 rm -rf "$TMPDIR"

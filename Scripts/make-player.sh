@@ -2,7 +2,8 @@
 # Compiles the player, Sources/VGSPlayer with VGSCore, to a module of WebAssembly: make-player.sh FOLDER [FILE...] makes player.wasm
 # there, and harness.wasm, the same with a program around it that runs without a browser. Swift files after the folder are a game, the
 # module Game, that is linked into both. The compiler, the linker and everything else come with the toolchain of Swift; SWIFTC names
-# another compiler. The same sources and the same compiler give the same bytes in any folder.
+# another compiler, and PLANTED=1 plants a bug in the harness, for its fuzzer to find. The same sources and the same compiler give the same
+# bytes in any folder.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
@@ -58,6 +59,6 @@ fi
 # An overflow of the stack traps instead of overwriting data.
 link() { "$linker" --stack-first -z stack-size=65536 --initial-memory=4194304 --gc-sections --strip-all -O2 "$@"; }
 link --no-entry $objects support.o -o player.wasm
-"$clang" --target=$target -Oz -ffreestanding -c Scripts/player/harness.c -o harness.o
+"$clang" --target=$target -Oz -ffreestanding ${PLANTED:+-DPLANTED_BUG} -c Scripts/player/harness.c -o harness.o
 link --entry=_start $objects support.o harness.o -o harness.wasm
 rm -rf Sources Scripts Game

@@ -16,7 +16,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(ROOT, "Sources")
 # Percent. Of the command there is no demand: it is tested as a whole, and says so itself when something is wrong.
-DEMANDED = {"RomKit": 95, "VGSCore": 95}
+DEMANDED = {"RomKit": 95, "VGSCore": 95, "VGSPlayer": 95}
 
 
 def library(name):

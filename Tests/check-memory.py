@@ -22,7 +22,7 @@ sys.dont_write_bytecode = True
 
 import memory_inputs as make
 from measuring import (
-    FREE, FREE_COLOURS, MOST_SONG, PER_INPUT, PER_PIXEL, PER_PIXELS, PER_RECORD, PER_VALUE, inside_temporary_folder,
+    FREE, FREE_COLOURS, MOST_SONG, PER_CALL, PER_INPUT, PER_PIXEL, PER_PIXELS, PER_RECORD, PER_VALUE, inside_temporary_folder,
     watched)
 from memory_inputs import lines, nested, repeated
 
@@ -69,10 +69,15 @@ KINDS = [
     Kind("ROM of slots of noise", "verify IN", make.rom("BSLOT{:03}.BGM", lambda index: bytes([index % 251]) * 4096), 1_000),
     Kind("ROM of one body", "verify IN", make.one_body, 16_384),
     Kind("ROM of songs", "optimize IN -o out.bin",
-         make.rom("BSLOT{:03}.BGM", lambda index: make.zlib.compress(make.notes(3000 + index))), 8, most=MOST_SONG),
+         make.rom("BSLOT{:03}.BGM", lambda index: make.song(3000 + index)), 8, most=MOST_SONG),
     Kind("ROM of texts", "extract --force IN -o out", make.rom("DSLOT{:03}.DAT", lambda index: b"a" * 65_535 + b"\0"), 256),
-    Kind("ROM of pictures", "preview IN -o out.html",
-         make.rom("GSLOT{:03}.CHR", lambda index: b"SY\0\0\0\0\0\0" + bytes(8) + bytes(65_536)), 64),
+    Kind("page of empty records", "preview IN -o out.html", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("page of one name", "preview IN -o out.html", make.rom("GSLOT000.CHR", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("page of pictures", "preview IN -o out.html",
+         make.rom("GSLOT{:03}.CHR", lambda index: b"SY\xff\xff" + bytes([index]) * 65_536), 256),
+    Kind("page of songs", "preview IN -o out.html", make.rom("BSLOT{:03}.BGM", lambda index: make.song(65_000)), 64),
+    Kind("page of slots of noise", "preview IN -o out.html", make.rom("BSLOT{:03}.BGM", lambda index: bytes([index % 251]) * 4096), 1_000),
+    Kind("page of one body", "preview IN -o out.html", make.one_body, 16_384),
     Kind("salvage of names", "salvage --force IN -o out", make.directory_only, 1_000_000, unpacked=PER_RECORD),
     Kind("salvage of zeros", "salvage --force IN -o out", repeated(bytes(4096)), 16_384),
     Kind("salvage of noise", "salvage --force IN -o out", make.noise, 4_096),
@@ -148,7 +153,8 @@ KINDS = [
     makefile("a command", repeated(b"a ", b"x: y\n\t"), 130_000),
     makefile("a long line", repeated(b"a ", b"x: y\n\t"), 500_000),
     makefile("doubled", lines("v := $(v) $(v) x\n"), 16_000),
-    Kind("scene", "preview rom.bin --scene IN.scene -o out.png", lines("vgs2_pixel(0, 1, 2, 3);\n"), 160_000),
+    Kind("scene", "preview rom.bin --scene IN.scene -o out.png", lines("vgs2_clear(0);\n"), 270_000,
+         unpacked=PER_CALL),
     Kind("scene, a long line", "preview rom.bin --scene IN.scene -o out.png", repeated(b"1,", b"vgs2_clear("), 2_000_000),
     Kind("scene, wrong", "preview rom.bin --scene IN.scene -o out.png", repeated(b"x\n"), 2_000_000),
 ]

@@ -3,6 +3,7 @@
 An input is a function that writes `count` things to a file. What a command needs besides is in `FIXED`.
 """
 
+import functools
 import random
 import struct
 import zlib
@@ -99,8 +100,13 @@ def notes(count):
     return bytes(made) + bytes((7, 0, 0, 0, 0, 0, 0, 0))
 
 
+@functools.cache
+def song(count):
+    return zlib.compress(notes(count))
+
+
 def bgm(file, count):
-    file.write(zlib.compress(notes(count)))
+    file.write(song(count))
 
 
 # Pictures and sounds

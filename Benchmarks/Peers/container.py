@@ -12,13 +12,12 @@ import random
 import sys
 import zlib
 
+import project
 from measuring import (
     Table, argument_paths, figure, in_turns, inside, inside_temporary_folder, milliseconds, peak, run, say_load, settle, shell,
     time_figure, times, verdict)
 
 PIECE = 1 << 18
-#: The note that sets the master volume, which is 0 at first: a song that never sets it stands still, and is not packed.
-VOLUME = bytes((4, 0, 0, 0)) + (200).to_bytes(4, "little")
 MOST_MEMORY = 24
 
 # What is compared. To synchronize makes it safe, as romkit does: what tar and cp have written is lost when the power is.
@@ -39,11 +38,6 @@ WHY_EACH = (
     "romkit compares every checksum before it writes, and synchronizes each file of its own, where one `sync -f` does it for tar.")
 
 
-def write(path, data):
-    with open(path, "wb") as file:
-        file.write(data)
-
-
 def large(folder):
     """1,000 records, 1 GiB in all."""
     os.mkdir(folder)
@@ -52,28 +46,10 @@ def large(folder):
     for index in range(1000):
         kind = "DSLOT" if index < 256 else "PSLOT" if index < 512 else "EXTRA"
         name = f"{kind}{index % 256 if index < 512 else index:03}{'.DAT' if index < 256 else '.BIN'}"
-        write(os.path.join(folder, name), numbers.randbytes(2**30 // 1000))
+        project.write(os.path.join(folder, name), numbers.randbytes(2**30 // 1000))
         if index >= 512:
             extra.append(f'[[record]]\nfile = "{name}"\nname = "{name}"\n')
-    write(os.path.join(folder, "romkit.toml"), "".join(extra).encode())
-
-
-def game(folder):
-    """250 slots of each kind, as the console has them: 17 MiB in all."""
-    os.mkdir(folder)
-    numbers = random.Random("game")
-    for index in range(250):
-        side = numbers.choice((64, 128, 256))
-        write(os.path.join(folder, f"GSLOT{index:03}.CHR"), b"SY" + bytes((side - 1, side - 1)) + numbers.randbytes(side * side))
-        sound = numbers.randbytes(2 * numbers.randrange(4_000, 20_000))
-        write(os.path.join(folder, f"ESLOT{index:03}.PCM"), b"EFF\0" + len(sound).to_bytes(4, "big") + sound)
-        # Keys that sound for a while, and the end of the song.
-        notes = b"".join(
-            bytes((5, numbers.randrange(6), numbers.randrange(4), numbers.randrange(85), 0, 0, 0, 0))
-            + b"\7\0\0\0" + numbers.randrange(1, 10_000).to_bytes(4, "little")
-            for _ in range(numbers.randrange(200, 1_500)))
-        write(os.path.join(folder, f"BSLOT{index:03}.BGM"), zlib.compress(VOLUME + notes + b"\7" + bytes(7)))
-        write(os.path.join(folder, f"DSLOT{index:03}.DAT"), numbers.randbytes(numbers.randrange(1_000, 8_000)))
+    project.write(os.path.join(folder, "romkit.toml"), "".join(extra).encode())
 
 
 def crc(path):
@@ -187,7 +163,7 @@ def main():
     [romkit] = argument_paths("container.py ROMKIT")
     say_load("The least of several rounds.")
     with inside_temporary_folder():
-        measure(romkit, "1,000 slots of a game", game, 9)
+        measure(romkit, "1,000 slots of a game", project.game, 9)
         settle("slots", "out")
         measure(romkit, "1 GiB in 1,000 records", large, 3)
         reading(romkit)

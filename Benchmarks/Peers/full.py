@@ -20,11 +20,6 @@ NOTES = 20_000
 EMPTY = 3_000
 
 
-def write(path, data):
-    with open(path, "wb") as file:
-        file.write(data)
-
-
 def picture(numbers):
     """Tiles with discs on them, as scenery and sprites are."""
     width, height = numbers.choice((64, 128, 256)), numbers.choice((64, 128, 256))
@@ -53,59 +48,26 @@ def full(folder):
     os.mkdir(folder)
     for index in range(SLOTS):
         numbers = random.Random(f"full {index}")
-        write(f"{folder}/GSLOT{index:03}.CHR", picture(numbers))
-        write(f"{folder}/ESLOT{index:03}.PCM", effect(numbers))
-        write(f"{folder}/BSLOT{index:03}.mml", project.song(index))
+        project.write(f"{folder}/GSLOT{index:03}.CHR", picture(numbers))
+        project.write(f"{folder}/ESLOT{index:03}.PCM", effect(numbers))
+        project.write(f"{folder}/BSLOT{index:03}.mml", project.song(index))
         if index == 0:
-            write(f"{folder}/DSLOT000.gpl", project.palette(index))
+            project.write(f"{folder}/DSLOT000.gpl", project.palette(index))
         else:
-            write(f"{folder}/DSLOT{index:03}.txt", project.text(index))
-        write(f"{folder}/PSLOT{index:03}.BIN", numbers.randbytes(numbers.randrange(1_000, 30_000)))
-
-
-def song(seed):
-    """MML of about 20,000 notes in six channels."""
-    numbers = random.Random(f"long song {seed}")
-    lines = ["$Riff c8 e g > c < g e", "$Fill (Riff) d16 d d d"]
-    for channel in range(6):
-        lines.append(
-            f"Ch{channel} v{10 + numbers.randrange(8)} @{numbers.randrange(4)} o{2 + numbers.randrange(4)}"
-            f" l{numbers.choice('48')} \\s{1 + numbers.randrange(2_000)} \\e{1 + numbers.randrange(20_000)}")
-    lines[2] += f" t{numbers.choice((96, 120, 132, 150, 173))}"
-    made, loops = 0, seed % 3 == 0
-    while made < NOTES:
-        line = []
-        if loops and made > NOTES / 3:
-            line, loops = ["|"], False
-        for _ in range(numbers.randrange(8, 24)):
-            other = numbers.randrange(24)
-            word, notes = (
-                (f"r{numbers.choice('48')}", 2) if other == 0 else ("v+", 1) if other == 1
-                else (f"%{50 + numbers.randrange(50)}", 0) if other == 2 else ("(Riff)", 24) if other == 3
-                else (f"o{2 + numbers.randrange(4)}", 0) if other == 4 else ("(Fill)", 40) if other == 5
-                else (numbers.choice("abcdefg") + numbers.choice(("", "", "", "4", "8", "16", "2", "4.", "8.")), 4))
-            line.append(word)
-            made += notes
-        lines.append(f"Ch{0 if line[0] == '|' else numbers.randrange(6)} " + " ".join(line))
-    return ("\n".join(lines) + "\n").encode()
-
-
-def songs(folder, count, make):
-    os.mkdir(folder)
-    for index in range(count):
-        write(f"{folder}/BSLOT{index:03}.mml", make(index))
+            project.write(f"{folder}/DSLOT{index:03}.txt", project.text(index))
+        project.write(f"{folder}/PSLOT{index:03}.BIN", numbers.randbytes(numbers.randrange(1_000, 30_000)))
 
 
 def empty(path):
     """A ROM of empty records that are no slots."""
     mask = bytes(byte ^ 0xAA for byte in range(256))
-    write(path, EMPTY.to_bytes(4, "little") + b"".join(
+    project.write(path, EMPTY.to_bytes(4, "little") + b"".join(
         (b"F%07d.BIN" % index).translate(mask) + bytes(4) for index in range(EMPTY)) + bytes(4 * EMPTY))
 
 
 def extracts(romkit):
-    songs("songs", SONGS, song)
-    songs("more", SLOTS, project.song)
+    project.songs("songs", SONGS, lambda index: project.long_song(index, NOTES))
+    project.songs("more", SLOTS, project.song)
     for name in ("songs", "more"):
         run(romkit, "pack", "-q", "--no-cache", name, "-o", f"{name}.bin")
     run(romkit, "convert", "-q", "songs/BSLOT001.mml", "-o", "song.bgm")
@@ -127,12 +89,12 @@ def commands(romkit):
     # Another ROM, of which a tenth of the slots differ, and one that lacks its end.
     os.rename("assets", "other")
     for index in range(0, SLOTS, 10):
-        write(f"other/DSLOT{index:03}.txt" if index else "other/PSLOT000.BIN", project.text(f"other {index}"))
-        write(f"other/BSLOT{index:03}.mml", project.song(f"other {index}"))
+        project.write(f"other/DSLOT{index:03}.txt" if index else "other/PSLOT000.BIN", project.text(f"other {index}"))
+        project.write(f"other/BSLOT{index:03}.mml", project.song(f"other {index}"))
     run(romkit, "pack", "-q", "--no-cache", "other", "-o", "other.bin")
     with open("game.bin", "rb") as file:
         data = file.read()
-    write("cut.bin", data[:len(data) * 3 // 4])
+    project.write("cut.bin", data[:len(data) * 3 // 4])
     print(f"\nA full ROM, {SLOTS} slots of each of five kinds, {len(data) / 2**20:.0f} MiB:\n")
     works = {
         "pack": ("pack", "-q", "--no-cache", "other", "-o", "out.bin"),
@@ -144,6 +106,7 @@ def commands(romkit):
         "extract": ("extract", "game.bin", "-o", "out"),
         "extract --raw": ("extract", "--raw", "game.bin", "-o", "out"),
         "optimize": ("optimize", "game.bin", "-o", "out.bin"),
+        "preview, a page": ("preview", "-q", "game.bin", "-o", "out.html"),
     }
     works = {what: ((romkit, *command),) for what, command in works.items()}
     # What compares ends with 1 when there are differences, and what salvages when something is lost.
@@ -155,7 +118,7 @@ def commands(romkit):
 def show(works, rounds):
     """A row for each work, with the seconds on the clock or of the processor that it may take."""
     measured = in_turns(
-        rounds, {what: work[0] for what, work in works.items()}, lambda _: settle("out", "out.bin", "out.mml"))
+        rounds, {what: work[0] for what, work in works.items()}, lambda _: settle("out", "out.bin", "out.mml", "out.html"))
     table = Table("what", " ms on the clock", " ms of the processors", "required")
     for what, runs in measured.items():
         required = ""

@@ -19,8 +19,8 @@ FIGURES = os.environ.get("ROMKIT_FIGURES")
 FREE, PER_INPUT = 24, 2
 FREE_COLOURS, PER_PIXELS = 48, 8
 MOST_SONG = 96
-#: The bytes that count for a record of a ROM, a pixel of full colours, and a value of a file of settings.
-PER_RECORD, PER_PIXEL, PER_VALUE = 32, 4, 256
+#: The bytes that count for a record of a ROM, a pixel of full colours, a drawing call, and a value of a file of settings.
+PER_RECORD, PER_PIXEL, PER_CALL, PER_VALUE = 32, 4, 96, 256
 
 
 class Runs:

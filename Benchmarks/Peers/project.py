@@ -1,4 +1,6 @@
-"""Makes a project of 1,000 assets as a game has them, always the same ones, and a makefile that converts them one by one."""
+"""Makes a project of 1,000 assets as a game has them, always the same ones, and a makefile that converts them one by one; and what else
+several benchmarks read: 1,000 bodies of slots, and long songs.
+"""
 
 import array
 import math
@@ -8,6 +10,8 @@ import struct
 import zlib
 
 OF_EACH_KIND = 250
+#: The note that sets the master volume, which is 0 at first: a song that never sets it stands still, and is not packed.
+VOLUME = bytes((4, 0, 0, 0)) + (200).to_bytes(4, "little")
 
 # The assets' kinds, as the folders and the slots are named, with what the slots' files end with.
 SLOTS = {"graphics": ("GSLOT", ".CHR"), "sounds": ("ESLOT", ".PCM"), "music": ("BSLOT", ".BGM"), "data": ("DSLOT", ".DAT")}
@@ -120,6 +124,62 @@ def make(folder):
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "wb") as file:
                 file.write(making(index))
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def game(folder):
+    """Bodies of 250 slots of each kind, as the console has them: 17 MiB in all."""
+    os.mkdir(folder)
+    numbers = random.Random("game")
+    for index in range(250):
+        side = numbers.choice((64, 128, 256))
+        write(os.path.join(folder, f"GSLOT{index:03}.CHR"), b"SY" + bytes((side - 1, side - 1)) + numbers.randbytes(side * side))
+        sound = numbers.randbytes(2 * numbers.randrange(4_000, 20_000))
+        write(os.path.join(folder, f"ESLOT{index:03}.PCM"), b"EFF\0" + len(sound).to_bytes(4, "big") + sound)
+        # Keys that sound for a while, and the end of the song.
+        notes = b"".join(
+            bytes((5, numbers.randrange(6), numbers.randrange(4), numbers.randrange(85), 0, 0, 0, 0))
+            + b"\7\0\0\0" + numbers.randrange(1, 10_000).to_bytes(4, "little")
+            for _ in range(numbers.randrange(200, 1_500)))
+        write(os.path.join(folder, f"BSLOT{index:03}.BGM"), zlib.compress(VOLUME + notes + b"\7" + bytes(7)))
+        write(os.path.join(folder, f"DSLOT{index:03}.DAT"), numbers.randbytes(numbers.randrange(1_000, 8_000)))
+
+
+def long_song(seed, count):
+    """MML of about so many notes in six channels, as people write it; a third of the songs have a loop."""
+    numbers = random.Random(f"long song {seed}")
+    lines = ["$Riff c8 e g > c < g e", "$Fill (Riff) d16 d d d"]
+    for channel in range(6):
+        lines.append(
+            f"Ch{channel} v{10 + numbers.randrange(8)} @{numbers.randrange(4)} o{2 + numbers.randrange(4)}"
+            f" l{numbers.choice('48')} \\s{1 + numbers.randrange(2_000)} \\e{1 + numbers.randrange(20_000)}")
+    lines[2] += f" t{numbers.choice((96, 120, 132, 150, 173))}"
+    made, loops = 0, seed % 3 == 0
+    while made < count:
+        line = []
+        if loops and made > count / 3:
+            line, loops = ["|"], False
+        for _ in range(numbers.randrange(8, 24)):
+            other = numbers.randrange(24)
+            word, notes = (
+                (f"r{numbers.choice('48')}", 2) if other == 0 else ("v+", 1) if other == 1
+                else (f"%{50 + numbers.randrange(50)}", 0) if other == 2 else ("(Riff)", 24) if other == 3
+                else (f"o{2 + numbers.randrange(4)}", 0) if other == 4 else ("(Fill)", 40) if other == 5
+                else (numbers.choice("abcdefg") + numbers.choice(("", "", "", "4", "8", "16", "2", "4.", "8.")), 4))
+            line.append(word)
+            made += notes
+        lines.append(f"Ch{0 if line[0] == '|' else numbers.randrange(6)} " + " ".join(line))
+    return ("\n".join(lines) + "\n").encode()
+
+
+def songs(folder, count, make):
+    os.mkdir(folder)
+    for index in range(count):
+        write(f"{folder}/BSLOT{index:03}.mml", make(index))
 
 
 def numbers(lock):

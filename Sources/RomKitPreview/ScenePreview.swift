@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitPictures
 import RomKitRules
 import VGSCore
+import VGSPlayer
 
 /// The frame that a console shows after the calls of a scene.
 public struct ScenePreview: Sendable {
@@ -134,13 +135,7 @@ package struct SceneSlots: Sendable {
 
 extension DrawingCall {
   fileprivate var slot: SlotID? {
-    switch self {
-    case .pallet256(let number): SlotID(.data, UInt8(truncatingIfNeeded: number))
-    case .putBG(let blit), .putBG2(let blit), .putSP(let blit), .putSPX(let blit, _, _),
-      .putSPM(let blit, _), .putSPH(let blit), .putSPMH(let blit, _), .putSPD(let blit),
-      .putSPR(let blit, _), .putSPE(let blit, _, _), .putSPRE(let blit, _, _, _):
-      SlotID(.graphics, UInt8(truncatingIfNeeded: blit.slot))
-    case .pallet, .clear, .scroll, .pixel, .line, .box, .boxf, .circle: nil
-    }
+    if case .pallet256(let number) = self { return SlotID(.data, UInt8(truncatingIfNeeded: number)) }
+    return picture.map { SlotID(.graphics, $0) }
   }
 }

@@ -55,12 +55,6 @@ extension RomContents {
     return picture
   }
 
-  /// How many samples an effect slot has. Throws ``Fault/slotEmpty``, or what is wrong with the body.
-  public func effectSampleCount(_ number: UInt8) throws(Fault) -> Int {
-    guard let record = record(.effect, number) else { throw .slotEmpty }
-    return try sampleCount(record)
-  }
-
   func sampleCount(_ record: Record) throws(Fault) -> Int {
     let magic: [UInt8] = [0x45, 0x46, 0x46, 0]
     for place in 0..<min(record.size, magic.count) where bytes[record.offset + place] != magic[place] {

@@ -236,7 +236,7 @@ import VGSCore
   @Test func allLinesWithMistakesAreFound() {
     let text = "vgs2_clear(0);\nvgs2_clear();\n\nvgs2_clear(x);\nnonsense\n"
     let found = problems(in: Array(text.utf8))
-    #expect(found.map(\.line) == [2, 4, 5])
+    #expect(found.map(\.problem.line) == [2, 4, 5])
   }
 
   @Test func longLinesAreReadInTheirTimeAndShownInPart() {

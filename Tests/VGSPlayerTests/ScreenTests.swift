@@ -114,44 +114,62 @@ import VGSPlayer
     #expect(player.framePalette == preview.console.palette, "\(text)")
   }
 
-  /// Texts with something wrong: the same place and reason as the command's, line by line.
-  @Test func problemsOfScenes() throws {
+  /// Each line with what is wrong with it: the reason, the place, the numbers and the bytes that were found.
+  @Test(arguments: [
+    ("clear(0);", Fault.sceneUnknownCall, 1, 0, 0, "clear"),
+    ("vge_clear(0);", .sceneOtherConsole, 1, 0, 0, "vge_clear"),
+    ("vgs2_putSPX(0,0,0,8,8,0,0,1,2);", .sceneMissingCall, 1, 0, 0, "vgs2_putSPX"),
+    (" vgs2_clear();", .sceneArgumentCount, 2, 1, 0, "vgs2_clear"),
+    ("vgs2_clear(1,2,3);", .sceneArgumentCount, 1, 1, 3, "vgs2_clear"),
+    ("vgs2_clear(x);", .sceneNotANumber, 12, 0, 0, "x"),
+    ("vgs2_clear(0x);", .sceneNotANumber, 12, 0, 0, "0x"),
+    ("vgs2_clear(09);", .sceneNotANumber, 12, 0, 0, "09"),
+    ("vgs2_clear(- 2x);", .sceneNotANumber, 12, 0, 0, "- 2x"),
+    ("vgs2_clear(-);", .sceneNotANumber, 12, 0, 0, ")"),
+    ("vgs2_clear(2147483648);", .sceneNumberTooLarge, 12, 0, 0, "2147483648"),
+    ("vgs2_clear(-99999999999999999999);", .sceneNumberTooLarge, 12, 0, 0, "-99999999999999999999"),
+    ("vgs2_clear(256);", .sceneNotAByte, 12, 256, 1, "256"),
+    ("vgs2_putSP(-1,0,0,8,8,0,0);", .sceneNotAByte, 12, -1, 0, "-"),
+    ("vgs2_clear(0)", .sceneMissing, 14, 1, 0, ""), ("vgs2_clear(0;", .sceneMissing, 13, 0, 0, ";"),
+    ("vgs2_clear(0 // ...", .sceneMissing, 14, 0, 0, ""),
+    ("vgs2_clear(0); vgs2_clear(1);", .sceneAfterCall, 16, 0, 0, "vgs2_clear"),
+    ("** ä vgs2_clear", .sceneNotACall, 1, 0, 0, "*"), ("\u{9}(1);", .sceneNotACall, 2, 0, 0, "("),
+    ("vgs2_clear 0;", .sceneNotACall, 1, 0, 0, "vgs2_clear"),
+    ("vgs2_scroll(1,2); ä", .sceneAfterCall, 19, 0, 0, "\u{C3}"),
+  ])
+  func problemsOfScenes(
+    line: String, fault: Fault, column: Int, first: Int, second: Int, found: String
+  ) throws {
+    let text = Array("\u{FEFF}vgs2_clear(1); // fine\r\n\n\(line)".utf8)
+    let scene = SceneText(text, profile: .vgs2)
+    #expect(scene.calls == [.clear(colour: 1)])
+    let problem = try #require(scene.problems.first)
+    #expect(scene.problems.count == 1)
+    #expect(problem.fault == fault)
+    #expect((problem.line, problem.column) == (3, column))
+    #expect((problem.first, problem.second) == (first, second))
+    #expect(
+      text[problem.found].elementsEqual(found.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }))
+  }
+
+  @Test func scenesOfManyLines() throws {
     let text = """
-      vgs2_clear(0); // fine
-      clear(0);
-      vge_clear(0);
-      vgs2_putSPX(0,0,0,8,8,0,0,1,2);
-      vgs2_clear();
-      vgs2_clear(1,2,3);
-      vgs2_clear(x);
-      vgs2_clear(0x);
-      vgs2_clear(09);
-      vgs2_clear(99999999999999999999);
-      vgs2_clear(2147483648);
-      vgs2_scroll(-2147483648, +0x7FFFFFFF);
-      vgs2_clear(256);
-      vgs2_putSP(-1,0,0,8,8,0,0);
-      vgs2_clear(0)
-      vgs2_clear(0;
-      vgs2_clear(0); vgs2_clear(1);
-      ** ä vgs2_clear
-      vgs2_clear 0;
-      vgs2_clearance(0);
+      x
       \u{20}vgs2_pixelBG ( 1 , - 2,\t010 ) ; // ゲーム
-      vgs2_pixelBG(ä,2,3);
+      vgs2_scroll(-2147483648, +0x7FFFFFFF);
+      y
       """
-    let found = SceneText(Array("\u{FEFF}\(text)\r\n".utf8), profile: .vgs2)
-    let problems = #expect(throws: Findings<SceneError>.self) {
-      try Scene(checking: Array("\u{FEFF}\(text)\r\n".utf8), profile: .vgs2)
-    }
+    let scene = SceneText(Array(text.utf8), profile: .vgs2)
+    #expect(scene.problems.map(\.line) == [1, 4])
     #expect(
-      found.problems.map { "\($0.fault.code) \($0.line):\($0.column)" }
-        == problems?.listed.map { "\($0.code) \($0.line):\($0.column)" })
-    #expect(found.calls.count == 3)
-    #expect(found.problems[3].first == 1 && found.problems[3].second == 0)
-    #expect(
-      SceneText([UInt8](repeating: 0x20, count: SceneText.largestSize + 1), profile: .vgs2).problems.count
-        == 1)
+      scene.calls == [
+        .pixel(.background, x: 1, y: -2, colour: 8), .scroll(x: Int(Int32.min), y: Int(Int32.max)),
+      ])
+    #expect(SceneText([], profile: .vge).calls == [])
+    let spaces = SceneText([UInt8](repeating: 0x20, count: SceneText.largestSize), profile: .vgs2)
+    #expect(spaces.problems == [])
+    let tooLong = SceneText([UInt8](repeating: 0x20, count: SceneText.largestSize + 1), profile: .vgs2)
+    #expect(tooLong.problems.map(\.fault) == [.sceneTooLong])
   }
 
   /// A program has all slots, and its frames are those of a console.

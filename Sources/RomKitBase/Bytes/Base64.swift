@@ -12,7 +12,7 @@ package struct Base64: Sendable {
     let waiting = held + bytes
     let whole = waiting.count / 3 * 3
     held = Array(waiting[whole...])
-    return Self.encoded(Array(waiting[..<whole]))
+    return Self.encoded(waiting[..<whole])
   }
 
   /// The digits of what is held back, with padding; the next bytes begin anew.
@@ -21,15 +21,25 @@ package struct Base64: Sendable {
     return Self.encoded(held)
   }
 
-  package static func encoded(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      let group = (0..<3).reduce(UInt32(0)) { $0 << 8 | ($1 < count ? UInt32(bytes[start + $1]) : 0) }
-      for place in 0..<4 {
-        text.append(place <= count ? digits[Int(group >> (18 - 6 * place) & 0x3F)] : UInt8(ascii: "="))
-      }
+  package static func encoded(_ bytes: [UInt8]) -> [UInt8] { encoded(bytes[...]) }
+
+  private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    // A constant of a type is asked for through a function, each time.
+    let digits = digits
+    var text = [UInt8](repeating: UInt8(ascii: "="), count: (bytes.count + 2) / 3 * 4)
+    var place = 0
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let count = min(3, bytes.endIndex - index)
+      var group = UInt32(bytes[index]) << 16
+      if count > 1 { group |= UInt32(bytes[index + 1]) << 8 }
+      if count > 2 { group |= UInt32(bytes[index + 2]) }
+      text[place] = digits[Int(group >> 18)]
+      text[place + 1] = digits[Int(group >> 12 & 0x3F)]
+      if count > 1 { text[place + 2] = digits[Int(group >> 6 & 0x3F)] }
+      if count > 2 { text[place + 3] = digits[Int(group & 0x3F)] }
+      index += 3
+      place += 4
     }
     return text
   }

@@ -20,23 +20,21 @@ struct PageReport: Sendable {
     colours = try palette ?? ScreenPalette(of: rom)
     isPaletteGiven = palette != nil
     verification = try Verification(of: source, file: name)
-    let findings = Dictionary(grouping: verification.findings) { $0.place.slot }
+    // Those of each record are taken away when it is shown.
+    var findings = Dictionary(grouping: verification.findings) { $0.place.slot }
 
     var seen: Set<SlotID> = []
-    var listed: Set<String> = []
     var special: [(Diagnostic, String?)] = []
     for (index, record) in rom.records.enumerated() {
       let isUsed = record.slot.map { seen.insert($0).inserted } ?? false
+      guard isUsed || record.slot == nil && !findings.isEmpty else { continue }
       let label = record.name.label
       let anchor = isUsed ? label : "record-\(index)"
-      if isUsed || record.slot == nil, listed.insert(label).inserted {
-        special += (findings[label] ?? []).map { ($0, anchor) }
-      }
+      if let found = findings.removeValue(forKey: label) { special += found.map { ($0, anchor) } }
       guard isUsed else { continue }
       special += try Self.findings(in: record, profile: profile, colours: colours).map { ($0, anchor) }
     }
-    problems =
-      verification.findings.filter { !listed.contains($0.place.slot ?? "") }.map { ($0, nil) } + special
+    problems = verification.findings.filter { findings[$0.place.slot] != nil }.map { ($0, nil) } + special
   }
 
   private static func findings(in record: Record, profile: Profile, colours: ScreenPalette) throws

@@ -43,12 +43,7 @@ package struct Waveform: Hashable, Sendable {
 
   package init(of effect: SoundEffect, columns: Int) {
     self.init(length: effect.sampleCount, columns: columns)
-    append(littleEndian: effect.sampleBytes)
-  }
-
-  /// Appends samples of two bytes each, the low byte first.
-  mutating func append(littleEndian bytes: ArraySlice<UInt8>) {
-    var reader = ByteReader(bytes)
+    var reader = ByteReader(effect.sampleBytes)
     while let sample = try? reader.littleEndian(Int16.self) { append(sample) }
   }
 
