@@ -43,9 +43,10 @@ extension Tomori {
   }
 
   private func drawSky(_ way: Int, on console: inout Console) {
-    // Dusk grows lighter towards the sea.
+    // Dusk grows lighter towards the sea, and each shade begins with half a row of its own.
     for shade in 0..<13 {
       console[.background].boxf(0, shade * 10, 159, shade * 10 + 9, night + shade)
+      for x in 0..<80 { console[.background].pixel(2 * x + shade % 2, shade * 10 - 2, night + shade) }
     }
     for (index, star) in stars.enumerated() where (age / 16 + index) % 7 != 0 {
       console[.background].pixel(star.0, star.1, 15)
@@ -61,7 +62,7 @@ extension Tomori {
     console[.background].boxf(0, sea + 14, 159, ground + 8, 35)
     for column in 0..<11 {
       let x = column * 16 - way / 2 % 16
-      console.putBG2(tile((column + way / 32 + age / 12) % 4, 3, x: x, y: sea))
+      console.putBG2(tile(age / 12 % 4, 3, x: x, y: sea))
       console.putBG(tile(7, 2, x: x, y: sea + 16))
       console.putBG(tile(7, 2, x: x, y: sea + 32))
     }
@@ -72,7 +73,7 @@ extension Tomori {
       let place = column + way / 16
       let x = column * 16 - way % 16
       if place % 7 == 3 { console.putBG2(tile(5, 2, x: x, y: ground - 13)) }
-      console.putBG2(tile(place % 3, 2, x: x, y: ground))
+      console.putBG2(tile(1, 2, x: x, y: ground))
       console.putBG(tile(3 + place % 2, 2, x: x, y: ground + 16))
     }
   }
