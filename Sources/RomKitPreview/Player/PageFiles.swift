@@ -3593,10 +3593,14 @@ if (this.context.state !== "running") {
 await within(new Promise((done) => this.context.addEventListener("statechange", done, { once: true })), 2000);
 }
 if (this.context.state === "suspended" && this.output && !document.hidden) {
-this.complain("The browser does not start the sound, so the program runs without.");
+this.complain("The browser does not start the sound, so the program runs without it.");
 this.output.end();
+this.rest();
 this.output = new ScheduledProgram(null, null, this.module, this.rom, (message) => this.listener(message));
 }
+}
+resume() {
+if (this.kind !== "silent") super.resume();
 }
 connect() {
 const gain = this.context.createGain();
@@ -3746,7 +3750,8 @@ listenToPointer() {
 let pointer = null;
 const at = (event) => {
 const box = this.screen.getBoundingClientRect();
-const along = (place, start, length, count) => clamp(Math.floor(((place - start) * count) / length), 0, count - 1);
+const along = (place, start, length, count) =>
+clamp(Math.floor(((place - start) * count) / length), 0, count - 1);
 return [
 along(event.clientX, box.left, box.width, this.width),
 along(event.clientY, box.top, box.height, this.height),
@@ -3805,7 +3810,7 @@ if (this.isMoving) return;
 this.isMoving = true;
 let before = performance.now();
 const step = (now) => {
-const way = ((now - before) / 1500) * this.width;
+const way = Math.max(1, ((now - before) / 1500) * this.width);
 before = now;
 const toward = (positive, negative) => Number(this.held.has(positive)) - Number(this.held.has(negative));
 const x = toward("ArrowRight", "ArrowLeft");
@@ -3819,7 +3824,7 @@ this.showPlace();
 if (this.isHeld) this.touch(true, Math.round(this.place.x), Math.round(this.place.y));
 requestAnimationFrame(step);
 };
-requestAnimationFrame(step);
+step(before);
 }
 showPlace() {
 if (!this.place) return;
@@ -3829,7 +3834,10 @@ one("#place").style.top = `${offsetTop + ((this.place.y + 0.5) * offsetHeight) /
 }
 fullScreen() {
 if (document.fullscreenElement) document.exitFullscreen();
-else if (document.fullscreenEnabled) one("#console").requestFullscreen().catch(() => {});
+else if (document.fullscreenEnabled)
+one("#console")
+.requestFullscreen()
+.catch(() => {});
 }
 listen() {
 one("#start").onclick = () => this.start();
@@ -3843,6 +3851,7 @@ this.sound.setVolume(target.value / 100);
 this.listenToPointer();
 this.listenToKeys();
 addEventListener("resize", () => this.fit());
+new ResizeObserver(() => this.fit()).observe(one("main"));
 document.addEventListener("fullscreenchange", () => this.fit());
 document.addEventListener("visibilitychange", () => this.visibilityChanged());
 }

@@ -14,19 +14,7 @@
 
 import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
-import {
-  all,
-  checksum,
-  clock,
-  dataOf,
-  grouped,
-  inflated,
-  make,
-  one,
-  plural,
-  problemItem,
-  visible,
-} from "./dom.js";
+import { all, checksum, clock, dataOf, grouped, inflated, make, one, plural, problemItem, visible } from "./dom.js";
 import { Engine, rate } from "./engine.js";
 import { consoles, faults, RomView, sectionTitles, textOf } from "./rom.js";
 import { SceneEditor } from "./scene.js";

@@ -129,10 +129,15 @@ export class ProgramSound extends Sound {
       await within(new Promise((done) => this.context.addEventListener("statechange", done, { once: true })), 2000);
     }
     if (this.context.state === "suspended" && this.output && !document.hidden) {
-      this.complain("The browser does not start the sound, so the program runs without.");
+      this.complain("The browser does not start the sound, so the program runs without it.");
       this.output.end();
+      this.rest();
       this.output = new ScheduledProgram(null, null, this.module, this.rom, (message) => this.listener(message));
     }
+  }
+
+  resume() {
+    if (this.kind !== "silent") super.resume();
   }
 
   connect() {

@@ -169,7 +169,8 @@ class ProgramPage {
     let pointer = null;
     const at = (event) => {
       const box = this.screen.getBoundingClientRect();
-      const along = (place, start, length, count) => clamp(Math.floor(((place - start) * count) / length), 0, count - 1);
+      const along = (place, start, length, count) =>
+        clamp(Math.floor(((place - start) * count) / length), 0, count - 1);
       return [
         along(event.clientX, box.left, box.width, this.width),
         along(event.clientY, box.top, box.height, this.height),
@@ -229,13 +230,13 @@ class ProgramPage {
     this.held.clear();
   }
 
-  /** Moves the place as long as an arrow is held: the width of the screen in a second and a half. */
+  /** Moves the place as long as an arrow is held, by a pixel at least: the width of the screen in a second and a half. */
   move() {
     if (this.isMoving) return;
     this.isMoving = true;
     let before = performance.now();
     const step = (now) => {
-      const way = ((now - before) / 1500) * this.width;
+      const way = Math.max(1, ((now - before) / 1500) * this.width);
       before = now;
       const toward = (positive, negative) => Number(this.held.has(positive)) - Number(this.held.has(negative));
       const x = toward("ArrowRight", "ArrowLeft");
@@ -249,7 +250,7 @@ class ProgramPage {
       if (this.isHeld) this.touch(true, Math.round(this.place.x), Math.round(this.place.y));
       requestAnimationFrame(step);
     };
-    requestAnimationFrame(step);
+    step(before);
   }
 
   showPlace() {
@@ -261,7 +262,10 @@ class ProgramPage {
 
   fullScreen() {
     if (document.fullscreenElement) document.exitFullscreen();
-    else if (document.fullscreenEnabled) one("#console").requestFullscreen().catch(() => {});
+    else if (document.fullscreenEnabled)
+      one("#console")
+        .requestFullscreen()
+        .catch(() => {});
   }
 
   listen() {
@@ -276,6 +280,7 @@ class ProgramPage {
     this.listenToPointer();
     this.listenToKeys();
     addEventListener("resize", () => this.fit());
+    new ResizeObserver(() => this.fit()).observe(one("main"));
     document.addEventListener("fullscreenchange", () => this.fit());
     document.addEventListener("visibilitychange", () => this.visibilityChanged());
   }
