@@ -3274,7 +3274,7 @@ frame: (text, machine, palette, display) => page.rom.scene(text, machine, palett
   static let programStyle: StaticString = ##"""
 body {
 display: block;
-max-width: 60rem;
+max-width: none;
 padding: 1rem;
 }
 .head {
@@ -3735,7 +3735,7 @@ fit() {
 const ratio = devicePixelRatio || 1;
 let [width, height] = [innerWidth, innerHeight];
 if (!document.fullscreenElement) {
-width = one("main").clientWidth;
+width -= 32;
 height -= one("#console").offsetTop + one("#state").offsetHeight + one(".controls").offsetHeight + 32;
 }
 const factor = Math.max(1, Math.floor(Math.min((width * ratio) / this.width, (height * ratio) / this.height)));
@@ -3850,8 +3850,10 @@ this.sound.setVolume(target.value / 100);
 };
 this.listenToPointer();
 this.listenToKeys();
-addEventListener("resize", () => this.fit());
-new ResizeObserver(() => this.fit()).observe(one("main"));
+addEventListener("resize", () => {
+this.fit();
+requestAnimationFrame(() => this.fit());
+});
 document.addEventListener("fullscreenchange", () => this.fit());
 document.addEventListener("visibilitychange", () => this.visibilityChanged());
 }

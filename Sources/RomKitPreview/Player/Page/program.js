@@ -145,12 +145,15 @@ class ProgramPage {
     this.giveBack();
   }
 
-  /** Makes the screen as large as whole numbers of the display's pixels allow. */
+  /**
+   * Makes the screen as large as whole numbers of the display's pixels allow. What it goes by does not depend on the scroll bar, which would
+   * come and go with the size of the screen.
+   */
   fit() {
     const ratio = devicePixelRatio || 1;
     let [width, height] = [innerWidth, innerHeight];
     if (!document.fullscreenElement) {
-      width = one("main").clientWidth;
+      width -= 32;
       height -= one("#console").offsetTop + one("#state").offsetHeight + one(".controls").offsetHeight + 32;
     }
     const factor = Math.max(1, Math.floor(Math.min((width * ratio) / this.width, (height * ratio) / this.height)));
@@ -279,8 +282,11 @@ class ProgramPage {
     };
     this.listenToPointer();
     this.listenToKeys();
-    addEventListener("resize", () => this.fit());
-    new ResizeObserver(() => this.fit()).observe(one("main"));
+    addEventListener("resize", () => {
+      this.fit();
+      // The controls may have got another row.
+      requestAnimationFrame(() => this.fit());
+    });
     document.addEventListener("fullscreenchange", () => this.fit());
     document.addEventListener("visibilitychange", () => this.visibilityChanged());
   }
