@@ -105,10 +105,11 @@ check-page: build
 check-embedding: zlib
 	Tests/check-music-only.sh
 
-# The games that pack theirs as a step of their build. SwiftPM builds romkit once more for the one that uses the plugins, in a folder
+# The games that pack theirs as a step of their build, and the one that becomes a page. SwiftPM builds romkit once more for the one that uses the plugins, in a folder
 # of its own.
 check-samples: build
 	Tests/check-build-samples.sh $(ROMKIT)
+	Tests/check-game-sample.sh $(ROMKIT)
 	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT)
 
 # The definitions for Kaitai Struct and ImHex, run on ROMs.
@@ -144,7 +145,7 @@ fuzz-runs:
 fuzz-planted: zlib
 	Fuzz/planted.sh
 
-SWIFT_FILES := Package.swift Sources Plugins Snippets Tests Benchmarks Fuzz samples/swiftpm
+SWIFT_FILES := Package.swift Sources Plugins Snippets Tests Benchmarks Fuzz samples/game samples/swiftpm
 
 # Biome, one program without Node.js, looks after the page's scripts and style.
 BIOME := .build/biome-2.3.11/bin/biome

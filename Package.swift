@@ -84,6 +84,10 @@ let package = Package(
           .writeToPackageDirectory(reason: "romkit writes what it is asked for, and romkit.lock.")
         ]),
       dependencies: ["RomKitCLI"]),
+    // The game of samples/game, which pages run as WebAssembly and tests as it is.
+    .target(
+      name: "SampleGame", dependencies: ["VGSCore", "VGSPlayer"], path: "samples/game/Sources",
+      swiftSettings: strict),
     // Made for tests: seeded numbers, songs and folders; and, on the formats, whole ROMs.
     .target(name: "TestSupport", dependencies: ["RomKitBase", "VGSCore"], path: "Tests/TestSupport"),
     .target(
@@ -97,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "exhaustive", dependencies: ["RomProperties", "TestSupport"], path: "Tests/Exhaustive"),
     tests("VGSCore"),
-    tests("VGSPlayer", with: "RomTestSupport", "RomProperties", "FuzzProperties"),
+    tests("VGSPlayer", with: "RomTestSupport", "RomProperties", "FuzzProperties", "SampleGame"),
     tests("RomKitBase"),
     tests("RomKitContainer", with: "RomTestSupport"),
     tests("RomKitPictures"),

@@ -8,8 +8,12 @@ import os
 import re
 import sys
 
-#: The scripts of the page, each after those that it imports when it begins; the engine and the worklet stay apart.
-SCRIPTS = "sound dom rom songs strip cards scene deck page".split()
+#: The scripts of both pages, those of the page of a ROM, and those of the page of a program: each after those that it imports when it
+#: begins. What runs in worklets stays apart.
+SHARED = "sound dom".split()
+SCRIPTS = "rom songs strip cards scene deck page".split()
+PROGRAM = "program-sound program".split()
+WORKLETS = "engine machine worklet program-worklet".split()
 
 TEMPLATE = '''// Made by `make player` from the files in Page/; change those, and make it again.
 // swift-format-ignore-file
@@ -25,7 +29,7 @@ def read(folder, name):
     with open(os.path.join(folder, name), encoding="utf-8") as file:
         text = file.read()
     for part in ("</script", "</style", "<!--", '"""'):
-        if part in text.lower() and name != "page.html":
+        if part in text.lower() and not name.endswith(".html"):
             sys.exit(f"embed-page: {name} has {part}, which would end what it is put into")
     return text
 
@@ -35,8 +39,8 @@ def lines(text):
     return [stripped for line in text.splitlines() if (stripped := line.strip())]
 
 
-def style(folder):
-    text = re.sub(r"/\*.*?\*/", "", read(folder, "page.css"), flags=re.DOTALL)
+def style(folder, name):
+    text = re.sub(r"/\*.*?\*/", "", read(folder, f"{name}.css"), flags=re.DOTALL)
     return "\n".join(lines(text))
 
 
@@ -56,17 +60,25 @@ def script(folder, name):
 def embedded(folder):
     """The text of the Swift file."""
     found = {name for name in os.listdir(folder) if name.endswith(".js")}
-    expected = {f"{name}.js" for name in ["engine", "worklet", *SCRIPTS]}
+    expected = {f"{name}.js" for name in [*SHARED, *SCRIPTS, *PROGRAM, *WORKLETS]}
     if found != expected:
         sys.exit(f"embed-page: expected {', '.join(sorted(expected))} in {folder}, found {', '.join(sorted(found))}")
-    joined = "\n".join(script(folder, name) for name in SCRIPTS)
+
+    def joined(names):
+        return "\n".join(script(folder, name) for name in names)
+
     texts = {
         "html": read(folder, "page.html").rstrip("\n"),
-        "style": style(folder),
+        "style": style(folder, "page"),
         "engine": f'"use strict";\n{script(folder, "engine")}',
         "worklet": script(folder, "worklet"),
-        # Nothing of it is seen from outside but window.romkitPage.
-        "script": f'(() => {{\n"use strict";\n{joined}\n}})();',
+        "shared": joined(SHARED),
+        "script": joined(SCRIPTS),
+        "programHTML": read(folder, "program.html").rstrip("\n"),
+        "programStyle": style(folder, "program"),
+        "machine": script(folder, "machine"),
+        "programWorklet": script(folder, "program-worklet"),
+        "programScript": joined(PROGRAM),
     }
     members = [f'  static let {name}: StaticString = ##"""\n{text}\n"""##' for name, text in texts.items()]
     return TEMPLATE.format(members="\n".join(members))

@@ -2,7 +2,8 @@
 """Compiles the player for WebAssembly and runs it: check-player.py ROMKIT, the command of a release build.
 
 The module has to be the one that is checked in, when the compiler is the one that made it. Under the toolchain's wasmkit all songs,
-effects, pictures and thirty scenes have to come out as the command makes them; and what fuzzers found must not trap.
+effects, pictures and thirty scenes have to come out as the command makes them; what fuzzers found must not trap; and the game of
+samples/game has to play a recorded input as it did.
 """
 
 import glob
@@ -18,6 +19,7 @@ sys.dont_write_bytecode = True
 sys.path[:0] = [os.path.join(ROOT, "Tests", "Player"), os.path.join(ROOT, "Scripts")]
 
 import player as wasm
+import recording
 from native import Command, Failure, colours, random_scenes
 
 embed = __import__("embed-player")
@@ -124,6 +126,24 @@ def refuse_what_is_too_large(player):
                 player.call(function, number, number, number)
 
 
+def play_the_sample(command, folder):
+    """The game of samples/game, linked into the module: a recorded input gives the recorded frames and samples."""
+    sources = sorted(glob.glob(os.path.join(ROOT, "samples", "game", "Sources", "*.swift")))
+    if subprocess.run([os.path.join(ROOT, "Scripts", "make-player.sh"), folder, *sources]).returncode != 0:
+        sys.exit(1)
+    player = wasm.Player(os.path.join(folder, "harness.wasm"))
+    with open(os.path.join(command.folder, "sample.bin"), "rb") as file:
+        player.open(file.read())
+    demand(player.call("program") == 1, "the module of samples/game has no program")
+    inputs, checksums = recording.read(recording.TOMORI)
+    found = recording.play(player, inputs, [tick for tick, *_ in checksums])
+    for wanted, other in zip(checksums, found):
+        demand(wanted == other, f"samples/game: expected frame and samples {wanted}, found {other}")
+    player.close()
+    size = os.path.getsize(os.path.join(folder, "player.wasm"))
+    print(f"  samples/game: {size:,} bytes of WebAssembly, {len(found)} frames of a run of {found[-1][0]} ticks as recorded")
+
+
 def see_a_trap(player):
     """What sees nothing is noticed."""
     try:
@@ -168,6 +188,7 @@ def main():
         print(f"  {len(inputs)} inputs of fuzzers: no trap")
         refuse_what_is_too_large(player)
         player.close()
+        play_the_sample(command, os.path.join(folder, "game"))
         see_a_trap(wasm.Player(os.path.join(folder, "harness.wasm")))
     except Failure as failure:
         sys.exit(f"check-player: {failure}")

@@ -27,6 +27,21 @@ extension DiagnosticCode {
       "A page shows slots. Preview the folder that the picture is in: pack maps its pictures to a palette."),
     .init("preview-page-too-many", .error, "A page has room for 256 files of a kind."),
     .init(
+      "program-not-wasm", .error, "The program of a page is not a module of WebAssembly.",
+      "Scripts/make-player.sh in the sources of romkit compiles the Swift files of a game, and links the",
+      "console to them: samples/game shows how."),
+    .init(
+      "program-cut-off", .error, "A module of WebAssembly is truncated or damaged.",
+      "Its sections are not all there, or a size in it is implausible. Make it again."),
+    .init("program-too-large", .error, "A module of WebAssembly has more than 16 MiB."),
+    .init(
+      "program-imports", .error, "A module of WebAssembly wants functions that a page does not have.",
+      "A program reaches the console and nothing else: no files, no clock, no C library. Beside player.wasm",
+      "lies harness.wasm, which is for tests and imports WASI."),
+    .init(
+      "program-exports", .error, "A module of WebAssembly lacks a function that the page calls.",
+      "player_program starts the game, and comes from the game itself; the others are the console's."),
+    .init(
       "scene-not-a-call", .error, "A line of a scene is not a drawing call.",
       "A scene has calls as in a game's source, one on each line: vgs2_putSP(0,8,8,16,16,72,90);"),
     .init(

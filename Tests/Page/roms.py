@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import struct
+import subprocess
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FIXTURES = os.path.join(ROOT, "Tests", "Fixtures")
@@ -48,6 +49,17 @@ def sample(command):
     rom = os.path.join(command.folder, "sample.bin")
     command.run("pack", os.path.join(ROOT, "samples", "assets"), "-o", rom)
     return rom
+
+
+@functools.cache
+def program(command):
+    """The page of the game in samples/game, made from its sources."""
+    folder = os.path.join(command.folder, "program")
+    sources = sorted(glob.glob(os.path.join(ROOT, "samples", "game", "Sources", "*.swift")))
+    subprocess.run([os.path.join(ROOT, "Scripts", "make-player.sh"), folder, *sources], check=True)
+    path = os.path.join(command.folder, "game.html")
+    command.run("preview", sample(command), "--program", os.path.join(folder, "player.wasm"), "-o", path)
+    return path
 
 
 @functools.cache

@@ -5,6 +5,7 @@ import RomKitBase
 /// Nothing of a ROM is markup. Its bytes are base64, and words about it are JSON without `<`, each in an element that browsers do not run.
 struct PageWriter<Sink: ByteSink> {
   let output: PageOutput<Sink>
+  let parts: PageParts
 
   /// `name` is the title; without a report the page has no ROM.
   func write(name: String, report: JSON?, rom: ByteSource?) throws {
@@ -14,18 +15,18 @@ struct PageWriter<Sink: ByteSink> {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="romkit">
       <title>\(name)</title>
       <link rel="icon" href="data:,">
-      <style>\(Self.style)</style>
+      <style>\(parts.style)</style>
       </head>
       <body>
-      \(Markup(literal: PageFiles.html))
-      <script type="text/plain" id="module">\(Markup(literal: PlayerModule.base64))</script>
-      <script type="text/plain" id="worklet">\(Markup(literal: PageFiles.worklet))</script>
+      \(parts.html)
+      <script type="text/plain" id="module">\(parts.module)</script>
+      <script type="text/plain" id="worklet">\(parts.worklet)</script>
 
       """)
     if let report {
@@ -38,8 +39,8 @@ struct PageWriter<Sink: ByteSink> {
     }
     try output.write(
       """
-      <script id="engine">\(Self.engine)</script>
-      <script>\(Self.script)</script>
+      <script id="engine">\(parts.engine)</script>
+      <script>\(parts.script)</script>
       </body>
       </html>
 
@@ -55,17 +56,13 @@ struct PageWriter<Sink: ByteSink> {
     return Markup(html: html)
   }
 
-  // The texts between the tags, to the letter.
-  private static var style: Markup { "\n\(Markup(literal: PageFiles.style))" }
-  private static var engine: Markup { "\n\(Markup(literal: PageFiles.engine))" }
-  private static var script: Markup { "\n\(Markup(literal: PageFiles.script))" }
-
   /// What the browser may load: what is in the page, and of scripts and styles only the page's own. Worklets come from `data:`
   /// addresses, the one kind that all browsers take in a page that is a file. No element has a `style` or an `on...`.
-  private static var policy: Markup {
-    let scripts = "\(source(of: engine.html)) \(source(of: script.html))"
+  private var policy: Markup {
+    let scripts = "\(Self.source(of: parts.engine.html)) \(Self.source(of: parts.script.html))"
     return Markup(
-      html: "default-src 'none'; img-src data:; media-src blob:; style-src \(source(of: style.html)); "
+      html:
+        "default-src 'none'; img-src data:; media-src blob:; style-src \(Self.source(of: parts.style.html)); "
         + "script-src \(scripts) 'wasm-unsafe-eval' data:")
   }
 

@@ -15,9 +15,9 @@ public struct RomPage: Sendable {
   public let recordCount: Int
 
   private let source: ByteSource?
-  private let report: PageReport?
-  private let subject: String?
-  private let names: [SlotID: String]
+  /// What the page is told of the ROM, beside its bytes.
+  private let report: JSON?
+  private let program: ProgramModule?
 
   /// Looks through a ROM. Throws ``RomError`` for bytes that are no ROM; whatever else is wrong becomes a part of
   /// the page.
@@ -41,12 +41,26 @@ public struct RomPage: Sendable {
     subject: String?
   ) throws {
     self.name = name
-    self.names = names
-    self.subject = subject
     self.source = source
+    program = nil
     let rom = try Rom(reading: source)
     recordCount = rom.records.count
-    report = try PageReport(of: rom, in: source, name: name, palette: palette)
+    report = try PageReport(of: rom, in: source, name: name, palette: palette).json(
+      name: name, subject: subject, names: names)
+  }
+
+  /// A page that runs a program with a ROM, and shows nothing else of it. Throws ``RomError`` for bytes that are no ROM.
+  ///
+  /// - Parameters:
+  ///   - program: the program.
+  ///   - source: the bytes of the ROM.
+  ///   - name: the heading of the page, such as the name of the game.
+  public init(running program: ProgramModule, with source: ByteSource, name: String) throws {
+    self.name = name
+    self.source = source
+    self.program = program
+    recordCount = try Rom(reading: source).records.count
+    report = .object([("name", .string(Escaped.path(name)))])
   }
 
   private init() {
@@ -54,8 +68,7 @@ public struct RomPage: Sendable {
     recordCount = 0
     source = nil
     report = nil
-    subject = nil
-    names = [:]
+    program = nil
   }
 
   /// The page without a ROM: any ROM can be dropped into it.
@@ -65,8 +78,8 @@ public struct RomPage: Sendable {
   public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
-    try PageWriter(output: output).write(
-      name: name, report: report?.json(name: name, subject: subject, names: names), rom: source)
+    let parts = program.map { PageParts($0) } ?? .rom
+    try PageWriter(output: output, parts: parts).write(name: name, report: report, rom: source)
     try output.flush()
   }
 }

@@ -1191,9 +1191,7 @@ return true;
 },
 );
 """##
-  static let script: StaticString = ##"""
-(() => {
-"use strict";
+  static let shared: StaticString = ##"""
 const bytesOf = (text) => {
 if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
 const binary = atob(text);
@@ -1382,6 +1380,11 @@ return Int16Array.from(buffer.getChannelData(0), (sample) => sample * 32768);
 }
 const all = (what, where = document) => [...where.querySelectorAll(what)];
 const one = (what, where = document) => where.querySelector(what);
+const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
+const inflated = async (bytes) =>
+new Uint8Array(
+await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer(),
+);
 const make = (tag, members = {}, ...children) => {
 const element = document.createElement(tag);
 for (const [name, value] of Object.entries(members)) {
@@ -1478,6 +1481,8 @@ canvas.height = Math.max(1, Math.round(canvas.clientHeight * scale));
 draw();
 }).observe(canvas);
 };
+"""##
+  static let script: StaticString = ##"""
 const faults = {
 1: "it has more than 64 MiB",
 2: "it is shorter than the number of its records",
@@ -2881,11 +2886,6 @@ scene: null,
 report: null,
 };
 const mostProblems = 100;
-const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
-const inflated = async (bytes) =>
-new Uint8Array(
-await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer(),
-);
 const notice = (words) => {
 one("#notice").textContent = words;
 };
@@ -3250,6 +3250,663 @@ set: (values) => page.deck.set(values),
 samples: (slot, count, calls = []) => page.sound.samples([...calls, ["play", slot]], count),
 frame: (text, machine, palette, display) => page.rom.scene(text, machine, palette, display),
 };
-})();
+"""##
+  static let programHTML: StaticString = ##"""
+<header class="head"><h1 id="title"></h1></header>
+<main>
+<noscript><p class="none">This page needs scripts: the console runs in it.</p></noscript>
+<div id="console" class="console">
+<canvas id="screen" tabindex="0" role="application" aria-label="Screen of the console" aria-describedby="keys"></canvas>
+<i id="place" class="place" hidden></i>
+<button type="button" id="start" class="start" disabled><span>Start</span></button>
+</div>
+<p id="state" class="state" role="status">Loading.</p>
+<div class="controls">
+<button type="button" id="pause" aria-keyshortcuts="p" disabled>Pause</button>
+<button type="button" id="full" hidden>Full screen</button>
+<p><label for="volume">Volume</label> <input type="range" id="volume" min="0" max="100" value="100"> <output for="volume">100 %</output></p>
+</div>
+<p id="keys" class="note">Touch the screen, or click it. With the keyboard, <kbd>Space</kbd> or <kbd>Enter</kbd> touches it, and the arrow keys move the place that is touched. <kbd>P</kbd> pauses and goes on.</p>
+<p id="notice" class="notice" role="alert"></p>
+<footer><p>Made by <b>romkit preview</b>. Everything is in this one file, and it loads nothing.</p></footer>
+</main>
+"""##
+  static let programStyle: StaticString = ##"""
+body {
+display: block;
+max-width: none;
+padding: 1rem;
+}
+.head {
+padding: 0 0 0.75rem;
+border: 0;
+text-align: center;
+}
+.head h1 {
+font-size: 1.25rem;
+}
+.console {
+position: relative;
+display: flex;
+align-items: center;
+justify-content: center;
+width: fit-content;
+margin: 0 auto;
+}
+.console canvas {
+display: block;
+background: #000;
+image-rendering: pixelated;
+touch-action: none;
+user-select: none;
+-webkit-user-select: none;
+}
+.console:fullscreen {
+width: 100%;
+background: #000;
+}
+.start {
+position: absolute;
+inset: 0;
+border: 0;
+background: rgb(0 0 0 / 0.35);
+cursor: pointer;
+}
+.start span {
+padding: 0.6rem 2rem;
+border-radius: 999px;
+background: #fff;
+color: #15171b;
+font-size: 1.125rem;
+font-weight: 600;
+}
+.start:hover:not(:disabled) span {
+background: #ffe08a;
+}
+.start:disabled span {
+visibility: hidden;
+}
+.place {
+position: absolute;
+width: 1.25rem;
+height: 1.25rem;
+margin: -0.625rem;
+border: 2px solid #fff;
+border-radius: 50%;
+outline: 2px solid #000;
+pointer-events: none;
+}
+.state {
+margin-top: 0.75rem;
+text-align: center;
+font-weight: 600;
+}
+.controls {
+display: flex;
+flex-wrap: wrap;
+align-items: center;
+justify-content: center;
+gap: 0.6rem 1rem;
+margin-top: 0.6rem;
+}
+.controls button {
+min-height: 2.5rem;
+padding: 0.2rem 1rem;
+border: 1px solid var(--line);
+border-radius: 6px;
+background: var(--card);
+cursor: pointer;
+}
+.controls button:disabled {
+color: var(--soft);
+cursor: default;
+}
+.controls p {
+display: flex;
+align-items: center;
+gap: 0.5rem;
+}
+.controls input {
+width: 7rem;
+}
+.controls output {
+min-width: 3.2em;
+font-variant-numeric: tabular-nums;
+}
+.note,
+.notice,
+footer {
+max-width: 38rem;
+margin: 1rem auto 0;
+text-align: center;
+}
+.notice:not(:empty) {
+color: var(--bad);
+}
+kbd {
+padding: 0 0.3rem;
+border: 1px solid var(--line);
+border-radius: 4px;
+background: var(--card);
+color: var(--ink);
+font: 0.9em var(--mono);
+}
+"""##
+  static let machine: StaticString = ##"""
+const longTick = 368;
+class Machine {
+constructor(module, rom) {
+this.engine = new Engine(module);
+this.engine.open(rom);
+this.engine.call("program");
+this.ticks = 0;
+this.isOver = false;
+this.isPressed = 0;
+this.inputs = [];
+}
+tick() {
+let hasTurned = false;
+while (this.inputs.length && this.inputs[0][0] <= this.ticks + 1) {
+const [, name, ...values] = this.inputs[0];
+if (name === "touch" && values[0] !== this.isPressed) {
+if (hasTurned) break;
+hasTurned = true;
+this.isPressed = values[0];
+}
+this.engine.call(name, ...values);
+this.inputs.shift();
+}
+this.isOver = !this.engine.call("tick");
+this.ticks += 1;
+const [address, count] = this.engine.info(2);
+return new Int16Array(this.engine.core.memory.buffer, address, count);
+}
+frame(spare) {
+this.engine.call("frame", 0);
+const [address, width, height] = this.engine.info(3);
+const size = 4 * width * height;
+const words = new Uint8ClampedArray(spare?.byteLength === size ? spare : new ArrayBuffer(size));
+words.set(new Uint8ClampedArray(this.engine.core.memory.buffer, address, size));
+return { tick: this.ticks, width, height, words };
+}
+}
+"""##
+  static let programWorklet: StaticString = ##"""
+registerProcessor(
+"romkit",
+class extends AudioWorkletProcessor {
+constructor({ processorOptions: { module, rom, inputs, buffers } }) {
+super();
+this.samples = new Float32Array(longTick);
+this.count = 0;
+this.played = 0;
+this.buffers = buffers;
+this.spares = [];
+this.guard(() => {
+this.machine = new Machine(new WebAssembly.Module(module), rom);
+this.machine.inputs.push(...inputs);
+});
+this.port.onmessage = ({ data: { input, spare } }) => {
+if (input) this.machine?.inputs.push(input);
+if (spare) this.spares.push(spare);
+};
+}
+guard(action) {
+try {
+action();
+} catch (error) {
+this.machine = null;
+this.port.postMessage({ trap: String(error) });
+}
+}
+process(_, [[channel]]) {
+if (!this.machine) return false;
+this.guard(() => {
+for (let index = 0; index < channel.length; index += 1) {
+if (this.played === this.count && !this.next()) return;
+channel[index] = this.samples[this.played];
+this.played += 1;
+}
+});
+return true;
+}
+next() {
+if (this.machine.isOver) {
+this.machine = null;
+this.port.postMessage({ isOver: true });
+return false;
+}
+const samples = this.machine.tick();
+this.count = samples.length;
+this.played = 0;
+for (let index = 0; index < samples.length; index += 1) this.samples[index] = samples[index] / 32768;
+const spare = this.spares.pop();
+if (spare || this.buffers > 0) {
+if (!spare) this.buffers -= 1;
+const frame = this.machine.frame(spare);
+this.port.postMessage({ frame }, [frame.words.buffer]);
+}
+return this.count > 0;
+}
+},
+);
+"""##
+  static let programScript: StaticString = ##"""
+const frameCount = 3;
+const ahead = 0.1;
+class WorkletProgram {
+constructor(context, target, module, rom, listener, { inputs = [], buffers = frameCount } = {}) {
+this.kind = "worklet";
+this.node = new AudioWorkletNode(context, "romkit", {
+numberOfInputs: 0,
+outputChannelCount: [1],
+processorOptions: { module, rom, inputs, buffers },
+});
+this.node.port.onmessage = ({ data }) => listener(data);
+this.node.onprocessorerror = () => listener({ trap: "the worklet ended" });
+this.node.connect(target);
+}
+input(...input) {
+this.node.port.postMessage({ input: [0, ...input] });
+}
+giveBack(words) {
+this.node.port.postMessage({ spare: words.buffer }, [words.buffer]);
+}
+end() {
+this.node.port.onmessage = null;
+this.node.disconnect();
+}
+}
+class ScheduledProgram {
+constructor(context, target, module, rom, listener) {
+Object.assign(this, { context, target, listener });
+this.kind = context ? "buffers" : "silent";
+this.machine = new Machine(new WebAssembly.Module(module), rom);
+this.time = 0;
+this.frames = [];
+this.spares = [];
+this.timer = setInterval(() => this.guard(), 8);
+}
+get now() {
+return this.context ? this.context.currentTime : performance.now() / 1000;
+}
+guard() {
+try {
+if (this.context ? this.context.state === "running" : !document.hidden) this.fill();
+} catch (error) {
+this.end();
+this.listener({ trap: String(error) });
+}
+}
+fill() {
+const { machine, now } = this;
+if (this.time < now) this.time = now + 0.01;
+while (this.time < now + ahead && !machine.isOver) {
+const samples = machine.tick();
+if (this.context && samples.length) this.schedule(samples);
+this.frames.push({ time: this.time, frame: machine.frame(this.spares.pop()) });
+this.time += (samples.length || longTick) / rate;
+}
+while (this.frames.length && this.frames[0].time <= now) this.listener({ frame: this.frames.shift().frame });
+if (machine.isOver && !this.frames.length) {
+this.end();
+this.listener({ isOver: true });
+}
+}
+schedule(samples) {
+const buffer = this.context.createBuffer(1, samples.length, rate);
+const channel = buffer.getChannelData(0);
+for (let index = 0; index < samples.length; index += 1) channel[index] = samples[index] / 32768;
+const source = this.context.createBufferSource();
+source.buffer = buffer;
+source.connect(this.target);
+source.start(this.time + 1e-7 / rate);
+}
+input(...input) {
+this.machine.inputs.push([0, ...input]);
+}
+giveBack(words) {
+this.spares.push(words.buffer);
+}
+end() {
+clearInterval(this.timer);
+}
+}
+class ProgramSound extends Sound {
+constructor(module, rom, listener, complain) {
+super(module, listener, complain);
+this.rom = rom;
+this.volume = 1;
+}
+get kind() {
+return this.output?.kind ?? "none";
+}
+async start() {
+this.wanted = true;
+this.output?.end();
+this.output = null;
+if (!this.context) this.ready = this.create();
+this.resume();
+await this.ready;
+if (!this.output) this.connect();
+if (this.context.state !== "running") {
+await within(new Promise((done) => this.context.addEventListener("statechange", done, { once: true })), 2000);
+}
+if (this.context.state === "suspended" && this.output && !document.hidden) {
+this.complain("The browser does not start the sound, so the program runs without it.");
+this.output.end();
+this.rest();
+this.output = new ScheduledProgram(null, null, this.module, this.rom, (message) => this.listener(message));
+}
+}
+resume() {
+if (this.kind !== "silent") super.resume();
+}
+connect() {
+const gain = this.context.createGain();
+gain.gain.value = this.volume;
+gain.connect(this.context.destination);
+this.gain = gain;
+const Output = this.hasWorklet ? WorkletProgram : ScheduledProgram;
+const output = new Output(this.context, gain, this.module, this.rom, (message) => {
+if (output === this.output) this.listener(message);
+});
+this.output = output;
+}
+setVolume(volume) {
+this.volume = volume;
+if (this.gain) this.gain.gain.value = volume;
+}
+}
+const began = performance.now();
+const words = {
+ready: "Press Start.",
+running: "Running.",
+paused: "Paused.",
+over: "The game is over.",
+};
+class ProgramPage {
+constructor(module, rom) {
+this.phase = "ready";
+this.frame = null;
+this.drawn = 0;
+this.firstFrame = null;
+this.held = new Set();
+this.sound = new ProgramSound(
+module,
+rom,
+(message) => this.hear(message),
+(text) => {
+one("#notice").textContent = text;
+},
+);
+this.sound.interrupted = () => this.pause();
+this.screen = one("#screen");
+this.context = this.screen.getContext("2d", { alpha: false });
+}
+showFirst(module) {
+const machine = new Machine(module, this.sound.rom);
+machine.tick();
+this.take(machine.frame());
+this.place = { x: this.width >> 1, y: this.height >> 1 };
+this.fit();
+this.draw();
+this.firstFrame = performance.now() - began;
+this.enter("ready");
+}
+enter(phase) {
+this.phase = phase;
+one("#state").textContent = words[phase];
+const waits = phase === "ready" || phase === "over";
+const start = one("#start");
+start.hidden = !waits;
+start.disabled = false;
+one("span", start).textContent = phase === "over" ? "Start again" : "Start";
+one("#pause").disabled = waits;
+one("#pause").textContent = phase === "paused" ? "Go on" : "Pause";
+}
+start() {
+one("#notice").textContent = "";
+this.enter("running");
+this.screen.focus({ preventScroll: true });
+return this.sound.start();
+}
+pause() {
+if (this.phase !== "running") return;
+this.sound.output?.input("pause", 1);
+this.enter("paused");
+}
+goOn() {
+if (this.phase !== "paused") return;
+this.sound.resume();
+this.sound.output?.input("pause", 0);
+this.enter("running");
+}
+toggle() {
+if (this.phase === "paused") this.goOn();
+else this.pause();
+}
+visibilityChanged() {
+if (this.phase !== "running" && this.phase !== "paused") return;
+if (document.hidden) this.release();
+if (this.phase === "running") this.sound.output?.input("pause", document.hidden ? 1 : 0);
+this.sound.visibilityChanged();
+}
+hear({ frame, isOver, trap }) {
+if (frame) {
+this.take(frame);
+if (!this.isDrawing) {
+this.isDrawing = true;
+requestAnimationFrame(() => this.draw());
+}
+}
+if (isOver || trap) {
+this.sound.output?.end();
+this.sound.output = null;
+this.sound.rest();
+this.enter("over");
+}
+if (trap) {
+one("#state").textContent = "The program stopped.";
+this.sound.complain(`The program trapped, which is a mistake in it: ${trap}`);
+}
+}
+take(frame) {
+if (this.frame && !this.frame.isDrawn) this.giveBack();
+this.frame = frame;
+if (frame.width === this.width && frame.height === this.height) return;
+Object.assign(this, { width: frame.width, height: frame.height });
+Object.assign(this.screen, { width: frame.width, height: frame.height });
+this.fit();
+}
+giveBack() {
+this.sound.output?.giveBack(this.frame.words);
+}
+draw() {
+this.isDrawing = false;
+const { frame } = this;
+if (frame.isDrawn) return;
+this.context.putImageData(new ImageData(frame.words, frame.width, frame.height), 0, 0);
+this.drawn += 1;
+frame.isDrawn = true;
+this.giveBack();
+}
+fit() {
+const ratio = devicePixelRatio || 1;
+let [width, height] = [innerWidth, innerHeight];
+if (!document.fullscreenElement) {
+width -= 32;
+height -= one("#console").offsetTop + one("#state").offsetHeight + one(".controls").offsetHeight + 32;
+}
+const factor = Math.max(1, Math.floor(Math.min((width * ratio) / this.width, (height * ratio) / this.height)));
+this.screen.style.width = `${(this.width * factor) / ratio}px`;
+this.screen.style.height = `${(this.height * factor) / ratio}px`;
+this.showPlace();
+}
+touch(isPressed, x, y) {
+if (this.phase === "running") this.sound.output?.input("touch", isPressed ? 1 : 0, x, y);
+}
+listenToPointer() {
+let pointer = null;
+const at = (event) => {
+const box = this.screen.getBoundingClientRect();
+const along = (place, start, length, count) =>
+clamp(Math.floor(((place - start) * count) / length), 0, count - 1);
+return [
+along(event.clientX, box.left, box.width, this.width),
+along(event.clientY, box.top, box.height, this.height),
+];
+};
+this.screen.addEventListener("pointerdown", (event) => {
+if (pointer !== null || event.button !== 0) return;
+pointer = event.pointerId;
+this.screen.setPointerCapture(pointer);
+one("#place").hidden = true;
+this.touch(true, ...at(event));
+});
+this.screen.addEventListener("pointermove", (event) => {
+if (event.pointerId === pointer) this.touch(true, ...at(event));
+});
+for (const name of ["pointerup", "pointercancel"]) {
+this.screen.addEventListener(name, (event) => {
+if (event.pointerId !== pointer) return;
+pointer = null;
+this.touch(false, 0, 0);
+});
+}
+}
+listenToKeys() {
+addEventListener("keydown", (event) => {
+if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+if (key === "p" && !event.repeat) this.toggle();
+else if (event.target.closest?.("button, input")) return;
+else if (key === " " || key === "Enter" || key.startsWith("Arrow")) {
+event.preventDefault();
+this.hold(key);
+}
+});
+addEventListener("keyup", ({ key }) => this.letGo(key));
+addEventListener("blur", () => this.release());
+}
+get isHeld() {
+return this.held.has(" ") || this.held.has("Enter");
+}
+hold(key) {
+if (this.held.has(key) || this.phase !== "running") return;
+this.held.add(key);
+if (key.startsWith("Arrow")) this.move();
+else this.touch(true, Math.round(this.place.x), Math.round(this.place.y));
+}
+letGo(key) {
+if (this.held.delete(key) && !key.startsWith("Arrow") && !this.isHeld) this.touch(false, 0, 0);
+}
+release() {
+if (this.isHeld) this.touch(false, 0, 0);
+this.held.clear();
+}
+move() {
+if (this.isMoving) return;
+this.isMoving = true;
+let before = performance.now();
+const step = (now) => {
+const way = Math.max(1, ((now - before) / 1500) * this.width);
+before = now;
+const toward = (positive, negative) => Number(this.held.has(positive)) - Number(this.held.has(negative));
+const x = toward("ArrowRight", "ArrowLeft");
+const y = toward("ArrowDown", "ArrowUp");
+this.isMoving = x !== 0 || y !== 0;
+if (!this.isMoving) return;
+this.place.x = clamp(this.place.x + x * way, 0, this.width - 1);
+this.place.y = clamp(this.place.y + y * way, 0, this.height - 1);
+one("#place").hidden = false;
+this.showPlace();
+if (this.isHeld) this.touch(true, Math.round(this.place.x), Math.round(this.place.y));
+requestAnimationFrame(step);
+};
+step(before);
+}
+showPlace() {
+if (!this.place) return;
+const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.screen;
+one("#place").style.left = `${offsetLeft + ((this.place.x + 0.5) * offsetWidth) / this.width}px`;
+one("#place").style.top = `${offsetTop + ((this.place.y + 0.5) * offsetHeight) / this.height}px`;
+}
+fullScreen() {
+if (document.fullscreenElement) document.exitFullscreen();
+else if (document.fullscreenEnabled)
+one("#console")
+.requestFullscreen()
+.catch(() => {});
+}
+listen() {
+one("#start").onclick = () => this.start();
+one("#pause").onclick = () => this.toggle();
+one("#full").hidden = !document.fullscreenEnabled;
+one("#full").onclick = () => this.fullScreen();
+one("#volume").oninput = ({ target }) => {
+one("output").textContent = `${target.value} %`;
+this.sound.setVolume(target.value / 100);
+};
+this.listenToPointer();
+this.listenToKeys();
+addEventListener("resize", () => {
+this.fit();
+requestAnimationFrame(() => this.fit());
+});
+document.addEventListener("fullscreenchange", () => this.fit());
+document.addEventListener("visibilitychange", () => this.visibilityChanged());
+}
+async replay(inputs, count, ticks) {
+const total = Math.floor((count * rate) / 60);
+const context = new OfflineAudioContext(1, total, rate);
+await context.audioWorklet.addModule(workletAddress());
+const frames = [];
+let output = null;
+const ended = new Promise((done, fail) => {
+const hear = ({ frame, trap }) => {
+if (trap) fail(new Error(trap));
+if (frame && ticks.includes(frame.tick)) frames.push([frame.tick, checksum(frame.words)]);
+if (frame) output.giveBack(frame.words);
+if (frame?.tick === count) done();
+};
+output = new WorkletProgram(context, context.destination, this.sound.module, this.sound.rom, hear, {
+inputs,
+buffers: count,
+});
+});
+const buffer = await context.startRendering();
+await ended;
+output.end();
+return { frames, samples: Int16Array.from(buffer.getChannelData(0), (sample) => sample * 32768) };
+}
+}
+let program = null;
+const begin = async () => {
+document.documentElement.classList.add("js");
+one("#title").textContent = JSON.parse(dataOf("report")).name;
+const bytes = await inflated(bytesOf(dataOf("module")));
+const page = new ProgramPage(bytes, bytesOf(dataOf("rom")));
+page.showFirst(await WebAssembly.compile(bytes));
+page.listen();
+program = page;
+};
+window.romkitPage = {
+ready: begin().catch((error) => {
+one("#state").textContent = "The program cannot run.";
+one("#notice").textContent = `This browser cannot run the page: ${error}`;
+throw error;
+}),
+get state() {
+const { phase, frame, drawn, firstFrame, sound } = program;
+const context = sound.context?.state ?? "none";
+return { phase, tick: frame.tick, drawn, firstFrame, output: sound.kind, context };
+},
+start: () => program.start(),
+pause: () => program.pause(),
+goOn: () => program.goOn(),
+input: (...input) => program.sound.output?.input(...input),
+replay: (inputs, count, ticks) => program.replay(inputs, count, ticks),
+};
 """##
 }

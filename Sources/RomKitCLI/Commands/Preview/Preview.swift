@@ -20,6 +20,7 @@ struct Preview: Command {
       assets -o rom.html              the ROM that romkit pack would make of a folder
       song.mml -o song.html           a file on such a page
       --viewer -o viewer.html         the page without a ROM, to drop any ROM into
+      game.bin --program game.wasm -o game.html   a page that is the game itself
 
       A folder of assets can stand wherever game.bin does here. What is shown is the ROM that romkit pack would make \
       of it; neither that ROM nor romkit.lock is written.
@@ -58,6 +59,13 @@ struct Preview: Command {
   @Flag("viewer", help: "Write the page without a ROM, into which any ROM can be dropped.")
   var viewer = false
 
+  @Option(
+    "program", value: "file",
+    help:
+      "Write a page that runs this game with the ROM: a module of WebAssembly that Scripts/make-player.sh has made.",
+    completion: .file)
+  var program: String?
+
   @OptionGroup(title: "Pictures") var pictures: PicturePreviewOptions
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
@@ -74,7 +82,7 @@ struct Preview: Command {
         "Expected something to preview, found no name. Write romkit preview romdata.bin -o rom.html.")
     }
     do {
-      try preview(report)
+      if let program { try previewProgram(program, report) } else { try preview(report) }
     } catch let problems as Problems {
       throw Problems(problems.all.map { PreviewedROM.suited($0, to: input) })
     }
@@ -178,12 +186,45 @@ struct Preview: Command {
     try write([file], to: destination, warnings: previewed.warnings, report)
   }
 
+  private func previewProgram(_ path: String, _ report: Report) throws {
+    if let other = others.first {
+      throw usage("A program runs with all slots of its ROM. Leave out \(Escaped.path(other)).")
+    }
+    if let option = ($songs + $pictures + $scenes + $names).map(\.typed).first {
+      throw usage("\(option) changes nothing about the page of a program. Leave it out.")
+    }
+    guard let output, WholeROMPreview.isPage(output), terminal == nil else {
+      throw usage("A program runs on a page. Write it with --program \(Escaped.path(path)) -o game.html.")
+    }
+    let module: ProgramModule
+    do {
+      module = try ProgramModule(reading: ByteSource(file: path))
+    } catch {
+      throw Problems(error, file: path)
+    }
+    let previewed = try PreviewedROM(input)
+    // The name of the game is that of its module.
+    let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
+    let page: RomPage
+    do {
+      page = try RomPage(running: module, with: previewed.source, name: name)
+    } catch {
+      throw Problems(error, file: displayName)
+    }
+    let file = PreviewFile(
+      name: name, label: name, description: "a page", fileExtension: "html", content: .page(page),
+      summary: "a program of \(Plural.bytes(module.bytes.count)) with \(Plural.records(page.recordCount))")
+    let destination = PreviewDestination.file(output)
+    try destination.check([file], inputs: previewed.inputs + [path])
+    try write([file], to: destination, warnings: previewed.warnings, report)
+  }
+
   private func writeViewer(_ report: Report) throws {
     if typedInput != nil || !others.isEmpty {
       let named = Escaped.path(typedInput ?? others.first ?? "")
       throw usage("The page of --viewer has no ROM, and \(named) is named. Leave out one of the two.")
     }
-    let options = ($songs + $pictures + $scenes + $names).map(\.typed)
+    let options = ($songs + $pictures + $scenes + $names).map(\.typed) + (program == nil ? [] : ["--program"])
     if let option = options.first {
       throw usage("\(option) changes nothing about the page of --viewer. Leave it out.")
     }

@@ -5,6 +5,15 @@ import { rate } from "./engine.js";
 export const all = (what, where = document) => [...where.querySelectorAll(what)];
 export const one = (what, where = document) => where.querySelector(what);
 
+/** The text of an element that holds data. */
+export const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
+
+/** The bytes of a zlib stream. */
+export const inflated = async (bytes) =>
+  new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer(),
+  );
+
 /** An element with members, attributes (names with a dash, `role` and `for`) and children: nodes or texts. */
 export const make = (tag, members = {}, ...children) => {
   const element = document.createElement(tag);

@@ -14,7 +14,7 @@
 
 import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
-import { all, checksum, clock, grouped, make, one, plural, problemItem, visible } from "./dom.js";
+import { all, checksum, clock, dataOf, grouped, inflated, make, one, plural, problemItem, visible } from "./dom.js";
 import { Engine, rate } from "./engine.js";
 import { consoles, faults, RomView, sectionTitles, textOf } from "./rom.js";
 import { SceneEditor } from "./scene.js";
@@ -31,13 +31,6 @@ const page = {
 
 /** The most problems in the list at the top; all are shown with their cards. */
 const mostProblems = 100;
-
-const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
-
-const inflated = async (bytes) =>
-  new Uint8Array(
-    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer(),
-  );
 
 const notice = (words) => {
   one("#notice").textContent = words;

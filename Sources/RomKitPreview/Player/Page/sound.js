@@ -12,13 +12,13 @@ export const bytesOf = (text) => {
   return bytes;
 };
 
-const workletAddress = () => {
+export const workletAddress = () => {
   const source = ["engine", "worklet"].map((id) => document.getElementById(id).textContent).join("\n");
   return `data:text/javascript,${encodeURIComponent(source)}`;
 };
 
 /** What a promise gives, or nothing after a while: without an audio device some never settle. */
-const within = (promise, milliseconds) =>
+export const within = (promise, milliseconds) =>
   Promise.race([
     promise,
     new Promise((done) => {

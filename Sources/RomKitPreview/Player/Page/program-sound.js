@@ -1,0 +1,159 @@
+// What a program runs by: the clock of the sound, in a worklet or else in the page's own thread.
+
+import { rate } from "./engine.js";
+import { longTick, Machine } from "./machine.js";
+import { Sound, within } from "./sound.js";
+
+/** How many frames are on their way from the worklet to the screen at most. */
+const frameCount = 3;
+
+/** How far ahead sound is made where there is no worklet, in seconds. */
+const ahead = 0.1;
+
+/** A program in the worklet. */
+export class WorkletProgram {
+  constructor(context, target, module, rom, listener, { inputs = [], buffers = frameCount } = {}) {
+    this.kind = "worklet";
+    this.node = new AudioWorkletNode(context, "romkit", {
+      numberOfInputs: 0,
+      outputChannelCount: [1],
+      processorOptions: { module, rom, inputs, buffers },
+    });
+    this.node.port.onmessage = ({ data }) => listener(data);
+    this.node.onprocessorerror = () => listener({ trap: "the worklet ended" });
+    this.node.connect(target);
+  }
+
+  input(...input) {
+    this.node.port.postMessage({ input: [0, ...input] });
+  }
+
+  giveBack(words) {
+    this.node.port.postMessage({ spare: words.buffer }, [words.buffer]);
+  }
+
+  end() {
+    this.node.port.onmessage = null;
+    this.node.disconnect();
+  }
+}
+
+/** A program in the page's own thread: each tick is a buffer, scheduled a little ahead. Without a context it is silent. */
+class ScheduledProgram {
+  constructor(context, target, module, rom, listener) {
+    Object.assign(this, { context, target, listener });
+    this.kind = context ? "buffers" : "silent";
+    this.machine = new Machine(new WebAssembly.Module(module), rom);
+    this.time = 0;
+    this.frames = [];
+    this.spares = [];
+    this.timer = setInterval(() => this.guard(), 8);
+  }
+
+  get now() {
+    return this.context ? this.context.currentTime : performance.now() / 1000;
+  }
+
+  guard() {
+    try {
+      if (this.context ? this.context.state === "running" : !document.hidden) this.fill();
+    } catch (error) {
+      this.end();
+      this.listener({ trap: String(error) });
+    }
+  }
+
+  fill() {
+    const { machine, now } = this;
+    // After a pause of the page there is nothing to catch up with.
+    if (this.time < now) this.time = now + 0.01;
+    while (this.time < now + ahead && !machine.isOver) {
+      const samples = machine.tick();
+      if (this.context && samples.length) this.schedule(samples);
+      this.frames.push({ time: this.time, frame: machine.frame(this.spares.pop()) });
+      this.time += (samples.length || longTick) / rate;
+    }
+    while (this.frames.length && this.frames[0].time <= now) this.listener({ frame: this.frames.shift().frame });
+    if (machine.isOver && !this.frames.length) {
+      this.end();
+      this.listener({ isOver: true });
+    }
+  }
+
+  schedule(samples) {
+    const buffer = this.context.createBuffer(1, samples.length, rate);
+    const channel = buffer.getChannelData(0);
+    for (let index = 0; index < samples.length; index += 1) channel[index] = samples[index] / 32768;
+    const source = this.context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(this.target);
+    source.start(this.time + 1e-7 / rate);
+  }
+
+  input(...input) {
+    this.machine.inputs.push([0, ...input]);
+  }
+
+  giveBack(words) {
+    this.spares.push(words.buffer);
+  }
+
+  end() {
+    clearInterval(this.timer);
+  }
+}
+
+/** The sound of a program, which is what it runs by. */
+export class ProgramSound extends Sound {
+  constructor(module, rom, listener, complain) {
+    super(module, listener, complain);
+    this.rom = rom;
+    this.volume = 1;
+  }
+
+  get kind() {
+    return this.output?.kind ?? "none";
+  }
+
+  /** Starts the program anew, in an event of a person. */
+  async start() {
+    this.wanted = true;
+    this.output?.end();
+    this.output = null;
+    if (!this.context) this.ready = this.create();
+    this.resume();
+    await this.ready;
+    if (!this.output) this.connect();
+    // Without a device the clock of the context may stand still for ever.
+    if (this.context.state !== "running") {
+      await within(new Promise((done) => this.context.addEventListener("statechange", done, { once: true })), 2000);
+    }
+    if (this.context.state === "suspended" && this.output && !document.hidden) {
+      this.complain("The browser does not start the sound, so the program runs without it.");
+      this.output.end();
+      this.rest();
+      this.output = new ScheduledProgram(null, null, this.module, this.rom, (message) => this.listener(message));
+    }
+  }
+
+  resume() {
+    if (this.kind !== "silent") super.resume();
+  }
+
+  connect() {
+    const gain = this.context.createGain();
+    gain.gain.value = this.volume;
+    gain.connect(this.context.destination);
+    this.gain = gain;
+    const Output = this.hasWorklet ? WorkletProgram : ScheduledProgram;
+    const output = new Output(this.context, gain, this.module, this.rom, (message) => {
+      if (output === this.output) this.listener(message);
+    });
+    this.output = output;
+  }
+
+  setVolume(volume) {
+    this.volume = volume;
+    if (this.gain) this.gain.gain.value = volume;
+  }
+}
