@@ -30,7 +30,7 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 NOTE = """() => {
   const noted = [];
   Object.defineProperty(window, "notedErrors", { value: noted });
-  addEventListener("error", (event) => { if (event.message) noted.push(event.message); });
+  addEventListener("error", (event) => noted.push(event.message));
   addEventListener("unhandledrejection", (event) => noted.push(`not handled: ${event.reason}`));
   for (const level of ["error", "warn"]) console[level] = (...values) => noted.push(values.join(" "));
 }"""
@@ -76,9 +76,10 @@ class WebKitGTK(Browser):
         self.screen = ":" + self.launch(["Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-screen", "0", "1600x1200x24"], r"^(\d+)\n")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
+        # Without a graphics card, compositing crashes the browser now and then: it does without.
         self.launch(["WebKitWebDriver", f"--port={self.port}"], "()", {
             "XDG_RUNTIME_DIR": self.folder, "HOME": self.folder, **self.sound(), "XDG_CONFIG_HOME": self.folder,
-            "DISPLAY": self.screen, "DBUS_SESSION_BUS_ADDRESS": "disabled:", "NO_AT_BRIDGE": "1"})
+            "DISPLAY": self.screen, "DBUS_SESSION_BUS_ADDRESS": "disabled:", "NO_AT_BRIDGE": "1", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"})
         self.wait(self.listens, "the driver does not listen")
         proxy = f"127.0.0.1:{self.proxy.server_port}"
         wanted = {"proxy": {"proxyType": "manual", "httpProxy": proxy, "sslProxy": proxy}}
