@@ -6,6 +6,7 @@ it. What Python lacks is installed into .build/page. Tests/Page has the tests, a
 """
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -50,10 +51,13 @@ def main():
     sys.path[:0] = [TESTS, os.path.join(ROOT, "Tests", "Player")]
     import unittest
 
-    import browsers
+    from browsers import Chromium, Firefox
     from case import PageCase
     from native import Command
+    from webkit import WebKitGTK
 
+    # Whoever ends this program ends the browsers with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     os.makedirs(SCREENSHOTS, exist_ok=True)
     loader = unittest.TestLoader()
     loader.testNamePatterns = [f"*{word}*" for word in sys.argv[2:]] or None
@@ -61,7 +65,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         PageCase.command = Command(sys.argv[1], folder)
         PageCase.screenshots = SCREENSHOTS
-        for kind in browsers.ALL:
+        for kind in (Chromium, Firefox, WebKitGTK):
             suite = loader.discover(TESTS, top_level_dir=TESTS)
             if why := kind.missing():
                 print(f"check-page: skipped in {kind.name}: {why}")

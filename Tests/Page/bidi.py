@@ -31,11 +31,11 @@ class BrowserError(Exception):
 class Connection:
     """Commands to a browser, and the events that arrive meanwhile."""
 
-    def __init__(self, url):
+    socket = None
+
+    def connect(self, url):
         self.socket = connect(url, max_size=None, compression=None).__enter__()
         self.numbers = itertools.count(1)
-        #: The page that is being tested, to which all events belong: those of frames and workers have contexts of their own.
-        self.page = None
 
     def command(self, name, /, **parameters):
         number = next(self.numbers)
@@ -56,6 +56,7 @@ class Connection:
                 self._note(answer["method"], answer["params"])
 
     def _note(self, name, event):
+        # All events belong to the page that is being tested: those of frames and workers have contexts of their own.
         page = self.page
         if page is None:
             return
@@ -71,7 +72,7 @@ class Connection:
 class Page:
     """A tab, in front of all others when it is made.
 
-    A browser is a Connection with a method `media(page, dark, reduced_motion)`.
+    A browser has `command(name, **parameters)`, as a Connection has, and `media(page, dark, reduced_motion)`.
     """
 
     def __init__(self, browser):

@@ -4,20 +4,24 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 import urllib.request
 
-from bidi import EVENTS, WATCH, Connection
+from bidi import EVENTS, MOST_SECONDS, WATCH, Connection
 
 
-class Browser(Connection):
-    """A browser without a window, with a profile that is thrown away."""
+class Browser:
+    """A browser without a window, with a profile that is thrown away. Its `command` carries out what BiDi has."""
 
     #: Its name, the programs it needs, and the line that installs them.
     name, programs, install = "", (), ""
     #: Whether sound plays here, or seems to.
     has_clock = True
+    #: Whether a test can say what a person prefers: dark colours, and less motion.
+    has_media = True
 
     @classmethod
     def missing(cls):
@@ -28,45 +32,79 @@ class Browser(Connection):
     def __init__(self):
         self.folder = tempfile.mkdtemp()
         self.processes = []
+        #: The page that is being tested.
+        self.page = None
         try:
-            url = self.start()
-            super().__init__(url)
-            self.prepare()
+            self.begin()
         except BaseException:
             self.stop()
             raise
 
     def launch(self, arguments, pattern, environment=None):
         """Starts a program, and returns the group of the pattern in what it prints."""
-        process = subprocess.Popen(
-            arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env={**os.environ, **(environment or {})})
+        path = os.path.join(self.folder, f"printed-{len(self.processes)}")
+        with open(path, "wb") as output:
+            process = subprocess.Popen(
+                arguments, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, start_new_session=True,
+                env={**os.environ, **(environment or {})})
         self.processes.append(process)
-        printed = []
-        for line in process.stdout:
-            printed.append(line)
-            if found := re.search(pattern, line):
+        limit = time.monotonic() + MOST_SECONDS
+        while True:
+            ended = process.poll() is not None
+            with open(path, encoding="utf-8", errors="replace") as file:
+                printed = file.read()
+            if found := re.search(pattern, printed):
                 return found[1]
-        raise RuntimeError(f"{arguments[0]} ended: {''.join(printed)}")
+            if ended or time.monotonic() > limit:
+                raise RuntimeError(f"{arguments[0]} {'ended' if ended else 'did not start'}: {printed}")
+            time.sleep(0.02)
+
+    def sound(self):
+        """Starts a sound card without a sound, if PulseAudio is installed, and returns the environment that names it."""
+        self.has_clock = bool(shutil.which("pulseaudio"))
+        if not self.has_clock:
+            return {}
+        socket = os.path.join(self.folder, "sound")
+        environment = {"PULSE_SERVER": f"unix:{socket}", "XDG_RUNTIME_DIR": self.folder, "HOME": self.folder}
+        self.launch(
+            ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--log-level=info",
+             "--load=module-null-sink", f"--load=module-native-protocol-unix socket={socket} auth-anonymous=1"],
+            r"(Daemon startup complete)", environment)
+        return environment
+
+    def stop(self):
+        """Ends the browser, and whatever its programs have started."""
+        try:
+            self.end()
+        finally:
+            for process in reversed(self.processes):
+                for end in (signal.SIGTERM, signal.SIGKILL):
+                    try:
+                        os.killpg(process.pid, end)
+                        process.wait(timeout=5)
+                    except (ProcessLookupError, subprocess.TimeoutExpired):
+                        continue
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class BidiBrowser(Browser, Connection):
+    """A browser that speaks BiDi."""
+
+    def begin(self):
+        self.connect(self.start())
+        self.prepare()
 
     def prepare(self):
         self.command("session.subscribe", events=EVENTS)
         self.command("script.addPreloadScript", functionDeclaration=WATCH)
 
-    def stop(self):
-        try:
-            if hasattr(self, "socket"):
-                self.command("browser.close")
-                self.socket.close()
-        finally:
-            for process in reversed(self.processes):
-                process.terminate()
-                process.wait()
-                process.stdout.close()
-            shutil.rmtree(self.folder, ignore_errors=True)
+    def end(self):
+        if self.socket:
+            self.command("browser.close")
+            self.socket.close()
 
 
-class Chromium(Browser):
+class Chromium(BidiBrowser):
     """Chromium. Playwright has its pages believe that they are always in front, so hiding would not be tested."""
 
     name, programs, install = "Chromium", ("chromium", "chromedriver"), "apt-get install chromium chromium-driver"
@@ -92,24 +130,16 @@ class Chromium(Browser):
         self.command("goog:cdp.sendCommand", session=session, method="Emulation.setEmulatedMedia", params={"features": features})
 
 
-class Firefox(Browser):
+class Firefox(BidiBrowser):
     """Firefox, which speaks BiDi without a driver beside it.
 
-    Where there is no sound card, its AudioContext is suspended for ever. PulseAudio, if it is installed, is a card without a sound.
+    Where there is no sound card, its AudioContext is suspended for ever.
     """
 
     name, programs, install = "Firefox", ("firefox-esr",), "apt-get install firefox-esr pulseaudio"
 
     def start(self):
-        environment = {}
-        self.has_clock = bool(shutil.which("pulseaudio"))
-        if self.has_clock:
-            socket = os.path.join(self.folder, "sound")
-            environment = {"PULSE_SERVER": f"unix:{socket}", "XDG_RUNTIME_DIR": self.folder, "HOME": self.folder}
-            self.launch(
-                ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--log-level=info",
-                 "--load=module-null-sink", f"--load=module-native-protocol-unix socket={socket} auth-anonymous=1"],
-                r"(Daemon startup complete)", environment)
+        environment = self.sound()
         profile = os.path.join(self.folder, "profile")
         os.mkdir(profile)
         return self.launch(
@@ -127,6 +157,3 @@ class Firefox(Browser):
             self.command(
                 "script.evaluate", target={"context": window}, awaitPromise=False,
                 expression=f"Services.prefs.setIntPref({json.dumps(name)}, {value})")
-
-
-ALL = (Chromium, Firefox)
