@@ -32,12 +32,12 @@ sample: build
 # The player as a module of WebAssembly, and the page around it, which are checked in as Swift files. To be run when VGSPlayer, VGSCore
 # or a file of the page has changed: check-player tells. make page does the page alone.
 PLAYER := Sources/RomKitPreview/Player
-player: page
+player:
 	Scripts/make-player.sh .build/player
-	Scripts/embed-player.py .build/player/player.wasm $(PLAYER)/PlayerModule.swift
+	Scripts/embed-page.py $(PLAYER) .build/player/player.wasm
 
 page:
-	Scripts/embed-page.py $(PLAYER)/Page $(PLAYER)/PageFiles.swift
+	Scripts/embed-page.py $(PLAYER)
 
 # Three tiers of tests, each of which runs what the others do not: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift
 # says how a test gets into one. Nothing needs debug information or an index, which would be half as much work again.
@@ -105,8 +105,8 @@ check-page: build
 check-embedding: zlib
 	Tests/check-music-only.sh
 
-# The games that pack theirs as a step of their build, and the one that becomes a page. SwiftPM builds romkit once more for the one that uses the plugins, in a folder
-# of its own.
+# The games that pack theirs as a step of their build, and the one that becomes a page. SwiftPM builds romkit once more for the one
+# that uses the plugins, in a folder of its own.
 check-samples: build
 	Tests/check-build-samples.sh $(ROMKIT)
 	Tests/check-game-sample.sh $(ROMKIT)

@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
-"""Writes the page's scripts, style and frame into a Swift file: embed-page.py FOLDER FILE.
+"""Writes what pages are made of into Swift files: embed-page.py PLAYER [MODULE].
+
+PLAYER is Sources/RomKitPreview/Player. The scripts, styles and frames in its folder Page become PageFiles.swift. With a module of
+WebAssembly, that becomes PlayerModule.swift.
 
 The scripts are modules for editors and linters. Here they become one script, without imports, exports, comments and indentation.
 """
 
+import base64
 import os
 import re
+import subprocess
 import sys
+import zlib
 
 #: The scripts of both pages, those of the page of a ROM, and those of the page of a program: each after those that it imports when it
 #: begins. What runs in worklets stays apart.
@@ -15,20 +21,34 @@ SCRIPTS = "rom songs strip cards scene deck page".split()
 PROGRAM = "program-sound program".split()
 WORKLETS = "engine machine worklet program-worklet".split()
 
-TEMPLATE = '''// Made by `make player` from the files in Page/; change those, and make it again.
-// swift-format-ignore-file
+TEMPLATE = """// Made by `make {command}` from {source}; change those, and make it again.
+{note}// swift-format-ignore-file
 
-/// The page's program for browsers: see the files that it is made of.
-enum PageFiles {{
+/// {what}.
+enum {name} {{
 {members}
 }}
-'''
+"""
+
+
+def member(name, content):
+    """A constant with these bytes, as an array of numbers would take the compiler a quarter of a minute."""
+    text = base64.b64encode(zlib.compress(content, 9)).decode()
+    lines = "\n".join(f"    {text[start : start + 120]}" for start in range(0, len(text), 120))
+    return f'  static let {name} = EmbeddedFile(size: {len(content):_}, base64: """\n{lines}\n    """)'
+
+
+def contents(text):
+    """The bytes of each constant in such a text by its name, however they were compressed."""
+    return {
+        name: zlib.decompress(base64.b64decode("".join(lines.split())))
+        for name, lines in re.findall(r'static let (\w+) = .*?"""(.*?)"""', text, re.DOTALL)}
 
 
 def read(folder, name):
     with open(os.path.join(folder, name), encoding="utf-8") as file:
         text = file.read()
-    for part in ("</script", "</style", "<!--", '"""'):
+    for part in ("</script", "</style", "<!--"):
         if part in text.lower() and not name.endswith(".html"):
             sys.exit(f"embed-page: {name} has {part}, which would end what it is put into")
     return text
@@ -57,8 +77,8 @@ def script(folder, name):
     return "\n".join(kept)
 
 
-def embedded(folder):
-    """The text of the Swift file."""
+def page_texts(folder):
+    """The texts of the pages by what Swift calls them."""
     found = {name for name in os.listdir(folder) if name.endswith(".js")}
     expected = {f"{name}.js" for name in [*SHARED, *SCRIPTS, *PROGRAM, *WORKLETS]}
     if found != expected:
@@ -67,7 +87,7 @@ def embedded(folder):
     def joined(names):
         return "\n".join(script(folder, name) for name in names)
 
-    texts = {
+    return {
         "html": read(folder, "page.html").rstrip("\n"),
         "style": style(folder, "page"),
         "engine": f'"use strict";\n{script(folder, "engine")}',
@@ -80,13 +100,39 @@ def embedded(folder):
         "programWorklet": script(folder, "program-worklet"),
         "programScript": joined(PROGRAM),
     }
-    members = [f'  static let {name}: StaticString = ##"""\n{text}\n"""##' for name, text in texts.items()]
-    return TEMPLATE.format(members="\n".join(members))
+
+
+def page_files(folder):
+    """The text of PageFiles.swift."""
+    texts = page_texts(folder)
+    return TEMPLATE.format(
+        command="page", source="the files in Page", note="", what="What pages are made of, but for the player", name="PageFiles",
+        members="\n".join(member(name, text.encode()) for name, text in texts.items()))
+
+
+def compiler_version():
+    """The first line of what the compiler says of itself that has its version."""
+    text = subprocess.run([os.environ.get("SWIFTC", "swiftc"), "--version"], capture_output=True, text=True, check=True).stdout
+    return next(line for line in text.splitlines() if "Swift version" in line).strip()
+
+
+def player_module(module):
+    """The text of PlayerModule.swift."""
+    return TEMPLATE.format(
+        command="player", source="Sources/VGSPlayer and Sources/VGSCore", note=f"// {compiler_version()}\n",
+        what="The player as a module of WebAssembly, for pages: see VGSPlayer.docc/TheModule.md", name="PlayerModule",
+        members=member("file", module))
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
-    text = embedded(sys.argv[1])
-    with open(sys.argv[2], "w", encoding="utf-8") as file:
-        file.write(text)
+    write(os.path.join(sys.argv[1], "PageFiles.swift"), page_files(os.path.join(sys.argv[1], "Page")))
+    if len(sys.argv) == 3:
+        with open(sys.argv[2], "rb") as file:
+            write(os.path.join(sys.argv[1], "PlayerModule.swift"), player_module(file.read()))

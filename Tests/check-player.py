@@ -22,8 +22,7 @@ import player as wasm
 import recording
 from native import Command, Failure, colours, random_scenes
 
-embed = __import__("embed-player")
-embed_page = __import__("embed-page")
+embed = __import__("embed-page")
 MODULE = os.path.join(ROOT, "Sources", "RomKitPreview", "Player", "PlayerModule.swift")
 SHIPPED = os.path.join(os.environ.get("ROMKIT_SHARED", os.path.join(ROOT, "..", "shared")), "roms", "iblock3.bin")
 failures = []
@@ -44,7 +43,7 @@ def compare_module(folder):
     if found.splitlines()[1] != f"// {embed.compiler_version()}":
         print(f"  the module was made by {found.splitlines()[1][3:]}; this is another compiler, so its bytes are not compared")
         return
-    demand(embed.module_of(found) == module, "the module is not what the sources compile to: run make player, and commit what it writes")
+    demand(embed.contents(found) == {"file": module}, "the module is not what the sources compile to: run make player, and commit what it writes")
 
 
 def compare_page():
@@ -52,8 +51,8 @@ def compare_page():
     folder = os.path.dirname(MODULE)
     with open(os.path.join(folder, "PageFiles.swift"), encoding="utf-8") as file:
         found = file.read()
-    made = embed_page.embedded(os.path.join(folder, "Page"))
-    demand(found == made, "PageFiles.swift is not made of the files of the page: run make player, and commit what it writes")
+    made = {name: text.encode() for name, text in embed.page_texts(os.path.join(folder, "Page")).items()}
+    demand(embed.contents(found) == made, "PageFiles.swift is not made of the files of the page: run make page, and commit what it writes")
 
 
 def compare_rom(command, player, path, settings):

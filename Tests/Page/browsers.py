@@ -22,6 +22,8 @@ class Browser:
     has_clock = True
     #: Whether a test can say what a person prefers: dark colours, and less motion.
     has_media = True
+    #: Whether it has to be as fast as the limits of tests say. The figures of others are printed.
+    has_limits = True
 
     @classmethod
     def missing(cls):

@@ -58,6 +58,11 @@ class PageCase(unittest.TestCase):
         return self.page.run("""async () => (await axe.run({ preload: false })).violations.map((violation) =>
           `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`)""")
 
+    def expect_at_most(self, limit, times):
+        """The shortest of the times, as the others may have waited for something else."""
+        if self.browser.has_limits:
+            self.assertLess(min(times), limit, times)
+
     def looks(self):
         """Lets the page be seen in each way it has to look well in, each with a word for it."""
         for width in WIDTHS:

@@ -64,8 +64,9 @@ class ProgramTests(PageCase):
     def expect_running(self):
         ticks, drawn = self.rate()
         print(f"  {self.browser.name}: {ticks:.1f} ticks a second, {drawn:.1f} drawn ({self.state()['output']})", flush=True)
-        self.assertAlmostEqual(ticks, 60, delta=3)
-        self.assertGreater(drawn, 30)
+        if self.browser.has_limits:
+            self.assertAlmostEqual(ticks, 60, delta=3)
+            self.assertGreater(drawn, 30)
 
     def expect_still(self):
         """Waits until no more ticks come, and returns the last."""
@@ -82,7 +83,7 @@ class ProgramTests(PageCase):
             self.open()
             times.append(self.state()["firstFrame"])
         print(f"  {self.browser.name}: {min(times):.0f} ms from the start of the script to the first frame", flush=True)
-        self.assertLess(min(times), MOST_TO_FIRST_FRAME, times)
+        self.expect_at_most(MOST_TO_FIRST_FRAME, times)
         self.expect_quiet()
 
     def test_nothing_sounds_before_start(self):

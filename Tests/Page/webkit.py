@@ -5,6 +5,7 @@ What it cannot do, and what is done instead:
 - It reports no errors of scripts: such a script notes them.
 - It reports no requests: a proxy notes them. Those for other files are not seen.
 - It puts no tab before another: the window is hidden, as by a person who minimizes it. All pages are opened in one tab.
+- It draws without a graphics card, in the one process that also runs the scripts: no limits of time.
 - It cannot be told what a person prefers: `media` skips the test, and `looks` leaves dark colours out.
 """
 
@@ -62,7 +63,7 @@ class WebKitGTK(Browser):
     """WebKitGTK's MiniBrowser, on a screen in memory."""
 
     name, programs, install = "WebKitGTK", ("WebKitWebDriver", "Xvfb"), "apt-get install webkit2gtk-driver xvfb pulseaudio"
-    has_media = False
+    has_media = has_limits = False
     session = proxy = None
 
     def begin(self):
@@ -79,7 +80,7 @@ class WebKitGTK(Browser):
         # Without a graphics card, compositing crashes the browser now and then: it does without.
         self.launch(["WebKitWebDriver", f"--port={self.port}"], "()", {
             "XDG_RUNTIME_DIR": self.folder, "HOME": self.folder, **self.sound(), "XDG_CONFIG_HOME": self.folder,
-            "DISPLAY": self.screen, "DBUS_SESSION_BUS_ADDRESS": "disabled:", "NO_AT_BRIDGE": "1", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"})
+            "DISPLAY": self.screen, "DBUS_SESSION_BUS_ADDRESS": "disabled:", "NO_AT_BRIDGE": "1"})
         self.wait(self.listens, "the driver does not listen")
         proxy = f"127.0.0.1:{self.proxy.server_port}"
         wanted = {"proxy": {"proxyType": "manual", "httpProxy": proxy, "sslProxy": proxy}}
@@ -147,7 +148,7 @@ class WebKitGTK(Browser):
                 pass
             case "browsingContext.navigate":
                 self.page.note_request(given["url"])
-                self.tell("url", url=self.copy(given["url"]))
+                self.tell("url", url=self.copy(given["url"]) if given["url"].startswith("file:") else given["url"])
             case "browsingContext.setViewport":
                 self.resize(**given["viewport"])
             case "browsingContext.locateNodes":

@@ -108,9 +108,15 @@ import Testing
     var encoder = Base64()
     let pieces = text.utf8.flatMap { encoder.encode([$0]) } + encoder.finish()
     #expect(pieces == Array(digits.utf8))
+    #expect(Base64.decoded(digits.utf8) == Array(text.utf8))
   }
 
   @Test func theLastDigitsAreSigns() {
     #expect(Base64.encoded([0xFB, 0xFF, 0xBF]) == Array("+/+/".utf8))
+    #expect(Base64.decoded("+/+/".utf8) == [0xFB, 0xFF, 0xBF])
+  }
+
+  @Test func lineEndsArePassedOver() {
+    #expect(Base64.decoded("Zm9v\n    YmFy\r\n".utf8) == Array("foobar".utf8))
   }
 }

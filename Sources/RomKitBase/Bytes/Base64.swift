@@ -23,6 +23,24 @@ package struct Base64: Sendable {
 
   package static func encoded(_ bytes: [UInt8]) -> [UInt8] { encoded(bytes[...]) }
 
+  /// The bytes of an encoded text. What is no digit is passed over, as line ends and padding are.
+  package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var values = [UInt32?](repeating: nil, count: 256)
+    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }
+    var bytes: [UInt8] = []
+    var group: UInt32 = 0
+    var bits = 0
+    for digit in text {
+      guard let value = values[Int(digit)] else { continue }
+      group = group << 6 | value
+      bits += 6
+      guard bits >= 8 else { continue }
+      bits -= 8
+      bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
+    }
+    return bytes
+  }
+
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     // A constant of a type is asked for through a function, each time.
     let digits = digits

@@ -11,34 +11,52 @@ struct PageParts {
   let script: Markup
 
   private init(
-    html: StaticString, module: Markup, worklet: StaticString, style: [StaticString], engine: [StaticString],
-    script: StaticString
-  ) {
-    self.html = Markup(literal: html)
+    html: EmbeddedFile, module: Markup, worklet: EmbeddedFile, style: [EmbeddedFile], engine: [EmbeddedFile],
+    script: EmbeddedFile
+  ) throws {
+    self.html = Markup(html: try html.text())
     self.module = module
-    self.worklet = Markup(literal: worklet)
-    self.style = Self.joined(style)
-    self.engine = Self.joined(engine)
+    self.worklet = Markup(html: try worklet.text())
+    self.style = Markup(html: try Self.joined(style))
+    self.engine = Markup(html: try Self.joined(engine))
     // Nothing of it is seen from outside but window.romkitPage.
-    self.script =
-      "\n(() => {\n\"use strict\";\(Self.joined([PageFiles.shared, script]))\n})();"
+    self.script = Markup(
+      html: "\n(() => {\n\"use strict\";\(try Self.joined([PageFiles.shared, script]))\n})();")
   }
 
-  private static func joined(_ texts: [StaticString]) -> Markup {
-    Markup(html: texts.map { "\n\($0)" }.joined())
+  private static func joined(_ files: [EmbeddedFile]) throws -> String {
+    try files.map { "\n\(try $0.text())" }.joined()
   }
 
-  /// The page of a ROM.
-  static let rom = PageParts(
-    html: PageFiles.html, module: Markup(literal: PlayerModule.base64), worklet: PageFiles.worklet,
-    style: [PageFiles.style], engine: [PageFiles.engine], script: PageFiles.script)
-
-  /// The page of a program.
-  init(_ program: ProgramModule) {
-    let module = Base64.encoded(Deflate.stream(of: program.bytes, level: .best))
-    self.init(
-      html: PageFiles.programHTML, module: Markup(html: String(decoding: module, as: UTF8.self)),
-      worklet: PageFiles.programWorklet, style: [PageFiles.style, PageFiles.programStyle],
-      engine: [PageFiles.engine, PageFiles.machine], script: PageFiles.programScript)
+  /// The parts of a program's page, or without one those of a ROM's.
+  init(_ program: ProgramModule?) throws {
+    if let program {
+      let module = Base64.encoded(Deflate.stream(of: program.bytes, level: .best))
+      try self.init(
+        html: PageFiles.programHTML, module: Markup(html: String(decoding: module, as: UTF8.self)),
+        worklet: PageFiles.programWorklet, style: [PageFiles.style, PageFiles.programStyle],
+        engine: [PageFiles.engine, PageFiles.machine], script: PageFiles.programScript)
+    } else {
+      try self.init(
+        html: PageFiles.html, module: Markup(html: "\(PlayerModule.file.base64)"), worklet: PageFiles.worklet,
+        style: [PageFiles.style], engine: [PageFiles.engine], script: PageFiles.script)
+    }
   }
+}
+
+/// A file that the program carries with it.
+struct EmbeddedFile: Sendable {
+  /// How many bytes it has.
+  let size: Int
+  /// The bytes as a zlib stream in base64, with line ends between, which decoders of base64 pass over.
+  let base64: StaticString
+
+  /// The bytes. Throws what inflating throws when the program itself is damaged.
+  func bytes() throws -> [UInt8] {
+    let stream = InflateStream(limit: size)
+    try stream.push(Base64.decoded("\(base64)".utf8)[...])
+    return stream.output
+  }
+
+  func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
 }

@@ -78,8 +78,7 @@ public struct RomPage: Sendable {
   public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
-    let parts = program.map { PageParts($0) } ?? .rom
-    try PageWriter(output: output, parts: parts).write(name: name, report: report, rom: source)
+    try PageWriter(output: output, parts: PageParts(program)).write(name: name, report: report, rom: source)
     try output.flush()
   }
 }
@@ -144,8 +143,6 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 
   /// Markup that is known to be good.
   init(html: String) { self.html = html }
-
-  init(literal: StaticString) { html = "\(literal)" }
 
   struct StringInterpolation: StringInterpolationProtocol {
     var html = ""

@@ -4,11 +4,7 @@
 
 /// The player as a module of WebAssembly, for pages: see VGSPlayer.docc/TheModule.md.
 enum PlayerModule {
-  /// How many bytes it has.
-  static let size = 110_022
-  /// The bytes as a zlib stream in base64, with line ends between, which decoders of base64 pass over. An array of numbers would take
-  /// the compiler a quarter of a minute.
-  static let base64: StaticString = """
+  static let file = EmbeddedFile(size: 110_022, base64: """
     eNrsvX+8HNdVJ1j3VlVXdXdVd3W/fq33S9KtsiQ/xZKjgHly5IBdL9EvO/6RKIZkl5k4G4tP0pKjnzaGkfWebTkW4IACDjGMIU7wIJORwZkxxAGHKMHMGDDg
     BQFaxkPErnYxrHfQ7nh3DOON53zPuVXd/d7TDwcPu3+M5X716/4895xzzzn33HOdjxy4QzmOo/5OrbhNz805tyn+qbnb3Lk5XDy60Ct/rrgepv/4+fBckYwe
     Dx/mazA3ZxMGSMd3IWXB/3QbzQ3859xWKW7C/jsp2LnNPSwpDktODxd1uMhCFfvFjea/Rc106zjSatxKQslb1kIvq/1muH+pv6mVcrWuBK6r3NB1q7V65MS1
@@ -485,5 +481,5 @@ enum PlayerModule {
     3KjDb8qFr9f1gfAkF27qBuG35MJNPSF8Yy7c1BnCb82Fb6Jrsw6/LRe+ha6tOvz2XPi76XqPDt+WC99O13t1+Pty4T9C1x06/M5c+Pvp+lEdflcu/AN0fVCH
     fygXfrfmewj/SC4c42GHDr83F/5Run5Mh9+XC/8YXW0dfn8ufCdd/0KHfzwX/uN07dLhu3Phe/Q8g/DJXPhP0PWADv+XufB9dGFcDxIP/clc+L+ia79+fkj/
     PkzX/waMFwYc
-    """
+    """)
 }
