@@ -7,9 +7,17 @@ extension DiagnosticCode {
       "Shift_JIS has the characters of JIS X 0208, which are those in the console's fonts. Use other",
       "characters, or store the text as UTF-8 with --encoding utf-8 if the game reads that."),
     .init(
-      "text-invalid-utf8", .error, "A text file is not UTF-8.",
-      "Save it as UTF-8 in your editor. To pack a file in Shift_JIS unchanged, give it the extension .DAT."),
-    .init("text-utf16", .error, "A text file is UTF-16.", "Save it as UTF-8 in your editor."),
+      "text-invalid-utf8", .error, "A text file is not UTF-8, nor in another encoding that it is known by.",
+      "Save it as UTF-8 in your editor, or name its encoding: --source-encoding, or source-encoding in",
+      "romkit.toml. A file whose bytes are to be packed unchanged has raw = true there."),
+    .init(
+      "text-encoding", .error, "A text file fits two encodings.",
+      "Its bytes are characters of Shift_JIS as well as of EUC-JP, and romkit does not guess. The notes show",
+      "the first line in both. Name the right one: --source-encoding, or source-encoding in romkit.toml."),
+    .init(
+      "text-undecodable", .error, "A text file has bytes that are not characters of its encoding.",
+      "The message names the bytes and their offset. Perhaps the file has another encoding than was named."),
+    .init("text-utf16", .error, "A text is UTF-16.", "Save it as UTF-8 in your editor."),
     .init(
       "text-nul", .error, "A text file has a NUL inside.",
       "A game reads a text up to the first NUL and would never see the rest."),
