@@ -25,16 +25,17 @@ package struct TextConversion: Sendable {
 
   /// The body of a data slot, from text or from a table.
   package func body(of file: ConversionFile) throws -> ConversionResult {
-    let source = try SourceText(file.bytes[...], as: sourceEncoding)
+    let source = try SourceText(file.bytes, as: sourceEncoding)
     let reading = source.encoding == .utf8 ? "" : "read as \(source.encoding.name); "
     if file.format == .csv {
       guard let schema else { throw ConversionError.needsSchema }
-      let body = try schema.body(ofCSV: source.utf8)
-      return ConversionResult(bytes: body, report: reading + Self.rows(body.count / schema.structSize, schema))
+      let body = try schema.body(ofCSV: source.utf8[...])
+      return ConversionResult(
+        bytes: body, report: reading + Self.rows(body.count / schema.structSize, schema))
     }
-    let body = try TextSlot(source: Array(source.utf8), format: format).serialized()
+    let body = try TextSlot(source: source.utf8, format: format).serialized()
     let warnings =
-      checksFont ? FontCheck.warnings(in: source.utf8).diagnostics(.warning, file: file.path) : []
+      checksFont ? FontCheck.warnings(in: source.utf8[...]).diagnostics(.warning, file: file.path) : []
     return ConversionResult(bytes: body, report: reading + format.description, warnings: warnings)
   }
 

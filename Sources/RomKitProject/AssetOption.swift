@@ -47,7 +47,7 @@ public final class AssetOptionTable: Sendable {
   public let sourceEncoding = AssetOption(
     "source-encoding", of: .text, and: .table, \.sourceEncoding,
     help:
-      "How the characters of a text or a table are stored in its file: utf-8 where it fits, unless given, else the one that fits."
+      "How the characters of a text or a table are stored in its file; unless given, utf-8 or else the one that fits."
   )
   /// How the characters of texts are stored.
   public let encoding = AssetOption(
@@ -83,7 +83,8 @@ public final class AssetOptionTable: Sendable {
   /// Every row, in the order in which manifests are written.
   package static let all: [AssetOptionRow] = [
     shared.dialect.row, shared.crop.row, shared.transparent.row, shared.dither.row, shared.remap.row,
-    shared.exact.row, shared.resample.row, shared.compression.row, shared.sourceEncoding.row, shared.encoding.row,
+    shared.exact.row, shared.resample.row, shared.compression.row, shared.sourceEncoding.row,
+    shared.encoding.row,
     shared.lineEnds.row, shared.finalNUL.row, shared.size.row, shared.fontCheck.row, shared.schema.row,
   ]
 }
@@ -135,16 +136,19 @@ extension AssetOption where Value: SettingValue {
   /// A setting that may be nil, and a manifest's values to accept.
   fileprivate init(
     _ name: String, of subject: FileFormat.Subject, and other: FileFormat.Subject? = nil,
-    _ path: Path<Value?>, valueName: String? = nil, help: String, accepting: @escaping @Sendable (Value) -> Bool = { _ in true },
+    _ path: Path<Value?>, valueName: String? = nil, help: String,
+    accepting: @escaping @Sendable (Value) -> Bool = { _ in true },
     refusal: (@Sendable (String) -> ManifestError)? = nil
   ) {
     self.init(
-      name, nil, [subject] + [other].compactMap(\.self), valueName, help, accepting, refusal, get: { $0[keyPath: path] },
+      name, nil, [subject] + [other].compactMap(\.self), valueName, help, accepting, refusal,
+      get: { $0[keyPath: path] },
       set: { $0[keyPath: path] = $1 })
   }
 
   private init(
-    _ name: String, _ oldName: String?, _ subjects: [FileFormat.Subject], _ valueName: String?, _ help: String,
+    _ name: String, _ oldName: String?, _ subjects: [FileFormat.Subject], _ valueName: String?,
+    _ help: String,
     _ accepts: @escaping @Sendable (Value) -> Bool, _ refusal: (@Sendable (String) -> ManifestError)?,
     get: @escaping @Sendable (AssetSettings) -> Value?,
     set: @escaping @Sendable (inout AssetSettings, Value) -> Void

@@ -54,7 +54,8 @@ struct FolderReferences {
       let path = Path.joined(folder, first)
       let foreign = ForeignFile(at: path)
       let found = foreign.map { "this is \($0.name); " } ?? ""
-      let ignoring = packingRaw(first, group.kind, more: more, in: folder) + ignoring(first, more: more, in: folder)
+      let ignoring =
+        packingRaw(first, group.kind, more: more, in: folder) + ignoring(first, more: more, in: folder)
       let help =
         foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
         ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
@@ -74,7 +75,7 @@ struct FolderReferences {
     let files =
       more == 0 || fileExtension.isEmpty
       ? Glob.text(matchingOnly: path) : "\(kind.folderName)/**/*." + Glob.text(matchingOnly: fileExtension)
-    return "to pack its bytes unchanged, add " + AssetRule.lines("raw = true", files: files, folder: folder)
+    return "pack its bytes unchanged with these lines " + AssetRule.lines("raw = true", files: files, folder: folder)
       + "\nor "
   }
 

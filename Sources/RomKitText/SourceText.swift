@@ -3,9 +3,12 @@ import RomKitBase
 /// A text or a table as its file holds it, in UTF-8.
 package struct SourceText: Sendable {
   /// UTF-8, perhaps with a byte order mark.
-  package let utf8: ArraySlice<UInt8>
+  package let utf8: [UInt8]
   /// How the file stores it.
   package let encoding: SourceEncoding
+
+  /// The most bytes of a file that is not UTF-8. It is in memory several times.
+  static let largest = 2 << 20
 
   /// Reads the bytes of a file in an encoding, or in the one that fits.
   ///
@@ -14,48 +17,51 @@ package struct SourceText: Sendable {
   /// whatever looks like another encoding: UTF-8 with a few wrong bytes, and Latin letters with accents.
   ///
   /// UTF-8 is not checked where it is named, nor for NULs: making a slot does that.
-  package init(_ bytes: ArraySlice<UInt8>, as encoding: SourceEncoding?) throws(TextSourceError) {
+  package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws(TextSourceError) {
     let isBigEndian = Self.isBigEndian(bytes)
     switch encoding {
     case .utf8: self.init(utf8: bytes, encoding: .utf8)
     case .utf16:
       guard let isBigEndian else { throw .noMark(found: Array(bytes.prefix(2))) }
-      try self.init(bytes.dropFirst(2), .utf16(isBigEndian: isBigEndian), .utf16, start: 2)
-    case .shiftJIS: try self.init(bytes, .cp932, .shiftJIS)
-    case .eucJP: try self.init(bytes, .eucJP, .eucJP)
+      try self.init(bytes[2...], .utf16(isBigEndian: isBigEndian), .utf16)
+    case .shiftJIS: try self.init(bytes[...], .cp932, .shiftJIS)
+    case .eucJP: try self.init(bytes[...], .eucJP, .eucJP)
     case nil:
       if isBigEndian == nil { try self.init(recognising: bytes) } else { try self.init(bytes, as: .utf16) }
     }
   }
 
-  private init(utf8: ArraySlice<UInt8>, encoding: SourceEncoding) {
+  private init(utf8: [UInt8], encoding: SourceEncoding) {
     self.utf8 = utf8
     self.encoding = encoding
   }
 
-  /// Reads bytes that begin at an offset of the file.
   private init(
-    _ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding, start: Int = 0
+    _ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding
   ) throws(TextSourceError) {
-    let reading = SourceReading(bytes, characters, start: start)
+    guard bytes.count <= Self.largest else { throw .tooLarge(size: bytes.count, encoding) }
+    let reading = SourceReading(bytes, characters)
     if let fault = reading.fault { throw fault.error(encoding) }
-    self.init(utf8: reading.utf8[...], encoding: encoding)
+    self.init(utf8: reading.utf8, encoding: encoding)
   }
 
-  private init(recognising bytes: ArraySlice<UInt8>) throws(TextSourceError) {
+  private init(recognising bytes: [UInt8]) throws(TextSourceError) {
     var survey = UTF8Survey()
     for byte in bytes { survey.step(byte) }
     guard let (invalid, start) = survey.firstInvalid else {
       self.init(utf8: bytes, encoding: .utf8)
       return
     }
-    let readings = [
-      (encoding: SourceEncoding.shiftJIS, reading: SourceReading(bytes, .cp932)),
-      (encoding: SourceEncoding.eucJP, reading: SourceReading(bytes, .eucJP)),
-    ]
+    let readings =
+      bytes.count > Self.largest
+      ? []
+      : [
+        (encoding: SourceEncoding.shiftJIS, reading: SourceReading(bytes[...], .cp932)),
+        (encoding: SourceEncoding.eucJP, reading: SourceReading(bytes[...], .eucJP)),
+      ]
     let fitting = readings.filter { $0.reading.fault == nil }
     if survey.looksForeign, fitting.count == 1, let only = fitting.first {
-      self.init(utf8: only.reading.utf8[...], encoding: only.encoding)
+      self.init(utf8: only.reading.utf8, encoding: only.encoding)
       return
     }
     let at = TextPosition(after: bytes.prefix(start))
@@ -67,19 +73,36 @@ package struct SourceText: Sendable {
     }
     // In all of them a NUL is a better reason.
     if let nul = bytes.prefix(start).firstIndex(of: 0) {
-      throw .nul(offset: nul - bytes.startIndex, at: TextPosition(after: bytes[..<nul]))
+      throw .nul(offset: nul, at: TextPosition(after: bytes[..<nul]))
     }
     let others = readings.compactMap { encoding, reading -> TextSourceError.Other? in
-      if let fault = reading.fault, fault.offset <= start { return nil }
+      if let fault = reading.fault, !survey.looksForeign || fault.offset <= start { return nil }
       return .init(encoding: encoding, fault: reading.fault)
     }
     throw .unrecognised(byte: bytes.dropFirst(invalid).first, offset: invalid, others: others, at: at)
   }
 
   /// The byte order of a text with the mark of UTF-16; nil for one without.
-  private static func isBigEndian(_ bytes: ArraySlice<UInt8>) -> Bool? {
+  private static func isBigEndian(_ bytes: [UInt8]) -> Bool? {
     if bytes.starts(with: [0xFF, 0xFE]) { return false }
     return bytes.starts(with: [0xFE, 0xFF]) ? true : nil
+  }
+}
+
+extension TextSlot {
+  /// A text from the bytes of a `.txt` file.
+  ///
+  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, every file that is valid UTF-8 is UTF-8, and one that
+  /// is valid in either Shift_JIS or EUC-JP has that encoding. Throws `Problems`: an error with the code `text-encoding` for a file that
+  /// is valid in both, and others with the offset of bytes that are not characters. ``bytes()`` checks whether the text can be stored.
+  public init(
+    file bytes: [UInt8], as encoding: SourceEncoding? = nil, format: TextFormat = TextFormat()
+  ) throws(Problems) {
+    do {
+      self.init(source: try SourceText(bytes, as: encoding).utf8, format: format)
+    } catch {
+      throw Problems(error, file: nil)
+    }
   }
 }
 
@@ -88,7 +111,8 @@ private struct SourceReading {
   private(set) var utf8: [UInt8] = []
   private(set) var fault: SourceFault?
 
-  init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, start: Int = 0) {
+  /// Reads bytes whose indices are their offsets in the file.
+  init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters) {
     utf8.reserveCapacity(bytes.count)
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -102,8 +126,8 @@ private struct SourceReading {
       case .cut: (wrong, isCut) = (bytes.endIndex - index, true)
       }
       fault = SourceFault(
-        bytes: Array(bytes[index...].prefix(wrong)), offset: start + index - bytes.startIndex,
-        at: TextPosition(after: utf8[...]), isCut: isCut)
+        bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: TextPosition(after: utf8[...]),
+        isCut: isCut)
       return
     }
   }

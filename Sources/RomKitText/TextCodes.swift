@@ -17,6 +17,10 @@ extension DiagnosticCode {
     .init(
       "text-undecodable", .error, "A text file has bytes that are not characters of its encoding.",
       "The message names the bytes and their offset. Perhaps the file has another encoding than was named."),
+    .init(
+      "text-too-large", .error, "A text file in an encoding other than UTF-8 has more than 2 MiB.",
+      "The limit is far above any text of a game, and keeps romkit from running out of memory. Save it as UTF-8."
+    ),
     .init("text-utf16", .error, "A text is UTF-16.", "Save it as UTF-8 in your editor."),
     .init(
       "text-nul", .error, "A text file has a NUL inside.",

@@ -25,6 +25,8 @@ package enum TextSourceError: DescribedError {
   case unrecognised(byte: UInt8?, offset: Int, others: [Other], at: TextPosition)
   /// Bytes that are not a character of the encoding that a file has.
   case undecodable(SourceFault, encoding: SourceEncoding)
+  /// A file that is not UTF-8 and has more bytes than ``SourceText/largest``.
+  case tooLarge(size: Int, SourceEncoding)
   /// A file that is said to be UTF-16 and begins with other bytes than its mark.
   case noMark(found: [UInt8])
   case nul(offset: Int, at: TextPosition)
@@ -44,7 +46,7 @@ package enum TextSourceError: DescribedError {
           + candidates.map(\.encoding.name).joined(separator: " as well as "),
         at: at.place,
         notes: candidates.map { "Line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line))" },
-        help: Self.help(naming: candidates.map(\.encoding)))
+        help: "name the right one with \(options)")
     case .unrecognised(let byte, let offset, let others, let at):
       Diagnostic(
         "text-invalid-utf8",
@@ -52,11 +54,16 @@ package enum TextSourceError: DescribedError {
           ?? "the text ends inside a UTF-8 character, at byte offset \(offset)", at: at.place,
         notes: others.map(\.note),
         help: fittingEncodings.isEmpty
-          ? Self.saveAsUTF8 : "\(Self.saveAsUTF8), or \(Self.help(naming: fittingEncodings))")
+          ? Self.saveAsUTF8 : "\(Self.saveAsUTF8), or name its encoding with \(options)")
     case .undecodable(let fault, let encoding):
       Diagnostic(
-        "text-undecodable", "\(fault.subject) not a character of \(encoding.name)", at: fault.at.place,
-        notes: Self.notes(on: fault), help: "correct the text, or save it as UTF-8")
+        "text-undecodable", fault.message(encoding.name), at: fault.at.place,
+        notes: Self.notes(on: fault, encoding), help: "correct the text, or save it as UTF-8")
+    case .tooLarge(let size, let encoding):
+      Diagnostic(
+        "text-too-large",
+        "the file has \(Plural.bytes(size)); a text in \(encoding.name) has at most \(Grouped.text(SourceText.largest))",
+        help: Self.saveAsUTF8)
     case .noMark(let found):
       Diagnostic(
         "text-undecodable",
@@ -110,16 +117,20 @@ package enum TextSourceError: DescribedError {
 
   private static let saveAsUTF8 = "save the text as UTF-8"
 
-  private static func help(naming encodings: [SourceEncoding]) -> String {
-    "name the right one with "
-      + encodings.map { "--source-encoding \($0.rawValue)" }.joined(separator: " or ")
+  /// The options that name the encodings that fit.
+  private var options: String {
+    fittingEncodings.map { "--source-encoding \($0.rawValue)" }.joined(separator: " or ")
   }
 
-
-  private static func notes(on fault: SourceFault) -> [String] {
-    if fault.offset == 0, fault.bytes.starts(with: [0xEF, 0xBB]) { return ["A text saved as UTF-8 may begin like this"] }
-    if fault.offset == 0, [[0xFF], [0xFE]].contains(fault.bytes) { return ["A text saved as UTF-16 begins like this"] }
-    return fault.bytes.first == 0x8F ? ["A character of JIS X 0212 begins like this; the console's fonts have none of them"] : []
+  private static func notes(on fault: SourceFault, _ encoding: SourceEncoding) -> [String] {
+    if fault.offset == 0, fault.bytes.starts(with: [0xEF, 0xBB]) {
+      return ["A text saved as UTF-8 may begin like this"]
+    }
+    if fault.offset == 0, [[0xFF], [0xFE]].contains(fault.bytes) {
+      return ["A text saved as UTF-16 begins like this"]
+    }
+    return encoding == .eucJP && fault.bytes == [0x8F]
+      ? ["A character of JIS X 0212 begins like this; the console's fonts have none of them"] : []
   }
 
   private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [String] {
@@ -156,20 +167,16 @@ package enum TextSourceError: DescribedError {
 extension TextSourceError.Other {
   fileprivate var note: String {
     fault.map {
-      "It fits \(encoding.name) up to line \($0.at.line), column \($0.at.column), where \($0.subject) not a character"
+      "It fits \(encoding.name) up to line \($0.at.line), column \($0.at.column): \($0.message(encoding.name))"
     } ?? "It fits \(encoding.name)"
   }
 }
 
 extension SourceFault {
-  /// `byte 0x82 at byte offset 3 is`.
-  fileprivate var subject: String {
-    isCut
-      ? "the text ends after \(values) at byte offset \(offset), which is"
-      : "\(values) at byte offset \(offset) \(bytes.count == 1 ? "is" : "are")"
-  }
-
-  private var values: String {
-    (bytes.count == 1 ? "byte " : "bytes ") + bytes.map(Hexadecimal.byte).joined(separator: " ")
+  fileprivate func message(_ encoding: String) -> String {
+    let values = (bytes.count == 1 ? "byte " : "bytes ") + bytes.map(Hexadecimal.byte).joined(separator: " ")
+    return isCut
+      ? "the text ends inside a character of \(encoding), after \(values) at byte offset \(offset)"
+      : "\(values) at byte offset \(offset) \(bytes.count == 1 ? "is" : "are") not a character of \(encoding)"
   }
 }

@@ -222,5 +222,5 @@ package enum AssetNameError: DescribedError {
     }
   }
 
-  static let renameHelp = "rename the file, or move it out of the folder"
+  private static let renameHelp = "rename the file, or move it out of the folder"
 }

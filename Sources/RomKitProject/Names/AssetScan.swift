@@ -143,8 +143,8 @@ struct AssetScan {
       } else if AssetFormat.raw(kind) != nil {
         let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
         problem.help =
-          "to pack its bytes unchanged, add " + AssetRule.lines("raw = true", files: files, folder: folder)
-          + "\nor \(AssetNameError.renameHelp)"
+          "rename the file, move it out of the folder, or pack its bytes unchanged with these lines "
+          + AssetRule.lines("raw = true", files: files, folder: folder)
       }
     }
     problems.append(problem)
