@@ -75,7 +75,8 @@ struct FolderReferences {
     let files =
       more == 0 || fileExtension.isEmpty
       ? Glob.text(matchingOnly: path) : "\(kind.folderName)/**/*." + Glob.text(matchingOnly: fileExtension)
-    return "pack its bytes unchanged with these lines " + AssetRule.lines("raw = true", files: files, folder: folder)
+    return "pack its bytes unchanged with these lines "
+      + AssetRule.lines("raw = true", files: files, folder: folder)
       + "\nor "
   }
 
