@@ -108,34 +108,68 @@ extension TextSlot {
 
 /// The bytes of a file read in an encoding other than UTF-8, up to a NUL or the first that is not a character.
 private struct SourceReading {
-  private(set) var utf8: [UInt8] = []
+  private let bytes: ArraySlice<UInt8>
+  private let characters: SourceCharacters
   private(set) var fault: SourceFault?
+  /// The bytes of the text in UTF-8.
+  private var size = 0
 
-  /// Reads bytes whose indices are their offsets in the file.
+  /// Looks through bytes, whose indices are their offsets in the file. Nothing is kept of the text, which ``utf8`` makes.
   init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters) {
-    utf8.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
+    self.bytes = bytes
+    self.characters = characters
+    fault = walk { character, _ in
+      size += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4
+      return true
+    }
+  }
+
+  /// The text.
+  var utf8: [UInt8] {
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(size)
+    _ = walk { character, _ in
+      UTF8Decoder.append(character, to: &utf8)
+      return true
+    }
+    return utf8
+  }
+
+  /// The beginning of a line, counted from 1; more than messages show.
+  func line(_ number: Int) -> String {
+    var line = String.UnicodeScalarView()
+    _ = walk { character, at in
+      guard at.line <= number, line.count < 64 else { return false }
+      if at.line == number, character != 0x0A, character != 0x0D, let scalar = Unicode.Scalar(character) {
+        line.append(scalar)
+      }
+      return true
+    }
+    return String(line)
+  }
+
+  /// Takes the characters with their positions one after the other, as long as `take` says so. The result is where the text ends early.
+  @inline(__always)
+  private func walk(_ take: (UInt32, TextPosition) -> Bool) -> SourceFault? {
+    var (index, at, previous) = (bytes.startIndex, TextPosition(), UInt32(0))
     while index < bytes.endIndex {
       let (wrong, isCut): (Int, Bool)
       switch characters.read(bytes, at: index) {
       case .character(let value, let size) where value != 0:
-        UTF8Decoder.append(value, to: &utf8)
-        index += size
+        guard take(value, at) else { return nil }
+        if value == 0x0D || value == 0x0A && previous != 0x0D {
+          at = TextPosition(line: at.line + 1)
+        } else if value != 0x0A {
+          at.column += 1
+        }
+        (index, previous) = (index + size, value)
         continue
       case .character(_, let size), .invalid(let size): (wrong, isCut) = (size, false)
       case .cut: (wrong, isCut) = (bytes.endIndex - index, true)
       }
-      fault = SourceFault(
-        bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: TextPosition(after: utf8[...]),
-        isCut: isCut)
-      return
+      return SourceFault(bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
     }
-  }
-
-  /// A line, counted from 1.
-  func line(_ number: Int) -> String {
-    let line = SourceLines(utf8).first { $0.number == number }
-    return String(decoding: line?.bytes ?? [], as: UTF8.self)
+    return nil
   }
 }
 
