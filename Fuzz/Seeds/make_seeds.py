@@ -132,6 +132,10 @@ write("text", "shift-jis", b"\0" + "日本語テキスト\n".encode("shift_jis")
 write("text", "utf-8", b"\x02" + "日本語\r\nabc\r\n".encode())
 write("text", "source", b"\x01" + "日本語〜\nabc\n".encode())
 write("text", "recognised", b"\x80" + b"plain text\n\0")
+# Files: the first byte says which encoding is named.
+for mode, codec in [(0x43, "cp932"), (0x45, "euc_jp"), (0x47, "utf-16")]:
+    write("text", f"file-{codec}", bytes([mode]) + "勇者は剣を手に入れた。\n".encode(codec))
+write("text", "file-either", b"\x45" + "ああ\n".encode("euc_jp"))
 
 schema = b'[[field]]\nname = "hp"\ntype = "u16"\n\n[[field]]\nname = "label"\ntype = "text"\nwidth = 8\n'
 write("table", "table", schema + b"\0hp,label\n12,abc\n7,\"d,e\"\n")
@@ -187,10 +191,14 @@ exact = false
 [[assets]]
 files = ["b.csv", "c.txt"]
 schema = "s.toml"
+source-encoding = "euc-jp"
 encoding = "utf-8"
 final-nul = false
 size = 64
 font-check = true
+[[assets]]
+files = "data/*.json"
+raw = true
 [slots]
 "graphics/title" = 7
 [[kept]]
