@@ -149,6 +149,10 @@ every_type += b'[[field]]\nname = "t"\ntype = "text"\nwidth = 6\nencoding = "utf
 table_settings = b'byte-order = "big"\nheader = true\nbyte-order-mark = true\nencoding = "ascii"\nfill = "nul"\n'
 write("table", "every-type", table_settings + every_type + b"\0u8,i8,u16,i16,u32,i32,t\n1,-2,0x3,-4,5,6,ab\n")
 write("table", "every-type-body", table_settings + every_type + b"\0\0" + bytes(range(14)) + b"\0\0abcd\0\0")
+grid = b'header = false\n[[field]]\nname = "tile"\ntype = "i16"\ncount = 3\n[[field]]\nname = "note"\ntype = "comment"\n'
+grid += b'[[field]]\nname = "solid"\ntype = "u8"\nboolean = true\n[[field]]\nname = "speed"\ntype = "u16"\nfraction = 8\n'
+write("table", "grid", grid + b"\0-1,0,7,ice,TRUE,1.5\n")
+write("table", "grid-body", grid + b"\0\0" + bytes([255, 255, 0, 0, 7, 0, 1, 128, 1]))
 write("table", "no-header", b"header = false\n" + schema + b'\0"1","a""b"\r\n2,\r\n')
 
 write(
