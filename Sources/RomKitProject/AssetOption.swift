@@ -84,8 +84,8 @@ public final class AssetOptionTable: Sendable {
   package static let all: [AssetOptionRow] = [
     shared.dialect.row, shared.crop.row, shared.transparent.row, shared.dither.row, shared.remap.row,
     shared.exact.row, shared.resample.row, shared.compression.row, shared.sourceEncoding.row,
-    shared.encoding.row,
-    shared.lineEnds.row, shared.finalNUL.row, shared.size.row, shared.fontCheck.row, shared.schema.row,
+    shared.encoding.row, shared.lineEnds.row, shared.finalNUL.row, shared.size.row, shared.fontCheck.row,
+    shared.schema.row,
   ]
 }
 
@@ -142,14 +142,13 @@ extension AssetOption where Value: SettingValue {
   ) {
     self.init(
       name, nil, [subject] + [other].compactMap(\.self), valueName, help, accepting, refusal,
-      get: { $0[keyPath: path] },
-      set: { $0[keyPath: path] = $1 })
+      get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
   private init(
     _ name: String, _ oldName: String?, _ subjects: [FileFormat.Subject], _ valueName: String?,
-    _ help: String,
-    _ accepts: @escaping @Sendable (Value) -> Bool, _ refusal: (@Sendable (String) -> ManifestError)?,
+    _ help: String, _ accepts: @escaping @Sendable (Value) -> Bool,
+    _ refusal: (@Sendable (String) -> ManifestError)?,
     get: @escaping @Sendable (AssetSettings) -> Value?,
     set: @escaping @Sendable (inout AssetSettings, Value) -> Void
   ) {

@@ -31,10 +31,8 @@ package struct AssetSettings: Hashable, Sendable {
   /// platform, and another when one differs.
   package func fingerprint(for subject: FileFormat.Subject) -> String {
     subject.rawValue
-      + AssetOptionTable.all.lazy.filter { $0.subjects.contains(subject) }.map {
-        " \($0.name)=\($0.text(self))"
-      }
-      .joined()
+      + AssetOptionTable.all.lazy.filter { $0.subjects.contains(subject) }
+      .map { " \($0.name)=\($0.text(self))" }.joined()
   }
 }
 
