@@ -4,9 +4,13 @@
 Run from the top of the checkout, without arguments. It writes
 
 - Sources/RomKitText/JISX0208.swift: the 6,879 characters of JIS X 0208, from the codec `shift_jis`;
-- Sources/RomKitText/CP932Extensions.swift: the characters that only the codec `cp932` has;
-- Tests/Fixtures/text/shift_jis.tsv: every code with its character, for the tests.
+- Sources/RomKitText/CP932Extensions.swift: the rows that only the codec `cp932` has;
+- Tests/Fixtures/text/shift_jis.tsv: every code with its character, for the tests;
+
+and prints digests of what the codecs `euc_jp` and `cp932` make of all pairs of bytes, which a test has.
 """
+
+import hashlib
 
 UNASSIGNED = "."
 CELLS = 94
@@ -15,6 +19,11 @@ EXPECTED = 6879
 # Each character of CP932 that stands for the same code as another character of JIS; encoding takes both.
 TWINS = {"\u2225", "\uff5e", "\uff0d", "\uffe0", "\uffe1", "\uffe2"}
 PRIVATE_USE = range(0xE000, 0xF900)
+# Rows of CP932, from 0: NEC's, NEC's choice of IBM's characters, and IBM's own.
+NEC_ROW = 12
+CHOSEN_ROW = 88
+IBM_ROW = 114
+IBM_COUNT = 388
 
 
 def code_of(row, cell):
@@ -68,41 +77,91 @@ def swift_jis(rows):
     return "\n".join(lines)
 
 
-def cp932_only(rows):
-    """The characters CP932 has and JIS X 0208 has not, in the order of Unicode."""
-    known = {cell for row in rows for cell in row if cell}
-    found = set()
-    for lead in list(range(0x81, 0xA0)) + list(range(0xE0, 0xFD)):
-        for trail in list(range(0x40, 0x7F)) + list(range(0x80, 0xFD)):
-            one = character(bytes([lead, trail]), "cp932")
-            if one and one not in known and one not in TWINS and ord(one) not in PRIVATE_USE:
-                found.add(one)
-    return sorted(found)
+def linear(index):
+    """The character of CP932 at a place of its table, row times 94 and cell; None where it has none."""
+    return character(code_of(*divmod(index, CELLS)), "cp932")
 
 
-def swift_cp932(characters):
+def check_cp932(rows):
+    """What WindowsShiftJIS takes for granted: what lies beyond JIS X 0208, and that NEC's choice is IBM's characters."""
+    necs = range(NEC_ROW * CELLS, (NEC_ROW + 1) * CELLS)
+    chosen = range(CHOSEN_ROW * CELLS, (CHOSEN_ROW + 4) * CELLS)
+    ibms = range(IBM_ROW * CELLS, IBM_ROW * CELLS + IBM_COUNT)
+    ibm = [linear(index) for index in ibms]
+    assert None not in ibm
+    assert [linear(index) for index in chosen] == ibm[28:] + [None, None] + ibm[:10] + ibm[20:24]
+    for index in range(120 * CELLS):
+        if index in necs or index in chosen or index in ibms:
+            continue
+        one = linear(index)
+        jis = rows[index // CELLS][index % CELLS] if index < ROWS * CELLS else None
+        assert one == jis or one in TWINS or one is not None and ord(one) in PRIVATE_USE, code_of(*divmod(index, CELLS))
+
+
+def swift_cp932():
     lines = [
         "// Made by Scripts/make-shift-jis-table.py; change that, not this.",
         "",
         "/// The characters that CP932, the Windows extension of Shift_JIS, has beyond JIS X 0208.",
+        "///",
+        "/// Escaped, because some of them change when a text is normalised.",
         "enum CP932Extensions {",
-        "  /// Whether a character is one of them.",
+        "  /// Whether a character is one of them. Some of NEC's are in JIS X 0208 as well.",
         "  static func contains(_ character: Unicode.Scalar) -> Bool {",
-        "    characters.unicodeScalars.contains(character)",
+        "    character != \".\"",
+        "      && (nec.unicodeScalars.contains(character) || ibm.unicodeScalars.contains(character))",
         "  }",
         "",
-        "  /// In the order of Unicode. Escaped, because some of them change when a text is normalised.",
-        '  private static let characters = """',
+        "  /// NEC's row 13: a character for each cell, `.` for a cell without one.",
     ]
+    nec = [linear(index) or UNASSIGNED for index in range(NEC_ROW * CELLS, (NEC_ROW + 1) * CELLS)]
+    ibm = [linear(index) for index in range(IBM_ROW * CELLS, IBM_ROW * CELLS + IBM_COUNT)]
+    lines += literal("nec", nec)
+    lines += ["", "  /// IBM's characters, in the order of their codes from 0xFA40 on."]
+    lines += literal("ibm", ibm)
+    return "\n".join(lines + ["}", ""])
+
+
+def literal(name, characters):
+    lines = [f'  static let {name} = """']
     line = ""
     for one in characters:
-        escaped = "\\u{%X}" % ord(one)
+        escaped = one if one == UNASSIGNED else "\\u{%X}" % ord(one)
         if len(line) + len(escaped) > 96:
             lines.append("    " + line + "\\")
             line = ""
         line += escaped
-    lines += ["    " + line, '    """', "}", ""]
-    return "\n".join(lines)
+    return lines + ["    " + line, '    """']
+
+
+def digest(table):
+    """The SHA-256 of the characters that a codec gives to a table of codes: two bytes each, big-endian, 0 for none."""
+    data = b"".join(ord(one or "\0").to_bytes(2, "big") for one in table)
+    return hashlib.sha256(data).hexdigest()
+
+
+def eucjp(first, second):
+    """EUC-JP as Windows has it: the codec's JIS X 0208, and the rows of NEC where CP932 has them."""
+    one = character(bytes([first, second]), "euc_jp")
+    row = first - 0xA1
+    if one is None and (row == NEC_ROW or CHOSEN_ROW <= row < CHOSEN_ROW + 4):
+        one = linear(row * CELLS + second - 0xA1) if 0xA1 <= second <= 0xFE else None
+    return one
+
+
+def digests():
+    """What Tests/RomKitTextTests/TextSourceEncodingTests.swift expects of all pairs of bytes from 0x80 on."""
+    pairs = [(first, second) for first in range(0x80, 0x100) for second in range(0x100)]
+    print("EUC-JP of JIS X 0208:", digest(
+        None if first == 0x8E or first == 0x8F else character(bytes([first, second]), "euc_jp") for first, second in pairs))
+    print("EUC-JP with the rows of NEC:", digest(
+        None if first == 0x8E or first == 0x8F else eucjp(first, second) for first, second in pairs))
+
+    def cp932(first, second):
+        one = character(bytes([first, second]), "cp932")
+        return None if one is None or ord(one) in PRIVATE_USE else one
+
+    print("CP932:", digest(cp932(first, second) for first, second in pairs))
 
 
 def fixture(rows):
@@ -124,9 +183,11 @@ def main():
     count = sum(1 for row in rows for cell in row if cell)
     if count != EXPECTED:
         raise SystemExit(f"this Python's shift_jis has {count} characters of JIS X 0208, not {EXPECTED}")
+    check_cp932(rows)
     write("Sources/RomKitText/JISX0208.swift", swift_jis(rows))
-    write("Sources/RomKitText/CP932Extensions.swift", swift_cp932(cp932_only(rows)))
+    write("Sources/RomKitText/CP932Extensions.swift", swift_cp932())
     write("Tests/Fixtures/text/shift_jis.tsv", fixture(rows))
+    digests()
 
 
 if __name__ == "__main__":

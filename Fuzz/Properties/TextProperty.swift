@@ -8,7 +8,9 @@ enum TextProperty {
     let encodings = TextEncoding.allCases
     let encoding = encodings[Int(mode >> 1) % encodings.count]
     do {
-      if mode & 1 == 0 {
+      if mode & 65 == 65 {
+        try checkFile(rest, as: SourceEncoding.allCases[Int(mode >> 1) % 4])
+      } else if mode & 1 == 0 {
         _ = TextSlot.recognise(rest[...])
         let slot = try TextSlot(parsing: rest[...], as: mode & 128 == 0 ? encoding : nil)
         PlantedBug.trigger(slot.source.count == 25 && encoding == .shiftJIS && slot.source[0] > 0x80)
@@ -26,5 +28,18 @@ enum TextProperty {
     } catch {
       try FuzzTarget.checkError(error, size: rest.count)
     }
+  }
+
+  /// A file that is recognised gives the text that it gives when its encoding is named.
+  private static func checkFile(_ bytes: [UInt8], as encoding: SourceEncoding) throws {
+    let named = Result { try TextSlot(file: bytes, as: encoding) }
+    let recognised = try TextSlot(file: bytes)
+    let isUTF8 = recognised.source == bytes
+    let all = SourceEncoding.allCases.compactMap { try? TextSlot(file: bytes, as: $0).source }
+    try demand(all.contains(recognised.source), "a file is recognised as none of the encodings")
+    try demand(
+      recognised.text.utf8.elementsEqual(recognised.source), "a file that was read is not UTF-8")
+    if !isUTF8 { try demand(!recognised.source.contains(0), "a file that was read has a NUL") }
+    _ = try named.get()
   }
 }

@@ -132,6 +132,10 @@ write("text", "shift-jis", b"\0" + "日本語テキスト\n".encode("shift_jis")
 write("text", "utf-8", b"\x02" + "日本語\r\nabc\r\n".encode())
 write("text", "source", b"\x01" + "日本語〜\nabc\n".encode())
 write("text", "recognised", b"\x80" + b"plain text\n\0")
+# Files: the first byte says which encoding is named.
+for mode, codec in [(0x43, "cp932"), (0x45, "euc_jp"), (0x47, "utf-16")]:
+    write("text", f"file-{codec}", bytes([mode]) + "勇者は剣を手に入れた。\n".encode(codec))
+write("text", "file-either", b"\x45" + "ああ\n".encode("euc_jp"))
 
 schema = b'[[field]]\nname = "hp"\ntype = "u16"\n\n[[field]]\nname = "label"\ntype = "text"\nwidth = 8\n'
 write("table", "table", schema + b"\0hp,label\n12,abc\n7,\"d,e\"\n")
@@ -145,6 +149,10 @@ every_type += b'[[field]]\nname = "t"\ntype = "text"\nwidth = 6\nencoding = "utf
 table_settings = b'byte-order = "big"\nheader = true\nbyte-order-mark = true\nencoding = "ascii"\nfill = "nul"\n'
 write("table", "every-type", table_settings + every_type + b"\0u8,i8,u16,i16,u32,i32,t\n1,-2,0x3,-4,5,6,ab\n")
 write("table", "every-type-body", table_settings + every_type + b"\0\0" + bytes(range(14)) + b"\0\0abcd\0\0")
+grid = b'header = false\n[[field]]\nname = "tile"\ntype = "i16"\ncount = 3\n[[field]]\nname = "note"\ntype = "comment"\n'
+grid += b'[[field]]\nname = "solid"\ntype = "u8"\nboolean = true\n[[field]]\nname = "speed"\ntype = "u16"\nfraction = 8\n'
+write("table", "grid", grid + b"\0-1,0,7,ice,TRUE,1.5\n")
+write("table", "grid-body", grid + b"\0\0" + bytes([255, 255, 0, 0, 7, 0, 1, 128, 1]))
 write("table", "no-header", b"header = false\n" + schema + b'\0"1","a""b"\r\n2,\r\n')
 
 write(
@@ -187,10 +195,14 @@ exact = false
 [[assets]]
 files = ["b.csv", "c.txt"]
 schema = "s.toml"
+source-encoding = "euc-jp"
 encoding = "utf-8"
 final-nul = false
 size = 64
 font-check = true
+[[assets]]
+files = "data/*.json"
+raw = true
 [slots]
 "graphics/title" = 7
 [[kept]]

@@ -29,17 +29,25 @@ enum ProjectRemedies {
     case SlotPictureError.tooLarge(let width, let height):
       return "take a part of it, "
         + rule("crop = \"0,0,\(min(width, 256)),\(min(height, 256))\"", for: asset, folder)
+    case let error as TextSourceError: return help(for: error, asset, folder)
     default: return nil
     }
   }
 
+  /// Lines that name the encoding of a text.
+  private static func help(for error: TextSourceError, _ asset: AssetFile, _ folder: AssetFolder) -> String? {
+    let fitting = error.fittingEncodings
+    guard let first = fitting.first else { return nil }
+    let comment =
+      fitting.count > 1
+      ? "  # or " + fitting.dropFirst().map { TOMLText.quoted($0.rawValue) }.joined(separator: " or ") : ""
+    let line = "source-encoding = " + TOMLText.quoted(first.rawValue) + comment
+    if case .ambiguous = error { return "name the right one " + rule(line, for: asset, folder) }
+    return "save the text as UTF-8, or name its encoding " + rule(line, for: asset, folder)
+  }
+
   /// A rule for one asset, to be added to the manifest.
   private static func rule(_ line: String, for asset: AssetFile, _ folder: AssetFolder) -> String {
-    """
-    in \(Escaped.path(folder.manifestPath)):
-      [[assets]]
-      files = \(TOMLText.quoted(Glob.text(matchingOnly: asset.relativePath)))
-      \(line)
-    """
+    AssetRule.lines(line, files: Glob.text(matchingOnly: asset.relativePath), folder: folder.path)
   }
 }

@@ -12,6 +12,8 @@ extension TableSchema {
 /// Text and tables on their way into a data slot and out of one.
 package struct TextConversion: Sendable {
   package var format = TextFormat()
+  /// How a file of text or a table stores its characters; nil for the encoding that fits.
+  package var sourceEncoding: SourceEncoding?
   /// How the characters of a slot are to be read on the way out; nil for what they are recognised as.
   package var readsAs: TextEncoding?
   /// Whether to warn of characters that the console's font cannot show.
@@ -21,17 +23,20 @@ package struct TextConversion: Sendable {
   /// The defaults: Shift_JIS, LF, a final NUL, no font check, no table.
   package init() {}
 
-  /// The body of a data slot, from text in UTF-8 or from a table.
+  /// The body of a data slot, from text or from a table.
   package func body(of file: ConversionFile) throws -> ConversionResult {
+    let source = try SourceText(file.bytes, as: sourceEncoding)
+    let reading = source.encoding == .utf8 ? "" : "read as \(source.encoding.name); "
     if file.format == .csv {
       guard let schema else { throw ConversionError.needsSchema }
-      let body = try schema.body(ofCSV: file.bytes[...])
-      return ConversionResult(bytes: body, report: Self.rows(body.count / schema.structSize, schema))
+      let body = try schema.body(ofCSV: source.utf8[...])
+      return ConversionResult(
+        bytes: body, report: reading + Self.rows(body.count / schema.structSize, schema))
     }
-    let body = try TextSlot(source: file.bytes, format: format).serialized()
+    let body = try TextSlot(source: source.utf8, format: format).serialized()
     let warnings =
-      checksFont ? FontCheck.warnings(in: file.bytes[...]).diagnostics(.warning, file: file.path) : []
-    return ConversionResult(bytes: body, report: format.description, warnings: warnings)
+      checksFont ? FontCheck.warnings(in: source.utf8[...]).diagnostics(.warning, file: file.path) : []
+    return ConversionResult(bytes: body, report: reading + format.description, warnings: warnings)
   }
 
   /// Text in UTF-8, or a table, from the body of a data slot.

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitPictures
+import RomKitText
 
 /// The format of a file that goes into a slot or comes out of one, known by the extension of its name.
 package enum FileFormat: String, CaseIterable, Hashable, Sendable {
@@ -48,7 +49,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .gpl, .pal, .act, .hex, .meta, .toml: 1 << 20
     case .mml, .notes: 4 << 20
-    case .csv: 16 << 20
+    case .csv: TableSchema.largestTable
     case .chr, .png, .bmp, .pcm, .wav, .aiff, .bgm, .vgs, .dat, .txt, .bin: 128 << 20
     }
   }

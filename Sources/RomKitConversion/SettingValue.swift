@@ -30,6 +30,7 @@ extension Dither: SettingValue {}
 extension DisplayGrid: SettingValue {}
 extension ResamplePolicy: SettingValue {}
 extension TextEncoding: SettingValue {}
+extension SourceEncoding: SettingValue {}
 extension LineEnds: SettingValue {}
 
 extension SlotPicture.Dialect: SettingValue {

@@ -41,7 +41,7 @@ package struct AssetFormat: Sendable {
     if case .body = recipe { false } else { true }
   }
 
-  func takes(_ option: AssetOptionRow) -> Bool { option.subject == settingsSubject }
+  func takes(_ option: AssetOptionRow) -> Bool { settingsSubject.map(option.subjects.contains) ?? false }
 
   private static let sound = Recipe.converted { file, settings, _ in
     try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
@@ -84,6 +84,15 @@ package struct AssetFormat: Sendable {
   /// The format of a file, or nil when slots of this kind are not made from such files.
   package static func find(kind: SlotKind, fileFormat: FileFormat?) -> AssetFormat? {
     all.first { $0.kind == kind && $0.fileFormat == fileFormat }
+  }
+
+  /// The format of any file whose bytes are packed unchanged; nil for slots whose bodies a console has to understand.
+  static func raw(_ kind: SlotKind) -> AssetFormat? {
+    switch kind {
+    case .data: find(kind: kind, fileFormat: .dat)
+    case .program: find(kind: kind, fileFormat: .bin)
+    case .graphics, .effect, .music: nil
+    }
   }
 
   /// The extensions of a kind as a sentence lists them: `.CHR, .png or .bmp`.

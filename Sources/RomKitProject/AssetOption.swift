@@ -43,6 +43,12 @@ public final class AssetOptionTable: Sendable {
     help:
       "How well songs are compressed; standard, unless given. best takes ten times as long and makes them a little smaller."
   )
+  /// How the characters of texts and tables are stored in their files.
+  public let sourceEncoding = AssetOption(
+    "source-encoding", of: .text, and: .table, \.sourceEncoding,
+    help:
+      "How the characters of a text or a table are stored in its file; unless given, utf-8 or else the one that fits."
+  )
   /// How the characters of texts are stored.
   public let encoding = AssetOption(
     "encoding", of: .text, \.text.encoding,
@@ -77,8 +83,9 @@ public final class AssetOptionTable: Sendable {
   /// Every row, in the order in which manifests are written.
   package static let all: [AssetOptionRow] = [
     shared.dialect.row, shared.crop.row, shared.transparent.row, shared.dither.row, shared.remap.row,
-    shared.exact.row, shared.resample.row, shared.compression.row, shared.encoding.row, shared.lineEnds.row,
-    shared.finalNUL.row, shared.size.row, shared.fontCheck.row, shared.schema.row,
+    shared.exact.row, shared.resample.row, shared.compression.row, shared.sourceEncoding.row,
+    shared.encoding.row, shared.lineEnds.row, shared.finalNUL.row, shared.size.row, shared.fontCheck.row,
+    shared.schema.row,
   ]
 }
 
@@ -96,7 +103,7 @@ package struct AssetOptionRow: Sendable {
   /// What it was called in earlier versions.
   package let oldName: String?
   /// The files that it applies to.
-  package let subject: FileFormat.Subject
+  package let subjects: [FileFormat.Subject]
   package let help: String
   /// The placeholder of the value in the help; nil for the name.
   package let valueName: String?
@@ -122,31 +129,33 @@ extension AssetOption where Value: SettingValue {
     valueName: String? = nil, help: String
   ) {
     self.init(
-      name, old, subject, valueName, help, { _ in true }, nil, get: { $0[keyPath: path] },
+      name, old, [subject], valueName, help, { _ in true }, nil, get: { $0[keyPath: path] },
       set: { $0[keyPath: path] = $1 })
   }
 
   /// A setting that may be nil, and a manifest's values to accept.
   fileprivate init(
-    _ name: String, of subject: FileFormat.Subject, _ path: Path<Value?>, valueName: String? = nil,
-    help: String, accepting: @escaping @Sendable (Value) -> Bool = { _ in true },
+    _ name: String, of subject: FileFormat.Subject, and other: FileFormat.Subject? = nil,
+    _ path: Path<Value?>, valueName: String? = nil, help: String,
+    accepting: @escaping @Sendable (Value) -> Bool = { _ in true },
     refusal: (@Sendable (String) -> ManifestError)? = nil
   ) {
     self.init(
-      name, nil, subject, valueName, help, accepting, refusal, get: { $0[keyPath: path] },
-      set: { $0[keyPath: path] = $1 })
+      name, nil, [subject] + [other].compactMap(\.self), valueName, help, accepting, refusal,
+      get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
   private init(
-    _ name: String, _ oldName: String?, _ subject: FileFormat.Subject, _ valueName: String?, _ help: String,
-    _ accepts: @escaping @Sendable (Value) -> Bool, _ refusal: (@Sendable (String) -> ManifestError)?,
+    _ name: String, _ oldName: String?, _ subjects: [FileFormat.Subject], _ valueName: String?,
+    _ help: String, _ accepts: @escaping @Sendable (Value) -> Bool,
+    _ refusal: (@Sendable (String) -> ManifestError)?,
     get: @escaping @Sendable (AssetSettings) -> Value?,
     set: @escaping @Sendable (inout AssetSettings, Value) -> Void
   ) {
     parse = { Value(setting: $0) }
     print = { $0.settingText }
     row = AssetOptionRow(
-      name: name, oldName: oldName, subject: subject, help: help, valueName: valueName,
+      name: name, oldName: oldName, subjects: subjects, help: help, valueName: valueName,
       names: Value.settingNames,
       isBare: Value.isBare,
       read: { Value.read($0).flatMap { accepts($0) ? $0.settingText : nil } },

@@ -14,6 +14,8 @@ package struct AssetSettings: Hashable, Sendable {
   package var resample = ResamplePolicy.convert
   package var compression = Deflate.Level.standard
   package var text = TextFormat()
+  /// How the file of a text or a table stores its characters; nil for the encoding that fits.
+  package var sourceEncoding: SourceEncoding?
   package var checksFont = false
   /// The schema of a table that the manifest names, relative to the assets folder.
   package var schema: String?
@@ -29,8 +31,8 @@ package struct AssetSettings: Hashable, Sendable {
   /// platform, and another when one differs.
   package func fingerprint(for subject: FileFormat.Subject) -> String {
     subject.rawValue
-      + AssetOptionTable.all.lazy.filter { $0.subject == subject }.map { " \($0.name)=\($0.text(self))" }
-      .joined()
+      + AssetOptionTable.all.lazy.filter { $0.subjects.contains(subject) }
+      .map { " \($0.name)=\($0.text(self))" }.joined()
   }
 }
 
@@ -38,6 +40,7 @@ extension TextConversion {
   package init(_ settings: AssetSettings, schema: TableSchema?) {
     self.init()
     format = settings.text
+    sourceEncoding = settings.sourceEncoding
     checksFont = settings.checksFont
     self.schema = schema
   }

@@ -9,9 +9,13 @@ struct FolderReferences {
   private let files: Set<String>
   /// What lies at the top and is a file of these, or holds one.
   private let tops: Set<String>
+  private let rawRules: [(globs: [Glob], isRaw: Bool)]
 
   init(_ manifest: Manifest) {
     globs = manifest.ignore.compactMap { try? Glob($0) }
+    rawRules = manifest.assets.compactMap { rule in
+      rule.isRaw.map { (rule.files.compactMap { try? Glob($0) }, $0) }
+    }
     files = Set(
       manifest.palettes.flatMap(\.options.files) + manifest.kept.map(\.body)
         + ([manifest.defaults] + manifest.assets.map(\.options)).compactMap(\.schema))
@@ -26,6 +30,11 @@ struct FolderReferences {
       skips = true
     }
     return skips
+  }
+
+  /// Whether the bytes of a file are to be packed unchanged. What comes later in the manifest counts more.
+  func isRaw(_ path: String) -> Bool {
+    rawRules.last { $0.globs.contains { $0.matches(path) } }?.isRaw ?? false
   }
 
   func names(_ path: String) -> Bool { files.contains(path) }
@@ -45,7 +54,8 @@ struct FolderReferences {
       let path = Path.joined(folder, first)
       let foreign = ForeignFile(at: path)
       let found = foreign.map { "this is \($0.name); " } ?? ""
-      let ignoring = ignoring(first, more: more, in: folder)
+      let ignoring =
+        packingRaw(first, group.kind, more: more, in: folder) + ignoring(first, more: more, in: folder)
       let help =
         foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
         ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
@@ -56,6 +66,18 @@ struct FolderReferences {
           + "not from \(files)" + (more > 0 ? "; there \(others) more like this" : ""),
         severity: .warning, file: path, help: help)
     }
+  }
+
+  /// How to pack the bytes of a file, or those of all files of its extension; nothing for slots that do not take any bytes.
+  private func packingRaw(_ path: String, _ kind: SlotKind, more: Int, in folder: String) -> String {
+    guard AssetFormat.raw(kind) != nil else { return "" }
+    let fileExtension = Path.fileExtension(of: path)
+    let files =
+      more == 0 || fileExtension.isEmpty
+      ? Glob.text(matchingOnly: path) : "\(kind.folderName)/**/*." + Glob.text(matchingOnly: fileExtension)
+    return "pack its bytes unchanged with these lines "
+      + AssetRule.lines("raw = true", files: files, folder: folder)
+      + "\nor "
   }
 
   /// How to keep a file where it is, or all files of its extension.

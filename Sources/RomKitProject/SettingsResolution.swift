@@ -95,11 +95,17 @@ struct SettingsResolution {
       for (option, _) in rule.options.given where !assets[index].format.takes(option) {
         add(.uselessKey(option.name, file: glob.text), at: manifest.places["assets.\(option.name)", number])
       }
+      if rule.isRaw == true, AssetFormat.raw(assets[index].slot.kind) == nil {
+        add(.uselessKey("raw", file: glob.text), at: manifest.places["assets.raw", number])
+      }
     }
     let all = parts.joined()
     guard !all.isEmpty, rules[number].globs.contains(where: { !$0.isExact }) else { return }
     for (option, _) in rule.options.given where !all.contains(where: { assets[$0].format.takes(option) }) {
       warn(.uselessKey(option.name, file: nil), at: manifest.places["assets.\(option.name)", number])
+    }
+    if rule.isRaw == true, all.allSatisfy({ AssetFormat.raw(assets[$0].slot.kind) == nil }) {
+      warn(.uselessKey("raw", file: nil), at: manifest.places["assets.raw", number])
     }
   }
 

@@ -4,7 +4,7 @@
 /// 0x7E the tilde), 0xA1 to 0xDF half-width katakana. Every code has one character and every such character
 /// gives that code again, so bytes survive the way through text. Where CP932 uses another character for a
 /// code, decoding gives the one of JIS (0x8160 is U+301C) and encoding takes both. The extensions of CP932 do
-/// not belong to it.
+/// not belong to it; files are read with them, see ``SourceEncoding``.
 public enum ShiftJIS {
   /// The character of a code: one byte, or two with the first one high. Nil where there is none.
   public static func character(of code: UInt16) -> Unicode.Scalar? {
@@ -81,7 +81,7 @@ public enum ShiftJIS {
 
   /// The characters for which tables differ, and authors too: what decoding gives, and what encoding takes as
   /// well. All tables at hand decode 0x815C to U+2015; the standard's name for it is that of U+2014.
-  private static let twins: [(jis: UInt16, twin: UInt16)] = [
+  static let twins: [(jis: UInt16, twin: UInt16)] = [
     (0x301C, 0xFF5E), (0x2016, 0x2225), (0x2212, 0xFF0D), (0x00A2, 0xFFE0), (0x00A3, 0xFFE1),
     (0x00AC, 0xFFE2), (0x2015, 0x2014),
   ]

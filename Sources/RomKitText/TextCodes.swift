@@ -7,9 +7,21 @@ extension DiagnosticCode {
       "Shift_JIS has the characters of JIS X 0208, which are those in the console's fonts. Use other",
       "characters, or store the text as UTF-8 with --encoding utf-8 if the game reads that."),
     .init(
-      "text-invalid-utf8", .error, "A text file is not UTF-8.",
-      "Save it as UTF-8 in your editor. To pack a file in Shift_JIS unchanged, give it the extension .DAT."),
-    .init("text-utf16", .error, "A text file is UTF-16.", "Save it as UTF-8 in your editor."),
+      "text-invalid-utf8", .error, "A text file is not UTF-8, nor in another encoding that it is known by.",
+      "Save it as UTF-8 in your editor, or name its encoding: --source-encoding, or source-encoding in",
+      "romkit.toml. A file whose bytes are to be packed unchanged has raw = true there."),
+    .init(
+      "text-encoding", .error, "A text file fits two encodings.",
+      "Its bytes are characters of Shift_JIS as well as of EUC-JP, and romkit does not guess. The notes show",
+      "the first line in both. Name the right one: --source-encoding, or source-encoding in romkit.toml."),
+    .init(
+      "text-undecodable", .error, "A text file has bytes that are not characters of its encoding.",
+      "The message names the bytes and their offset. Perhaps the file has another encoding than was named."),
+    .init(
+      "text-too-large", .error, "A text file in an encoding other than UTF-8 has more than 2 MiB.",
+      "The limit is far above any text of a game, and keeps romkit from running out of memory. Save it as UTF-8."
+    ),
+    .init("text-utf16", .error, "A text is UTF-16.", "Save it as UTF-8 in your editor."),
     .init(
       "text-nul", .error, "A text file has a NUL inside.",
       "A game reads a text up to the first NUL and would never see the rest."),
@@ -72,14 +84,24 @@ extension DiagnosticCode {
       "A u8 goes from 0 to 255, an i8 from -128 to 127, and so on. Change the number, or the type of the",
       "field."),
     .init(
+      "table-boolean", .error, "A cell or a byte is neither TRUE nor FALSE.",
+      "The field says boolean = true: its cells are TRUE or FALSE as spreadsheets write them, or 1 or 0, and its",
+      "integers 1 or 0."),
+    .init(
+      "table-tile-flags", .error,
+      "A cell is a tile with the flip flags of Tiled, which do not fit its field.",
+      "Tiled marks tiles that are flipped or turned in the highest bits of their numbers. VGS draws tiles as they",
+      "are, so add the flipped tile to the tileset; a game that looks at the flags itself takes a u32."),
+    .init(
       "table-unmappable", .error, "A character of a cell cannot be stored in the field's encoding.",
       "Use other characters, or choose another encoding for the field."),
     .init(
       "table-too-long", .error, "A text does not fit its field.",
       "The width counts bytes, and the NUL at the end when the field is terminated."),
     .init(
-      "table-too-large", .error, "A table is larger than a slot can be.",
-      "Split it into two slots, or make its fields narrower."),
+      "table-too-large", .error, "A table, or the slot made from it, is larger than it can be.",
+      "A table has at most 16 MiB, a slot less than 2 GiB. Split it into two slots, or make its fields",
+      "narrower."),
     .init(
       "table-uneven", .error, "The size of a slot is not a whole number of rows.",
       "The schema does not fit the data: a field is missing, or has another width."),
@@ -103,13 +125,16 @@ extension DiagnosticCode {
     .init(
       "table-schema-missing", .error, "A schema lacks a key.",
       "Each field has a name and a type, and a text its width."),
+    .init(
+      "table-schema-count", .error, "A schema has too many columns, or a count that is invalid.",
+      "A row of a table has at most 65,536 cells."),
     .init("table-schema-width", .error, "The width of a field is invalid."),
     .init(
       "table-schema-terminated", .error, "A field is both terminated by NUL and padded with spaces.",
       "A NUL would end the text before the spaces. Choose one of the two."),
     .init(
       "table-schema-name", .error, "The name of a field is empty, invalid or used twice.",
-      "Names are the headings of the columns."),
+      "Names are the headings of the columns. Those of a field with a count have a number behind the name."),
     .init(
       "table-schema-empty", .error, "A schema has no field with a name.",
       "A table would have no columns. Write [[field]] with a name and a type."),

@@ -2,11 +2,33 @@ import RomKitBase
 
 /// An error that keeps a text source from becoming the body of a slot.
 package enum TextSourceError: DescribedError {
+  /// An encoding that fits, and what it makes of the first line that is not ASCII.
+  package struct Candidate: Hashable, Sendable {
+    package let encoding: SourceEncoding
+    let line: String
+  }
+
+  /// An encoding that fits further than UTF-8, and where it ends; nil when it fits the whole file.
+  package struct Other: Hashable, Sendable {
+    package let encoding: SourceEncoding
+    let fault: SourceFault?
+  }
+
   case unmappable(Unicode.Scalar, encoding: TextEncoding, at: TextPosition)
   /// A byte that is not valid UTF-8; `readsAs` is set if the whole source is valid in another encoding.
   case invalidUTF8(byte: UInt8, offset: Int, readsAs: TextEncoding?, at: TextPosition)
   case endsInsideCharacter(offset: Int, at: TextPosition)
   case utf16(bigEndian: Bool)
+  /// A file that is not UTF-8 and fits several encodings.
+  case ambiguous([Candidate], offset: Int, at: TextPosition)
+  /// A file that is not UTF-8, and not recognised as anything else; `byte` is nil at its end.
+  case unrecognised(byte: UInt8?, offset: Int, others: [Other], at: TextPosition)
+  /// Bytes that are not a character of the encoding that a file has.
+  case undecodable(SourceFault, encoding: SourceEncoding)
+  /// A file that is not UTF-8 and has more bytes than ``SourceText/largest``.
+  case tooLarge(size: Int, SourceEncoding)
+  /// A file that is said to be UTF-16 and begins with other bytes than its mark.
+  case noMark(found: [UInt8])
   case nul(offset: Int, at: TextPosition)
   case tooLong(needed: Int, size: Int, finalNUL: Bool)
   case sizeOutOfRange(Int)
@@ -17,6 +39,37 @@ package enum TextSourceError: DescribedError {
       Diagnostic(
         "text-unmappable", "\(encoding.name) cannot store \(Escaped.character(character))", at: at.place,
         notes: Self.notes(on: character, encoding), help: Self.help(for: character, encoding))
+    case .ambiguous(let candidates, let offset, let at):
+      Diagnostic(
+        "text-encoding",
+        "the text is not UTF-8, and its bytes from byte offset \(offset) on fit "
+          + candidates.map(\.encoding.name).joined(separator: " as well as "),
+        at: at.place,
+        notes: candidates.map { "Line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line))" },
+        help: "name the right one with \(options)")
+    case .unrecognised(let byte, let offset, let others, let at):
+      Diagnostic(
+        "text-invalid-utf8",
+        byte.map { "byte \(Hexadecimal.byte($0)) at byte offset \(offset) is not valid UTF-8" }
+          ?? "the text ends inside a UTF-8 character, at byte offset \(offset)", at: at.place,
+        notes: others.map(\.note),
+        help: fittingEncodings.isEmpty
+          ? Self.saveAsUTF8 : "\(Self.saveAsUTF8), or name its encoding with \(options)")
+    case .undecodable(let fault, let encoding):
+      Diagnostic(
+        "text-undecodable", fault.message(encoding.name), at: fault.at.place,
+        notes: Self.notes(on: fault, encoding), help: "correct the text, or save it as UTF-8")
+    case .tooLarge(let size, let encoding):
+      Diagnostic(
+        "text-too-large",
+        "the file has \(Plural.bytes(size)); a text in \(encoding.name) has at most \(Grouped.text(SourceText.largest))",
+        help: Self.saveAsUTF8)
+    case .noMark(let found):
+      Diagnostic(
+        "text-undecodable",
+        "expected the byte order mark of UTF-16, FF FE or FE FF, found "
+          + (found.isEmpty ? "an empty file" : found.map(Hexadecimal.byte).joined(separator: " ")),
+        at: .line(1, column: 1), help: "save the text as UTF-16 with a byte order mark, or as UTF-8")
     case .invalidUTF8(let byte, let offset, let readsAs, let at):
       Diagnostic(
         "text-invalid-utf8", "byte \(Hexadecimal.byte(byte)) at byte offset \(offset) is not valid UTF-8",
@@ -47,6 +100,15 @@ package enum TextSourceError: DescribedError {
     }
   }
 
+  /// The encodings that fit a file that is not UTF-8 and was not recognised: one of them can be named.
+  package var fittingEncodings: [SourceEncoding] {
+    switch self {
+    case .ambiguous(let candidates, _, _): candidates.map(\.encoding)
+    case .unrecognised(_, _, let others, _): others.filter { $0.fault == nil }.map(\.encoding)
+    default: []
+    }
+  }
+
   /// The same error; for a source that is not UTF-8, with the encoding that it seems to have.
   func hinted(by source: ArraySlice<UInt8>) -> Self {
     guard case .invalidUTF8(let byte, let offset, _, let at) = self else { return self }
@@ -54,6 +116,22 @@ package enum TextSourceError: DescribedError {
   }
 
   private static let saveAsUTF8 = "save the text as UTF-8"
+
+  /// The options that name the encodings that fit.
+  private var options: String {
+    fittingEncodings.map { "--source-encoding \($0.rawValue)" }.joined(separator: " or ")
+  }
+
+  private static func notes(on fault: SourceFault, _ encoding: SourceEncoding) -> [String] {
+    if fault.offset == 0, fault.bytes.starts(with: [0xEF, 0xBB]) {
+      return ["A text saved as UTF-8 may begin like this"]
+    }
+    if fault.offset == 0, [[0xFF], [0xFE]].contains(fault.bytes) {
+      return ["A text saved as UTF-16 begins like this"]
+    }
+    return encoding == .eucJP && fault.bytes == [0x8F]
+      ? ["A character of JIS X 0212 begins like this; the console's fonts have none of them"] : []
+  }
 
   private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [String] {
     guard encoding == .shiftJIS, CP932Extensions.contains(character) else { return [] }
@@ -84,4 +162,21 @@ package enum TextSourceError: DescribedError {
     0x00B7: "\u{30FB}", 0x22C5: "\u{30FB}", 0x00AB: "\u{300A}", 0x00BB: "\u{300B}", 0x00B5: "\u{03BC}",
     0x2126: "\u{03A9}",
   ]
+}
+
+extension TextSourceError.Other {
+  fileprivate var note: String {
+    fault.map {
+      "It fits \(encoding.name) up to line \($0.at.line), column \($0.at.column): \($0.message(encoding.name))"
+    } ?? "It fits \(encoding.name)"
+  }
+}
+
+extension SourceFault {
+  fileprivate func message(_ encoding: String) -> String {
+    let values = (bytes.count == 1 ? "byte " : "bytes ") + bytes.map(Hexadecimal.byte).joined(separator: " ")
+    return isCut
+      ? "the text ends inside a character of \(encoding), after \(values) at byte offset \(offset)"
+      : "\(values) at byte offset \(offset) \(bytes.count == 1 ? "is" : "are") not a character of \(encoding)"
+  }
 }

@@ -257,15 +257,31 @@ import VGSCore
     #expect(MMLCompilation(of: Array(example.source.utf8)).song != nil)
   }
 
-  @Test(
-    arguments: [[0xFF, 0xFE, 0x43, 0], [0xFE, 0xFF, 0, 0x43], [0x43, 0, 0x68, 0], [0, 0x43, 0, 0x68]]
-      as [[UInt8]])
-  func utf16(_ bytes: [UInt8]) {
+  @Test(arguments: [[0x43, 0, 0x68, 0], [0, 0x43, 0, 0x68]] as [[UInt8]])
+  func utf16WithoutItsMark(_ bytes: [UInt8]) {
     #expect(
       MMLCompilation(of: bytes).diagnostics(file: "a.mml").map { $0.rendered() } == [
-        "a.mml: error: the file is UTF-16, and MML is ASCII, with comments in any encoding that keeps ASCII as it "
-          + "is [mml-utf-16]\n  help: save it as UTF-8"
+        "a.mml: error: expected ASCII with comments in any encoding that extends it, found UTF-16 without a byte "
+          + "order mark [mml-utf-16]\n  help: save it as UTF-8"
       ])
+  }
+
+  @Test(arguments: [false, true]) func utf16IsReadByItsMark(isBigEndian: Bool) {
+    func utf16(_ text: String) -> [UInt8] {
+      ("\u{FEFF}" + text).utf16.flatMap { unit -> [UInt8] in
+        let bytes = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
+        return isBigEndian ? bytes : bytes.reversed()
+      }
+    }
+    let source = "# 船の歌 🎵\r\nCh0 v9 c4d\r\nCh1 q\r\n"
+    #expect(
+      MMLCompilation(of: utf16(source)).diagnostics() == MMLCompilation(of: Array(source.utf8)).diagnostics())
+    let song = "Ch0 v9 c4d # 歌\n"
+    #expect(MMLCompilation(of: utf16(song)).song == MMLCompilation(of: Array(song.utf8)).song)
+    #expect(MMLCompilation(of: utf16(song)).song != nil)
+    // Half a character, in a comment.
+    #expect(MMLCompilation(of: utf16(song).dropLast(2) + [0x20]).song != nil)
+    #expect(MMLCompilation(of: Array(utf16(song).prefix(2))).song == MMLCompilation(of: []).song)
   }
 
   @Test func bytesThatAreNoTextAreReported() {

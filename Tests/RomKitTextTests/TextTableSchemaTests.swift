@@ -60,7 +60,7 @@ import Testing
       "[[field]]\nname = \"a\"\ntype = \"u8\"\n\n[[field]]\nname = \"b\"\n  kind = \"u8\"",
       """
       t.toml:7:3: error: field 2 has an unknown key "kind" [table-schema-key]
-        help: keys of a field are name, type, width, encoding, fill and terminated
+        help: keys of a field are name, type, width, encoding, fill, terminated, count, boolean and fraction
       """
     ),
     (
@@ -96,7 +96,7 @@ import Testing
     (
       "[[field]]\nname = \"a\"\ntype = \"u64\"",
       """
-      t.toml:3:8: error: type of field 1 has to be u8, i8, u16, i16, u32, i32, "text" or "padding" [table-schema-value]
+      t.toml:3:8: error: type of field 1 has to be u8, i8, u16, i16, u32, i32, "text", "comment" or "padding" [table-schema-value]
       """
     ),
     (
@@ -109,7 +109,7 @@ import Testing
       "[[field]]\nname = \"a\"",
       """
       t.toml:1:1: error: field 1 has no type [table-schema-missing]
-        help: write a type: u8, i8, u16, i16, u32, i32, text or padding
+        help: write a type: u8, i8, u16, i16, u32, i32, text, comment or padding
       """
     ),
     (
@@ -176,7 +176,7 @@ import Testing
     (
       "[[field]]\ntype = \"padding\"\nwidth = 4",
       """
-      t.toml: error: the schema has no fields with a name, so a table would have no columns [table-schema-empty]
+      t.toml: error: the schema has no field with a name whose cells are stored [table-schema-empty]
         help: add fields, each under a line [[field]]
       """
     ),

@@ -208,16 +208,23 @@ import Testing
     var decoded = 0
     for _ in 0..<1500 {
       let fields = (0..<Int.random(in: 1...4, using: &random)).map { index -> TableField in
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: .integer("c\(index)", TableInteger.allCases.randomElement(using: &random) ?? .u8)
-        case 1: .padding(width: Int.random(in: 1...3, using: &random))
+        let name = "c\(index)-"
+        let count = Int.random(in: 1...3, using: &random)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0:
+          let integer = TableInteger.allCases.randomElement(using: &random) ?? .u8
+          let fraction = Int.random(in: 1...8 * integer.width, using: &random)
+          let notations: [TableField.Notation] = [.whole, .boolean, .fraction(fraction)]
+          return .integer(name, integer, notations.randomElement(using: &random) ?? .whole, count: count)
+        case 1: return .padding(width: Int.random(in: 1...3, using: &random))
+        case 2: return .comment(name, count: count)
         default:
-          .text(
-            "c\(index)",
+          return .text(
+            name,
             TableText(
               width: Int.random(in: 1...6, using: &random),
               encoding: TextEncoding.allCases.randomElement(using: &random) ?? .ascii,
-              fill: TableText.Fill.allCases.randomElement(using: &random) ?? .nul))
+              fill: TableText.Fill.allCases.randomElement(using: &random) ?? .nul), count: count)
         }
       }
       guard
@@ -229,10 +236,11 @@ import Testing
       for field in (0..<Int.random(in: 0...3, using: &random)).flatMap({ _ in schema.fields }) {
         var bytes: [UInt8] = []
         while bytes.count < field.width {
-          if case .padding = field {
-            bytes.append(0)
-          } else {
-            bytes += pieces.randomElement(using: &random) ?? []
+          switch field {
+          case .padding: bytes.append(0)
+          case .integer(_, let integer, .boolean, _):
+            integer.append(Bool.random(using: &random) ? 1 : 0, schema.byteOrder, to: &bytes)
+          default: bytes += pieces.randomElement(using: &random) ?? []
           }
         }
         body += bytes.prefix(field.width)

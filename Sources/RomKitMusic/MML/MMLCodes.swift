@@ -3,8 +3,9 @@ import RomKitBase
 extension DiagnosticCode {
   package static let mml: [DiagnosticCode] = [
     .init(
-      "mml-utf-16", .error, "An MML file is UTF-16.",
-      "MML is ASCII, with comments in any encoding that extends ASCII. Save it as UTF-8."),
+      "mml-utf-16", .error, "An MML file is UTF-16 without a byte order mark.",
+      "MML is ASCII, with comments in any encoding that extends ASCII, or UTF-16 with a byte order mark. Save it",
+      "as UTF-8."),
     .init(
       "mml-unknown-statement", .error, "A line of MML does not begin as it should.",
       "A line begins with Ch and a channel, with $ and the name of a macro, or with # for a comment."),

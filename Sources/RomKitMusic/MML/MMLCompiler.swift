@@ -20,7 +20,7 @@ struct MMLCompiler {
   var silence: MMLPlace?
   private var channels = (0..<UInt8(Song.channelCount)).map { MMLChannel(number: $0) }
 
-  init(_ source: [UInt8]) { reader = MMLReader(source) }
+  init(_ source: [UInt8]) { reader = MMLReader(MMLText.withoutUTF16(source)) }
 
   /// Reads the source. The song is worthless when the log has errors.
   mutating func run() -> Song {

@@ -117,7 +117,7 @@ extension MMLProblem.Kind {
     case .utf16:
       Diagnostic(
         "mml-utf-16",
-        "the file is UTF-16, and MML is ASCII, with comments in any encoding that keeps ASCII as it is",
+        "expected ASCII with comments in any encoding that extends it, found UTF-16 without a byte order mark",
         help: "save it as UTF-8")
     case .unknownStatement(let text):
       Diagnostic(

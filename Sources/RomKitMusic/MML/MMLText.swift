@@ -27,11 +27,23 @@ enum MMLText {
     return start..<last + 1
   }
 
-  /// Whether the source is UTF-16, by its mark, or by a NUL beside its first character.
+  /// Whether the source is UTF-16 without a mark, by a NUL beside its first character.
   static func isUTF16(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count >= 2 else { return false }
-    let first = (bytes[0], bytes[1])
-    return first == (0xFF, 0xFE) || first == (0xFE, 0xFF) || (first.0 == 0) != (first.1 == 0)
+    bytes.count >= 2 && (bytes[0] == 0) != (bytes[1] == 0)
+  }
+
+  /// A source that begins with the mark of UTF-16 in UTF-8; any other unchanged.
+  ///
+  /// Units that are not characters become U+FFFD, which is an error outside of comments; comments may hold anything.
+  static func withoutUTF16(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+    let isBigEndian = bytes[0] == 0xFE
+    let units = stride(from: 2, to: bytes.count, by: 2).map { index -> UInt16 in
+      guard index + 1 < bytes.count else { return 0xFFFD }
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   /// The character at the start of some bytes as a message shows it: `"z"`, `"あ" (U+3042)`, `the byte 0x82`.

@@ -78,8 +78,9 @@ extension Manifest {
         return item.text
       }
       let options = AssetOptions(from: section, &reader)
+      let isRaw: Bool? = reader.setting("raw", in: section)
       reader.checkKeys(of: section)
-      return AssetRule(files: files, options: options)
+      return AssetRule(files: files, options: options, isRaw: isRaw)
     }
   }
 

@@ -34,6 +34,7 @@ extension Manifest {
     for rule in palettes { text += "\n[[palettes]]\n\(rule.lines)" }
     for rule in assets {
       text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n\(rule.options.lines)"
+      if let isRaw = rule.isRaw { text += "raw = \(isRaw)\n" }
     }
     if !slots.isEmpty { text += "\n[slots]\n" }
     for entry in slots { text += "\(TOMLText.quoted("\(entry.asset)")) = \(entry.number)\n" }

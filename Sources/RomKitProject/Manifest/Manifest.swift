@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitRules
+import RomKitText
 
 /// The file `romkit.toml` in an assets folder: all that the other files do not say by themselves.
 ///
@@ -79,10 +80,23 @@ package struct AssetRule: Hashable, Sendable {
   /// Patterns for the paths of the files that it is about; see ``Glob``.
   package var files: [String]
   package var options: AssetOptions
+  /// Whether the bytes of data and programs are packed unchanged, whatever their extensions; nil when the rule does not say.
+  var isRaw: Bool?
 
-  package init(files: [String], options: AssetOptions) {
+  package init(files: [String], options: AssetOptions, isRaw: Bool? = nil) {
     self.files = files
     self.options = options
+    self.isRaw = isRaw
+  }
+
+  /// The lines of a rule with one key, to be added to the manifest of a folder.
+  package static func lines(_ line: String, files: String, folder: String) -> String {
+    """
+    in \(Escaped.path(Path.joined(folder, Manifest.fileName))):
+      [[assets]]
+      files = \(TOMLText.quoted(files))
+      \(line)
+    """
   }
 }
 

@@ -19,27 +19,27 @@ package enum AssetName: Sendable {
   /// Anything else: what editors leave behind, hidden files, and at the top of the folder all that is no slot.
   case other
 
-  /// Classifies a name at the top of an assets folder, in any case.
-  package init(_ name: String) {
+  /// Classifies a name at the top of an assets folder, in any case. A file that is `raw` may have any extension.
+  package init(_ name: String, raw: Bool = false) {
     guard !name.hasSuffix("~"), let looks = SlotKind.allCases.first(where: { Self.looks(name, like: $0) })
     else {
       self = .other
       return
     }
-    self.init(numbered: name, looks)
+    self.init(numbered: name, looks, raw: raw)
   }
 
-  init(_ name: String, in kind: SlotKind) {
+  init(_ name: String, in kind: SlotKind, raw: Bool) {
     if Self.isLeftover(name) {
       self = .other
     } else if let looks = SlotKind.allCases.first(where: {
       Self.looks(name, like: $0) && Self.isNumbered(name)
     }) {
-      self = looks == kind ? Self(numbered: name, looks) : .malformed(.otherKind(looks, in: kind))
+      self = looks == kind ? Self(numbered: name, looks, raw: raw) : .malformed(.otherKind(looks, in: kind))
     } else {
       let (stem, fileExtension) = Self.parts(of: name)
       let fileFormat = FileFormat(fileExtension: fileExtension)
-      if let format = AssetFormat.find(kind: kind, fileFormat: fileFormat) {
+      if let format = Self.format(kind, fileFormat, raw) {
         self = .named(stem, format)
       } else if kind == .data, fileFormat == .toml {
         self = .schema(nil, stem: stem)
@@ -51,7 +51,7 @@ package enum AssetName: Sendable {
     }
   }
 
-  private init(numbered name: String, _ kind: SlotKind) {
+  private init(numbered name: String, _ kind: SlotKind, raw: Bool) {
     let rest = name.dropFirst(SlotID.prefix(kind).count)
     let digits = rest.prefix { $0 != "." && $0 != "-" }
     let hasName = rest.dropFirst(digits.count).first == "-"
@@ -67,7 +67,7 @@ package enum AssetName: Sendable {
       self = .malformed(.digits(name: name, kind: kind))
     } else if let number = UInt8(digits) {
       let slot = SlotID(kind, number)
-      if let format = AssetFormat.find(kind: kind, fileFormat: fileFormat) {
+      if let format = Self.format(kind, fileFormat, raw) {
         self = .slot(slot, name: hasName ? stem : nil, format)
       } else if kind == .data, fileFormat == .toml {
         self = .schema(slot, stem: hasName ? Self.parts(of: name).stem : slot.description)
@@ -79,6 +79,10 @@ package enum AssetName: Sendable {
     } else {
       self = .malformed(.number(name: name))
     }
+  }
+
+  private static func format(_ kind: SlotKind, _ fileFormat: FileFormat?, _ raw: Bool) -> AssetFormat? {
+    (raw ? AssetFormat.raw(kind) : nil) ?? AssetFormat.find(kind: kind, fileFormat: fileFormat)
   }
 
   private static func looks(_ name: String, like kind: SlotKind) -> Bool {

@@ -40,6 +40,7 @@ struct AssetScan {
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
   private let folder: String
+  private let isRaw: (String) -> Bool
 
   /// Files of one extension in the folder of a kind that nothing can be made of.
   struct UnknownFiles {
@@ -48,9 +49,10 @@ struct AssetScan {
     var paths: [String]
   }
 
-  /// Reads the names. `skipping` says which paths are not to be looked at.
-  init(_ folder: String, skipping: (String) -> Bool) throws {
+  /// Reads the names. `skipping` says which paths are not to be looked at, `isRaw` whose bytes are packed unchanged.
+  init(_ folder: String, isRaw: @escaping (String) -> Bool, skipping: (String) -> Bool) throws {
     self.folder = folder
+    self.isRaw = isRaw
     let own = [Manifest.fileName, SlotLock.fileName]
     let entries = try FolderListing.entries(in: folder)
     let foreign = try Self.foreignNames(in: folder, among: entries.map(\.name))
@@ -64,7 +66,7 @@ struct AssetScan {
         continue
       }
       if type == .folder || type == .link { warn(ofFolder: name, type) }
-      switch AssetName(name) {
+      switch AssetName(name, raw: isRaw(name)) {
       case .slot(let slot, let ownName, let format):
         found.append(
           Candidate(
@@ -133,11 +135,16 @@ struct AssetScan {
   /// Adds a problem with the name of a file, whose bytes may tell how to solve it.
   private mutating func add(_ error: AssetNameError, ofFile path: String) {
     var problem = Diagnostic(error, file: path)
-    if case .fileExtension = error {
+    if case .fileExtension(_, let kind) = error {
       if let foreign = ForeignFile(at: path) {
         problem.help = "\(foreign.remedy)\nand move \(Escaped.path(path)) out of the folder"
       } else if let own = FileSignature.ownFileExtension(at: path) {
         problem.help = "rename it: its bytes are those of a .\(own)"
+      } else if AssetFormat.raw(kind) != nil {
+        let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
+        problem.help =
+          "rename the file, move it out of the folder, or pack its bytes unchanged with these lines "
+          + AssetRule.lines("raw = true", files: files, folder: folder)
       }
     }
     problems.append(problem)
@@ -152,7 +159,7 @@ struct AssetScan {
     _ name: String, at file: String, in kind: SlotKind, inner: String, _ others: inout [String: [String]]
   ) {
     let place = Path.folder(of: file)
-    switch AssetName(name, in: kind) {
+    switch AssetName(name, in: kind, raw: isRaw(file)) {
     case .slot(let slot, let own, let format):
       found.append(
         Candidate(

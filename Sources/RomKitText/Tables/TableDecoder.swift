@@ -27,7 +27,7 @@ private struct TableDecoder {
   init(schema: TableSchema) {
     self.schema = schema
     separator = (schema.separator ?? .comma).byte
-    columnCount = schema.fields.count { $0.name != nil }
+    columnCount = schema.fields.reduce(0) { $0 + $1.columnCount }
     decoders = Dictionary(uniqueKeysWithValues: TextEncoding.allCases.map { ($0, CharacterDecoder($0)) })
   }
 
@@ -35,7 +35,7 @@ private struct TableDecoder {
     if schema.byteOrderMark { csv += UTF8Decoder.byteOrderMark }
     if schema.hasHeader {
       for field in schema.fields {
-        if let name = field.name { cell(Array(name.utf8)) }
+        for index in 0..<field.columnCount { cell(Array(field.columnName(index).utf8)) }
       }
       endRow()
     }
@@ -43,21 +43,37 @@ private struct TableDecoder {
     var row = 1
     while !rest.isEmpty {
       for field in schema.fields {
-        let bytes = rest.prefix(field.width)
-        self.field(field, bytes, row: row, offset: rest.startIndex - body.startIndex)
-        rest = rest.dropFirst(field.width)
+        for index in 0..<(field.isPadding ? 1 : field.columnCount) {
+          let bytes = rest.prefix(field.elementWidth)
+          element(field, index, bytes, row: row, offset: rest.startIndex - body.startIndex)
+          rest = rest.dropFirst(field.elementWidth)
+        }
       }
       endRow()
       row += 1
+      guard csv.count <= TableSchema.largestTable else { throw Findings(.tooLarge) }
     }
     guard findings.isEmpty else { throw findings }
     return csv
   }
 
-  private mutating func field(_ field: TableField, _ bytes: ArraySlice<UInt8>, row: Int, offset: Int) {
+  private mutating func element(
+    _ field: TableField, _ index: Int, _ bytes: ArraySlice<UInt8>, row: Int, offset: Int
+  ) {
     switch field {
-    case .integer(_, let integer): cell(Array(String(integer.number(bytes, schema.byteOrder)).utf8))
-    case .text(let name, let text): self.text(text, name, bytes, row: row, offset: offset)
+    case .integer(_, let integer, let notation, _):
+      let number = integer.number(bytes, schema.byteOrder)
+      switch notation {
+      case .whole: cell(Array(String(number).utf8))
+      case .fraction(let bits): cell(Array(FixedPoint(fractionBits: bits).text(number).utf8))
+      case .boolean:
+        if number != 0, number != 1 {
+          findings.add(.notBoolean(number, column: field.columnName(index), row: row, offset: offset))
+        }
+        cell(Array((number == 0 ? "FALSE" : "TRUE").utf8))
+      }
+    case .text(_, let text, _): self.text(text, field.columnName(index), bytes, row: row, offset: offset)
+    case .comment: cell([])
     case .padding:
       if let index = bytes.firstIndex(where: { $0 != 0 }) {
         findings.add(.paddingNotZero(bytes[index], row: row, offset: offset + (index - bytes.startIndex)))
@@ -88,13 +104,13 @@ private struct TableDecoder {
   /// Appends a cell, in quotes where it needs them: for what RFC 4180 says, for a row that would be an empty
   /// line, and for a first character that would be taken for a byte order mark.
   private mutating func cell(_ content: [UInt8]) {
-    let quote = UInt8(ascii: "\"")
-    let isSpecial = content.contains { $0 == quote || $0 == separator || $0 == 0x0A || $0 == 0x0D }
-    let isAlone = columnCount == 1 && content.isEmpty
-    let looksLikeMark = csv.isEmpty && content.starts(with: UTF8Decoder.byteOrderMark)
     if !isFirstCell { csv.append(separator) }
     isFirstCell = false
-    guard isSpecial || isAlone || looksLikeMark else {
+    guard !content.isEmpty || columnCount == 1 else { return }
+    let quote = UInt8(ascii: "\"")
+    let isSpecial = content.contains { $0 == quote || $0 == separator || $0 == 0x0A || $0 == 0x0D }
+    let looksLikeMark = csv.isEmpty && content.starts(with: UTF8Decoder.byteOrderMark)
+    guard isSpecial || content.isEmpty || looksLikeMark else {
       csv += content
       return
     }
@@ -115,8 +131,11 @@ private struct TableDecoder {
 /// An error that keeps the body of a slot from being read as a table.
 package enum TableBodyError: DescribedError {
   case uneven(size: Int, structSize: Int)
+  case tooLarge
   /// A byte of padding that is not 0; rows count from 1.
   case paddingNotZero(UInt8, row: Int, offset: Int)
+  /// A field for TRUE and FALSE that is neither 1 nor 0.
+  case notBoolean(Int64, column: String, row: Int, offset: Int)
   case text(TextBodyError, column: String, row: Int)
   /// A NUL with more bytes after it, which a table could not give back.
   case nulInside(column: String, row: Int, offset: Int)
@@ -130,10 +149,19 @@ package enum TableBodyError: DescribedError {
         "\(Plural.bytes(size)) are not a whole number of structs of \(Plural.bytes(structSize)): "
           + "\(Grouped.text(size % max(1, structSize))) left over",
         help: "check the widths of the schema's fields against the struct")
+    case .tooLarge:
+      Diagnostic(
+        "table-too-large",
+        "the table would have more than \(Plural.bytes(TableSchema.largestTable)), and one has at most so many",
+        help: "keep the slot as bytes")
     case .paddingNotZero(let byte, let row, let offset):
       Diagnostic(
         "table-padding", "padding in row \(Grouped.text(row)) holds \(Hexadecimal.byte(byte)), not 0",
         at: .offset(offset), help: "make it a field of its own, such as u8")
+    case .notBoolean(let number, let column, let row, let offset):
+      Diagnostic(
+        "table-boolean", "\(Self.cell(column, row)) holds \(number), neither 1 (TRUE) nor 0 (FALSE)",
+        at: .offset(offset), help: "take boolean = true out of the schema")
     case .text(let error, let column, let row):
       Diagnostic(
         "table-text", "\(Self.cell(column, row)): \(error.message)", at: error.position,

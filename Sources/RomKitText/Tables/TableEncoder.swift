@@ -4,7 +4,8 @@ extension TableSchema {
   /// Makes the body of a slot from a `.csv` source, the inverse of ``csv(ofBody:)``.
   ///
   /// The source is UTF-8, with or without a byte order mark, in the form of RFC 4180. Numbers are decimal or
-  /// `0x` and hexadecimal digits, with or without a sign. Throws everything that is wrong with cells, each
+  /// `0x` and hexadecimal digits, with or without a sign; for a field with a fraction decimal with a point, for one that is
+  /// boolean TRUE and FALSE, in any case, or 1 and 0. Throws everything that is wrong with cells, each
   /// with its line, column and the name of its column; a source that is not such a file ends the work at
   /// once.
   package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<TableSourceError>) -> [UInt8] {
@@ -27,20 +28,17 @@ private struct TableEncoder {
   private var findings = Findings<TableSourceError>()
   private var body: [UInt8] = []
   private var cells: [CSVReader.Cell] = []
-  private let columns: [TableField]
-  private let encoders: [CharacterEncoder]
+  private let columns: TableColumns
+  private let encoders: [TextEncoding: CharacterEncoder]
 
   init(schema: TableSchema, reader: CSVReader) {
     self.schema = schema
     self.reader = reader
-    columns = schema.fields.filter { $0.name != nil }
-    encoders = columns.map { column in
-      if case .text(_, let text) = column {
-        CharacterEncoder(text.encoding)
-      } else {
-        CharacterEncoder(.ascii)
-      }
+    columns = TableColumns(schema.fields)
+    let used = schema.fields.compactMap { field in
+      if case .text(_, let text, _) = field { text.encoding } else { nil }
     }
+    encoders = Dictionary(used.map { ($0, CharacterEncoder($0)) }) { first, _ in first }
   }
 
   mutating func run() throws(Findings<TableSourceError>) -> [UInt8] {
@@ -50,36 +48,41 @@ private struct TableEncoder {
   }
 
   private mutating func rows() throws(TableSourceError) {
-    guard let order = try header() else { return }
+    guard let header = try header() else { return }
     while try reader.next(into: &cells) {
-      guard hasAllCells(order) else { continue }
+      guard hasAllCells(header) else { continue }
       guard schema.structSize <= Int(Int32.max) - body.count else { throw .tooLarge(at: cells[0].position) }
-      row(order)
+      row(header)
     }
   }
 
-  /// For each column of the schema the number of its cell in a row; nil when the header is wrong.
-  private mutating func header() throws(TableSourceError) -> [Int]? {
-    guard schema.hasHeader else { return Array(columns.indices) }
+  /// Where the cells of a row lie.
+  private struct Header {
+    /// For each column of the schema the number of its cell; nil for a comment that the table does not have.
+    var order: [Int?]
+    /// How many cells a row has.
+    var count: Int
+  }
+
+  /// Reads the first row; nil when it is wrong.
+  private mutating func header() throws(TableSourceError) -> Header? {
+    guard schema.hasHeader else { return Header(order: Array(0..<columns.count), count: columns.count) }
     guard try reader.next(into: &cells) else { throw .noHeader }
-    var numbers: [String: Int] = [:]
-    for (index, column) in columns.enumerated() { numbers[column.name ?? ""] = index }
 
     var order = [Int?](repeating: nil, count: columns.count)
     var odd: [(name: String, position: TextPosition, isRepeated: Bool)] = []
     for (index, cell) in cells.enumerated() {
-      let name = String(decoding: cell.content, as: UTF8.self)
-      if let column = numbers[name] ?? numbers[cell.columnName] {
-        if order[column] != nil { odd.append((name, cell.position, true)) }
+      let column = columns.column(namedBy: cell)
+      if let column, order[column] == nil {
         order[column] = index
       } else {
-        odd.append((name, cell.position, false))
+        odd.append((String(decoding: cell.content, as: UTF8.self), cell.position, column != nil))
       }
     }
-    var missing = zip(columns, order).compactMap { column, index in index == nil ? column.name : nil }
-    guard missing.count < columns.count else {
+    var missing = missingColumns(order)
+    guard order.contains(where: { $0 != nil }) else {
       let found = String(decoding: cells.first?.content.prefix(400) ?? [], as: UTF8.self)
-      throw .noColumns(expected: missing, found: found, reader.separator)
+      throw .noColumns(expected: missing.flatMap(\.someNames), found: found, reader.separator)
     }
     for (name, position, isRepeated) in odd {
       guard !isRepeated else {
@@ -87,55 +90,99 @@ private struct TableEncoder {
         continue
       }
       // A misspelled name is one mistake. Looking for it takes long, and a few are enough to read.
-      let nearest = findings.count < 20 ? NearestWord.to(name, among: Array(missing.prefix(200))) : nil
-      missing.removeAll { $0 == nearest }
+      let names = missing.prefix(200).filter { $0.count == 1 }.map(\.first)
+      let nearest = findings.count < 20 ? NearestWord.to(name, among: names) : nil
+      missing.removeAll { $0.count == 1 && $0.first == nearest }
       findings.add(.extraColumn(name, nearest: nearest, at: position))
     }
-    for name in missing { findings.add(.missingColumn(name)) }
-    return findings.isEmpty ? order.compactMap { $0 } : nil
+    for columns in missing {
+      findings.add(.missingColumn(columns.first, to: columns.count > 1 ? columns.last : nil))
+    }
+    return findings.isEmpty ? Header(order: order, count: cells.count) : nil
+  }
+
+  /// A column that the first row does not name, or all those of a field.
+  private struct MissingColumns {
+    let field: TableField
+    var start = 0
+    var count = 1
+
+    var first: String { field.columnName(start) }
+    var last: String { field.columnName(start + count - 1) }
+    /// At least as many names as a message shows.
+    var someNames: [String] { (start..<start + min(count, 30)).map { field.columnName($0) } }
+  }
+
+  private func missingColumns(_ order: [Int?]) -> [MissingColumns] {
+    columns.fields.indices.flatMap { index -> [MissingColumns] in
+      let (field, range) = (columns.fields[index], columns.columns(of: index))
+      let absent = range.filter { order[$0] == nil }
+      if field.isComment { return [] }
+      if absent.count == range.count { return [MissingColumns(field: field, count: range.count)] }
+      return absent.map { MissingColumns(field: field, start: $0 - range.lowerBound) }
+    }
   }
 
   /// Whether the row has a cell for each column; notes it when not.
-  private mutating func hasAllCells(_ order: [Int]) -> Bool {
-    let (found, expected) = (cells.count, columns.count)
+  private mutating func hasAllCells(_ header: Header) -> Bool {
+    let (found, expected) = (cells.count, header.count)
     if found > expected {
       findings.add(
         .extraCell(found: found, expected: expected, reader.separator, at: cells[expected].position))
-    } else if found < expected, let missing = order.firstIndex(of: found), let name = columns[missing].name {
-      findings.add(.missingCell(column: name, found: found, expected: expected, at: cells[0].position))
+    } else if found < expected, let missing = header.order.firstIndex(of: found) {
+      findings.add(
+        .missingCell(
+          column: columns.name(of: missing), found: found, expected: expected, at: cells[0].position))
     }
     return found == expected
   }
 
-  private mutating func row(_ order: [Int]) {
+  private mutating func row(_ header: Header) {
     var column = 0
     for field in schema.fields {
-      switch field {
-      case .integer(let name, let integer):
-        append(integer, cells[order[column]], name)
-        column += 1
-      case .text(let name, let text):
-        append(text, cells[order[column]], name, encoders[column])
-        column += 1
-      case .padding(let width): body.append(contentsOf: repeatElement(0, count: width))
+      if case .padding(let width) = field { body.append(contentsOf: repeatElement(0, count: width)) }
+      for index in 0..<field.columnCount {
+        defer { column += 1 }
+        guard let number = header.order[column] else { continue }
+        switch field {
+        case .integer(_, let integer, let notation, _):
+          append(integer, notation, cells[number], field, index)
+        case .text(_, let text, _): append(text, cells[number], field, index)
+        case .comment, .padding: break
+        }
       }
     }
   }
 
-  private mutating func append(_ integer: TableInteger, _ cell: CSVReader.Cell, _ column: String) {
-    // Enough of a cell of any length for what a message shows.
-    var excerpt: String { String(decoding: cell.content.prefix(400), as: UTF8.self) }
-    switch TableNumber(parsing: cell.content) {
-    case .number(let number) where integer.range.contains(number):
+  private mutating func append(
+    _ integer: TableInteger, _ notation: TableField.Notation, _ cell: CSVReader.Cell, _ field: TableField,
+    _ index: Int
+  ) {
+    let reading =
+      switch notation {
+      case .whole: TableNumber(parsing: cell.content)
+      case .boolean: TableNumber(boolean: cell.content)
+      case .fraction(let bits): FixedPoint(fractionBits: bits).number(parsing: cell.content)
+      }
+    if case .number(let number) = reading, integer.range.contains(number) {
       integer.append(number, schema.byteOrder, to: &body)
-    case .number, .huge: findings.add(.outOfRange(excerpt, column: column, integer, at: cell.position))
-    case .none: findings.add(.notANumber(excerpt, column: column, at: cell.position))
+      return
     }
+    // Enough of a cell of any length for what a message shows.
+    let excerpt = String(decoding: cell.content.prefix(400), as: UTF8.self)
+    findings.add(
+      .number(
+        TableNumberFault(
+          reading: reading, cell: excerpt, column: field.columnName(index), integer: integer,
+          notation: notation,
+          isGrid: field.columnCount > 1), at: cell.position))
   }
 
   private mutating func append(
-    _ text: TableText, _ cell: CSVReader.Cell, _ column: String, _ encoder: CharacterEncoder
+    _ text: TableText, _ cell: CSVReader.Cell, _ field: TableField, _ index: Int
   ) {
+    guard let encoder = encoders[text.encoding] else { return }
+    var column: String { field.columnName(index) }
     let start = body.count
     var utf8 = UTF8Decoder()
     var (count, fitting) = (0, 0)

@@ -1,29 +1,62 @@
 import RomKitBase
 
-/// A field of the struct that each row of a table becomes.
+/// A field of the struct that each row of a table becomes, or a column that is in the table alone.
 enum TableField: Hashable, Sendable {
-  /// An integer in the byte order of the table, with the name of its column.
-  case integer(String, TableInteger)
-  /// A text of fixed width, with the name of its column.
-  case text(String, TableText)
+  /// Integers in the byte order of the table, with the name of their column and the number of columns.
+  case integer(String, TableInteger, Notation = .whole, count: Int = 1)
+  /// Texts of fixed width, with the name of their column and the number of columns.
+  case text(String, TableText, count: Int = 1)
+  /// Cells that are not stored.
+  case comment(String, count: Int = 1)
   /// So many zero bytes, of which the table says nothing.
   case padding(width: Int)
 
-  /// The name of its column; nil for padding.
+  /// How cells write the number that an integer holds.
+  enum Notation: Hashable, Sendable {
+    case whole
+    /// TRUE and FALSE for 1 and 0.
+    case boolean
+    /// A decimal number, of which the integer has so many bits after the point.
+    case fraction(Int)
+  }
+
+  /// The name of its column, or of its columns before their numbers; nil for padding.
   var name: String? {
     switch self {
-    case .integer(let name, _), .text(let name, _): name
+    case .integer(let name, _, _, _), .text(let name, _, _), .comment(let name, _): name
     case .padding: nil
     }
   }
 
-  var width: Int {
+  /// How many columns of the table it has.
+  var columnCount: Int {
     switch self {
-    case .integer(_, let integer): integer.width
-    case .text(_, let text): text.width
+    case .integer(_, _, _, let count), .text(_, _, let count), .comment(_, let count): count
+    case .padding: 0
+    }
+  }
+
+  /// The name of one of its columns, which count from 0 here and from 1 in the names.
+  func columnName(_ index: Int) -> String {
+    let name = name ?? ""
+    return columnCount == 1 ? name : "\(name)\(index + 1)"
+  }
+
+  /// The bytes of one of its columns, or of the padding.
+  var elementWidth: Int {
+    switch self {
+    case .integer(_, let integer, _, _): integer.width
+    case .text(_, let text, _): text.width
+    case .comment: 0
     case .padding(let width): width
     }
   }
+
+  /// Its bytes in the struct.
+  var width: Int { isPadding ? elementWidth : elementWidth * columnCount }
+
+  var isPadding: Bool { if case .padding = self { true } else { false } }
+  var isComment: Bool { if case .comment = self { true } else { false } }
 }
 
 struct TableText: Hashable, Sendable {
@@ -98,11 +131,20 @@ enum ByteOrder: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A number as a cell writes it: decimal or `0x` and hexadecimal digits, with or without a sign.
-enum TableNumber: Equatable {
+enum TableNumber: Hashable, Sendable {
   case number(Int64)
-  /// Digits of a number beyond 40 bits.
+  /// A number beyond what any field holds.
   case huge
   case none
+
+  /// Reads TRUE or FALSE as spreadsheets write them, in any case, or 1 or 0.
+  init(boolean cell: ArraySlice<UInt8>) {
+    switch String(decoding: cell.trimmed.prefix(6), as: UTF8.self).lowercased() {
+    case "true", "1": self = .number(1)
+    case "false", "0": self = .number(0)
+    default: self = .none
+    }
+  }
 
   /// Reads a cell; spaces and tabs around the number do not matter.
   init(parsing cell: ArraySlice<UInt8>) {

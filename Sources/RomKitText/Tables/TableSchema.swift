@@ -24,8 +24,15 @@ import RomKitBase
 ///     [[field]]
 ///     name = "hp"
 ///     type = "u16"               # or u8, i8, i16, u32, i32
+///     fraction = 8               # bits after the point of a decimal number; none when left out
+///     boolean = true             # TRUE and FALSE for 1 and 0, instead of a number; false when left out
+///     count = 32                 # so many columns, hp1 to hp32; one, hp, when left out
 ///
-/// `encoding` and `fill` may also stand in a field.
+///     [[field]]
+///     name = "note"
+///     type = "comment"           # a column that is not stored
+///
+/// `encoding` and `fill` may also stand in a field, and texts and comments have `count` too.
 public struct TableSchema: Hashable, Sendable {
   /// The fields in the order of the struct; at least one is not padding, and no two have the same name.
   let fields: [TableField]
@@ -41,34 +48,54 @@ public struct TableSchema: Hashable, Sendable {
 
   /// The widths that text and padding may have.
   public static let widths = 1...0xFFFF
+  /// How many columns a field may have, and all of them together.
+  static let counts = 1...CSVReader.mostCells
+  /// The most bytes of a table, and so of one that is written.
+  package static let largestTable = 16 << 20
+  /// The most bytes of a field's name.
+  static let longestName = 255
 
   /// A schema, with the places of its fields in a file if it is from one. Throws for names that are empty, equal or hold control characters, for widths outside
   /// ``widths``, for texts that ought to be terminated but are filled up with spaces, and when there is
-  /// nothing but padding.
+  /// nothing but padding and comments.
   init(
     fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false,
     separator: TableSeparator? = nil, places: [TableSchemaError.Field] = []
   ) throws(TableSchemaError) {
     var numbers: [String: Int] = [:]
-    var size = 0
+    var (size, columns) = (0, 0)
     for (index, field) in fields.enumerated() {
       let place = places.indices.contains(index) ? places[index] : TableSchemaError.Field(number: index + 1)
-      guard Self.widths.contains(field.width) else { throw .widthOutOfRange(field.width, place) }
-      if case .text(_, let text) = field, text.isTerminated, text.fill != .nul {
+      guard field.isComment || Self.widths.contains(field.elementWidth) else {
+        throw .widthOutOfRange(field.elementWidth, place)
+      }
+      if case .text(_, let text, _) = field, text.isTerminated, text.fill != .nul {
         throw .terminatedWithSpaces(place)
       }
       if let name = field.name {
         guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
           throw .unfitName(place)
         }
-        if let first = numbers.updateValue(index + 1, forKey: name) {
-          throw .repeatedName(name, place, first: first)
+        guard name.utf8.count <= Self.longestName else { throw .longName(name, place) }
+        guard Self.counts.contains(field.columnCount) else {
+          throw .countOutOfRange(field.columnCount, place)
+        }
+        if let first = numbers.updateValue(index, forKey: name) {
+          throw .repeatedName(name, place, first: first + 1)
         }
       }
-      // Each width fits 16 bits and there are fewer fields than memory has bytes.
+      // Widths and counts have 16 bits, and there are fewer fields than memory has bytes.
       size &+= field.width
+      columns &+= field.columnCount
     }
-    guard !numbers.isEmpty else { throw .noColumns }
+    guard fields.contains(where: { $0.name != nil && !$0.isComment }) else { throw .noColumns }
+    guard columns <= CSVReader.mostCells else { throw .tooManyColumns(columns) }
+    if let shared = TableColumns.sharedName(among: fields, numbers) {
+      let place =
+        places.indices.contains(shared.field)
+        ? places[shared.field] : TableSchemaError.Field(number: shared.field + 1)
+      throw .repeatedColumn(shared.name, place, first: shared.first + 1)
+    }
     self.fields = fields
     self.byteOrder = byteOrder
     self.hasHeader = hasHeader
@@ -143,27 +170,45 @@ private struct TableSchemaReader {
   private func field(
     _ section: Section, _ place: TableSchemaError.Field, encoding: TextEncoding, fill: TableText.Fill
   ) throws(TableSchemaError) -> TableField {
-    try section.refuseUnknown(["name", "type", "width", "encoding", "fill", "terminated"])
+    try section.refuseUnknown([
+      "name", "type", "width", "encoding", "fill", "terminated", "count", "boolean", "fraction",
+    ])
     guard let type = try section.text("type") else { throw .missingKey("type", place) }
+    let (ofTexts, ofNumbers) = (["encoding", "fill", "terminated"], ["boolean", "fraction"])
     if type == "padding" {
-      try section.refuse(["name", "encoding", "fill", "terminated"], type: type)
+      try section.refuse(["name", "count"] + ofTexts + ofNumbers, type: type)
       return .padding(width: try section.width(place))
     }
     guard let name = try section.text("name") else { throw .missingKey("name", place) }
+    let count = try section.count()
+    if type == "comment" {
+      try section.refuse(["width"] + ofTexts + ofNumbers, type: type)
+      return .comment(name, count: count)
+    }
     if type == "text" {
+      try section.refuse(ofNumbers, type: type)
       return .text(
         name,
         TableText(
           width: try section.width(place),
           encoding: try section.choice("encoding", TextEncoding.self) ?? encoding,
           fill: try section.choice("fill", TableText.Fill.self) ?? fill,
-          isTerminated: try section.boolean("terminated") ?? false))
+          isTerminated: try section.boolean("terminated") ?? false), count: count)
     }
     guard let integer = TableInteger(rawValue: type) else {
-      throw section.unexpected("type", "u8, i8, u16, i16, u32, i32, \"text\" or \"padding\"")
+      throw section.unexpected("type", "u8, i8, u16, i16, u32, i32, \"text\", \"comment\" or \"padding\"")
     }
-    try section.refuse(["width", "encoding", "fill", "terminated"], type: type)
-    return .integer(name, integer)
+    try section.refuse(["width"] + ofTexts, type: type)
+    return .integer(name, integer, try notation(of: section, integer, place), count: count)
+  }
+
+  private func notation(
+    of section: Section, _ integer: TableInteger, _ place: TableSchemaError.Field
+  ) throws(TableSchemaError) -> TableField.Notation {
+    let fraction = try section.fraction(of: integer)
+    guard try section.boolean("boolean") == true else { return fraction.map { .fraction($0) } ?? .whole }
+    if fraction != nil { throw .booleanWithFraction(place) }
+    return .boolean
   }
 }
 
@@ -201,6 +246,24 @@ private struct Section {
       throw unexpected("width", "a whole number of bytes")
     }
     return width
+  }
+
+  /// How many columns a field has; whether that is too many is another question.
+  func count() throws(TableSchemaError) -> Int {
+    guard let value = table["count"] else { return 1 }
+    guard let integer = value.integer, let count = Int(exactly: integer) else {
+      throw unexpected("count", "a whole number of columns")
+    }
+    return count
+  }
+
+  func fraction(of integer: TableInteger) throws(TableSchemaError) -> Int? {
+    guard let value = table["fraction"] else { return nil }
+    let bits = 1...8 * integer.width
+    guard let number = value.integer, let fraction = Int(exactly: number), bits.contains(fraction) else {
+      throw unexpected("fraction", "1 to \(bits.upperBound), as \(integer.rawValue) has so many bits")
+    }
+    return fraction
   }
 
   func choice<Choice: RawRepresentable<String> & CaseIterable>(

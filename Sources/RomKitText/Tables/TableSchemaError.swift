@@ -19,6 +19,12 @@ package enum TableSchemaError: DescribedError {
   case terminatedWithSpaces(Field)
   case unfitName(Field)
   case repeatedName(String, Field, first: Int)
+  /// Two fields that would both have a column of this name, because one has several columns.
+  case repeatedColumn(String, Field, first: Int)
+  case longName(String, Field)
+  case countOutOfRange(Int, Field)
+  case tooManyColumns(Int)
+  case booleanWithFraction(Field)
   case noColumns
 
   package var diagnostic: Diagnostic {
@@ -29,7 +35,7 @@ package enum TableSchemaError: DescribedError {
         "table-schema-key", "\(Self.subject(field)) has an unknown key \(Escaped.quoted(key))", at: at.place,
         help: field == nil
           ? "keys are byte-order, header, byte-order-mark, separator, encoding, fill and the fields"
-          : "keys of a field are name, type, width, encoding, fill and terminated")
+          : "keys of a field are name, type, width, encoding, fill, terminated, count, boolean and fraction")
     case .unexpectedValue(let key, let expected, let field, let at):
       Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
     case .missingKey(let key, let field):
@@ -57,9 +63,35 @@ package enum TableSchemaError: DescribedError {
       Diagnostic(
         "table-schema-name", "\(Self.subject(field)) has the name of field \(first), \(Escaped.quoted(name))",
         at: field.at?.place, help: Self.nameHelp)
+    case .repeatedColumn(let name, let field, let first):
+      Diagnostic(
+        "table-schema-name",
+        "\(Self.subject(field)) and field \(first) would both have a column \(Escaped.quoted(name))",
+        at: field.at?.place,
+        help: "rename one of the two: the columns of a field with a count are numbered from 1")
+    case .longName(let name, let field):
+      Diagnostic(
+        "table-schema-name",
+        "the name of \(Self.subject(field)) has \(Plural.bytes(name.utf8.count)), "
+          + "more than \(TableSchema.longestName)", at: field.at?.place, help: "shorten it")
+    case .countOutOfRange(let count, let field):
+      Diagnostic(
+        "table-schema-count",
+        "the count of \(Self.subject(field)) is \(Grouped.text(count)), "
+          + "not \(TableSchema.counts.lowerBound) to \(Grouped.text(TableSchema.counts.upperBound))",
+        at: field.at?.place)
+    case .tooManyColumns(let count):
+      Diagnostic(
+        "table-schema-count",
+        "the schema has \(Plural.text(count, "column")), more than \(Grouped.text(TableSchema.counts.upperBound))",
+        help: "check the counts of the fields, or split the table into two slots")
+    case .booleanWithFraction(let field):
+      Diagnostic(
+        "table-schema-key", "\(Self.subject(field)) is boolean and has a fraction", at: field.at?.place,
+        help: "take one of the two keys out")
     case .noColumns:
       Diagnostic(
-        "table-schema-empty", "the schema has no fields with a name, so a table would have no columns",
+        "table-schema-empty", "the schema has no field with a name whose cells are stored",
         help: "add fields, each under a line [[field]]")
     }
   }
@@ -73,7 +105,7 @@ package enum TableSchemaError: DescribedError {
   private static func help(missing key: String) -> String {
     switch key {
     case "width": "write the number of bytes, such as width = 12"
-    case "type": "write a type: u8, i8, u16, i16, u32, i32, text or padding"
+    case "type": "write a type: u8, i8, u16, i16, u32, i32, text, comment or padding"
     default: "write a name, or make it padding"
     }
   }

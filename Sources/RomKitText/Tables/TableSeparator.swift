@@ -41,7 +41,8 @@ extension TableSchema {
   /// Throws when another one than the schema says would fit, as it never happens by chance.
   func separator(of source: ArraySlice<UInt8>) throws(TableSourceError) -> TableSeparator {
     let expected = separator ?? .comma
-    let columns = fields.compactMap(\.name)
+    let columns = TableColumns(fields)
+    let stored = columns.count - columns.fields.reduce(0) { $0 + ($1.isComment ? $1.columnCount : 0) }
     func row(_ separator: TableSeparator) -> [CSVReader.Cell] {
       var reader = CSVReader(source, separator)
       var cells: [CSVReader.Cell] = []
@@ -49,7 +50,7 @@ extension TableSchema {
       return (try? reader.next(into: &cells)) == true ? cells : []
     }
     func isWhole(_ cells: [CSVReader.Cell]) -> Bool {
-      hasHeader ? columnsNamed(by: cells, columns) == columns.count : cells.count == columns.count
+      hasHeader ? columnsNamed(by: cells, columns) == stored : cells.count == columns.count
     }
     let first = row(expected)
     if isWhole(first) { return expected }
@@ -63,9 +64,8 @@ extension TableSchema {
     return others.first { columnsNamed(by: row($0), columns) > count } ?? expected
   }
 
-  /// How many columns the cells of a first row name.
-  private func columnsNamed(by cells: [CSVReader.Cell], _ columns: [String]) -> Int {
-    let names = Set(cells.map { $0.columnName })
-    return columns.count { names.contains($0) || names.contains($0.withoutSpaces) }
+  /// How many columns that are stored the cells of a first row name.
+  private func columnsNamed(by cells: [CSVReader.Cell], _ columns: TableColumns) -> Int {
+    Set(cells.compactMap { columns.column(namedBy: $0) }.filter { !columns.isComment($0) }).count
   }
 }

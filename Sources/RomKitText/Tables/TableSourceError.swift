@@ -9,8 +9,8 @@ package enum TableSourceError: DescribedError {
   case noHeader
   /// The first row names no column of the schema; `found` is its first cell.
   case noColumns(expected: [String], found: String, TableSeparator)
-  /// The header does not name a column of the schema.
-  case missingColumn(String)
+  /// The header does not name a column of the schema, or those of a field from one to another.
+  case missingColumn(String, to: String?)
   /// `nearest` is the missing column that was probably meant.
   case extraColumn(String, nearest: String?, at: TextPosition)
   /// The cells are separated otherwise than the schema says.
@@ -19,8 +19,7 @@ package enum TableSourceError: DescribedError {
   case missingCell(column: String, found: Int, expected: Int, at: TextPosition)
   case extraCell(found: Int, expected: Int, TableSeparator, at: TextPosition)
   case tooManyCells(at: TextPosition)
-  case notANumber(String, column: String, at: TextPosition)
-  case outOfRange(String, column: String, TableInteger, at: TextPosition)
+  case number(TableNumberFault, at: TextPosition)
   case unmappable(Unicode.Scalar, column: String, encoding: TextEncoding, at: TextPosition)
   /// A text of `needed` bytes, of which the first `fitting` characters would fit the `room`.
   case tooLong(column: String, needed: Int, room: Int, fitting: Int, encoding: TextEncoding, at: TextPosition)
@@ -48,10 +47,14 @@ package enum TableSourceError: DescribedError {
         help: "write the names of the columns into it, or set header = false in the schema")
     case .noColumns(let expected, let found, let separator):
       Self.noColumns(expected, found, separator)
-    case .missingColumn(let name):
+    case .missingColumn(let name, let last):
       Diagnostic(
-        "table-missing-column", "the first row does not name the column \(Escaped.quoted(name))",
-        at: .line(1), help: "add it to the first row, and a cell to each other row")
+        "table-missing-column",
+        "the first row does not name the "
+          + (last.map { "columns \(Escaped.quoted(name)) to \(Escaped.quoted($0))" }
+            ?? "column \(Escaped.quoted(name))"),
+        at: .line(1),
+        help: "add \(last == nil ? "it" : "them") to the first row, and a cell to each other row")
     case .extraColumn(let name, let nearest, let at):
       Diagnostic(
         "table-extra-column", "the schema has no column \(Escaped.quoted(name))", at: at.place,
@@ -79,19 +82,7 @@ package enum TableSourceError: DescribedError {
       Diagnostic(
         "table-extra-cell", "the row has more than \(Plural.text(CSVReader.mostCells, "cell"))", at: at.place,
         help: "check that it is the file you meant")
-    case .notANumber(let cell, let column, let at):
-      Diagnostic(
-        "table-number",
-        cell.isEmpty
-          ? "the cell of column \(Escaped.quoted(column)) is empty, a number is expected"
-          : "\(Self.cell(cell, column)) is not a whole number",
-        at: at.place, help: "write a decimal number, or 0x and hexadecimal digits")
-    case .outOfRange(let cell, let column, let integer, let at):
-      Diagnostic(
-        "table-range",
-        "\(Self.cell(cell, column)) is outside the range of \(integer.rawValue), "
-          + "\(integer.range.lowerBound) to \(integer.range.upperBound)",
-        at: at.place, help: "change the number, or the type of the field")
+    case .number(let fault, let at): fault.diagnostic(at)
     case .unmappable(let character, let column, let encoding, let at):
       Self.unmappable(.unmappable(character, encoding: encoding, at: at), column)
     case .tooLong(let column, let needed, let room, let fitting, let encoding, let at):
@@ -111,11 +102,7 @@ package enum TableSourceError: DescribedError {
   private static let quoteHelp = "put the whole cell in quotes and write each quote inside it twice"
 
   private static func cells(_ found: Int, _ expected: Int) -> String {
-    "the row has \(Plural.text(found, "cell")), \(Grouped.text(expected)) are expected"
-  }
-
-  private static func cell(_ cell: String, _ column: String) -> String {
-    "\(Escaped.quoted(cell)) in column \(Escaped.quoted(column))"
+    "the row has \(Plural.text(found, "cell")), \(Grouped.text(expected)) \(expected == 1 ? "is" : "are") expected"
   }
 
   private static func noColumns(_ expected: [String], _ found: String, _ separator: TableSeparator)

@@ -71,8 +71,9 @@ struct SongOptions: ParameterGroup {
 
 }
 
-/// How texts lie in their slots; the same for `convert` and `pack`.
+/// How texts lie in their files and slots; the same for `convert` and `pack`.
 struct TextFormatOptions: ParameterGroup {
+  @Option(\.sourceEncoding) var sourceEncoding: Typed<SourceEncoding>?
   @Option(\.encoding) var encoding: Typed<TextEncoding>?
   @Option(\.lineEnds) var lineEnds: Typed<LineEnds>?
   @Flag(\.finalNUL) var finalNUL: Bool?

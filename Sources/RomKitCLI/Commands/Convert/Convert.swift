@@ -139,6 +139,12 @@ struct Convert: Command {
     try check($sounds, "sounds", [.sound])
     try check($songs, "songs", [.song])
     try check($texts, "texts and tables", [.text, .table])
+    let sources = outputs.contains { [.text, .table].contains($0.file.format.subject) }
+    if let option = $texts.first(where: { $0.name == "source-encoding" }), !sources {
+      throw UsageError(
+        "\(option.typed) is for texts and tables that go into a slot. For those that come out of one, write --encoding."
+      )
+    }
   }
 
   private struct Output {

@@ -1,0 +1,243 @@
+import RomKitBase
+
+/// A text or a table as its file holds it, in UTF-8.
+package struct SourceText: Sendable {
+  /// UTF-8, perhaps with a byte order mark.
+  package let utf8: [UInt8]
+  /// How the file stores it.
+  package let encoding: SourceEncoding
+
+  /// The most bytes of a file that is not UTF-8. It is in memory several times.
+  static let largest = 2 << 20
+
+  /// Reads the bytes of a file in an encoding, or in the one that fits.
+  ///
+  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16 and every file that is valid UTF-8 is UTF-8. Of the others, one
+  /// that is valid in either Shift_JIS or EUC-JP has that encoding. Those that are valid in both are an error, and so is
+  /// whatever looks like another encoding: UTF-8 with a few wrong bytes, and Latin letters with accents.
+  ///
+  /// UTF-8 is not checked where it is named, nor for NULs: making a slot does that.
+  package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws(TextSourceError) {
+    let isBigEndian = Self.isBigEndian(bytes)
+    switch encoding {
+    case .utf8: self.init(utf8: bytes, encoding: .utf8)
+    case .utf16:
+      guard let isBigEndian else { throw .noMark(found: Array(bytes.prefix(2))) }
+      try self.init(bytes[2...], .utf16(isBigEndian: isBigEndian), .utf16)
+    case .shiftJIS: try self.init(bytes[...], .cp932, .shiftJIS)
+    case .eucJP: try self.init(bytes[...], .eucJP, .eucJP)
+    case nil:
+      if isBigEndian == nil { try self.init(recognising: bytes) } else { try self.init(bytes, as: .utf16) }
+    }
+  }
+
+  private init(utf8: [UInt8], encoding: SourceEncoding) {
+    self.utf8 = utf8
+    self.encoding = encoding
+  }
+
+  private init(
+    _ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding
+  ) throws(TextSourceError) {
+    guard bytes.count <= Self.largest else { throw .tooLarge(size: bytes.count, encoding) }
+    let reading = SourceReading(bytes, characters)
+    if let fault = reading.fault { throw fault.error(encoding) }
+    self.init(utf8: reading.utf8, encoding: encoding)
+  }
+
+  private init(recognising bytes: [UInt8]) throws(TextSourceError) {
+    var survey = UTF8Survey()
+    for byte in bytes { survey.step(byte) }
+    guard let (invalid, start) = survey.firstInvalid else {
+      self.init(utf8: bytes, encoding: .utf8)
+      return
+    }
+    let readings =
+      bytes.count > Self.largest
+      ? []
+      : [
+        (encoding: SourceEncoding.shiftJIS, reading: SourceReading(bytes[...], .cp932)),
+        (encoding: SourceEncoding.eucJP, reading: SourceReading(bytes[...], .eucJP)),
+      ]
+    let fitting = readings.filter { $0.reading.fault == nil }
+    if survey.looksForeign, fitting.count == 1, let only = fitting.first {
+      self.init(utf8: only.reading.utf8, encoding: only.encoding)
+      return
+    }
+    let at = TextPosition(after: bytes.prefix(start))
+    if survey.looksForeign, fitting.count > 1 {
+      let candidates = fitting.map {
+        TextSourceError.Candidate(encoding: $0.encoding, line: $0.reading.line(at.line))
+      }
+      throw .ambiguous(candidates, offset: start, at: at)
+    }
+    // In all of them a NUL is a better reason.
+    if let nul = bytes.prefix(start).firstIndex(of: 0) {
+      throw .nul(offset: nul, at: TextPosition(after: bytes[..<nul]))
+    }
+    let others = readings.compactMap { encoding, reading -> TextSourceError.Other? in
+      if let fault = reading.fault, !survey.looksForeign || fault.offset <= start { return nil }
+      return .init(encoding: encoding, fault: reading.fault)
+    }
+    throw .unrecognised(byte: bytes.dropFirst(invalid).first, offset: invalid, others: others, at: at)
+  }
+
+  /// The byte order of a text with the mark of UTF-16; nil for one without.
+  private static func isBigEndian(_ bytes: [UInt8]) -> Bool? {
+    if bytes.starts(with: [0xFF, 0xFE]) { return false }
+    return bytes.starts(with: [0xFE, 0xFF]) ? true : nil
+  }
+}
+
+extension TextSlot {
+  /// A text from the bytes of a `.txt` file.
+  ///
+  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, every file that is valid UTF-8 is UTF-8, and one that
+  /// is valid in either Shift_JIS or EUC-JP has that encoding. Throws `Problems`: an error with the code `text-encoding` for a file that
+  /// is valid in both, and others with the offset of bytes that are not characters. ``bytes()`` checks whether the text can be stored.
+  public init(
+    file bytes: [UInt8], as encoding: SourceEncoding? = nil, format: TextFormat = TextFormat()
+  ) throws(Problems) {
+    do {
+      self.init(source: try SourceText(bytes, as: encoding).utf8, format: format)
+    } catch {
+      throw Problems(error, file: nil)
+    }
+  }
+}
+
+/// The bytes of a file read in an encoding other than UTF-8, up to a NUL or the first that is not a character.
+private struct SourceReading {
+  private let bytes: ArraySlice<UInt8>
+  private let characters: SourceCharacters
+  private(set) var fault: SourceFault?
+  /// The bytes of the text in UTF-8.
+  private var size = 0
+
+  /// Looks through bytes, whose indices are their offsets in the file. Nothing is kept of the text, which ``utf8`` makes.
+  init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters) {
+    self.bytes = bytes
+    self.characters = characters
+    fault = walk { character, _ in
+      size += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4
+      return true
+    }
+  }
+
+  /// The text.
+  var utf8: [UInt8] {
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(size)
+    _ = walk { character, _ in
+      UTF8Decoder.append(character, to: &utf8)
+      return true
+    }
+    return utf8
+  }
+
+  /// The beginning of a line, counted from 1; more than messages show.
+  func line(_ number: Int) -> String {
+    var line = String.UnicodeScalarView()
+    _ = walk { character, at in
+      guard at.line <= number, line.count < 64 else { return false }
+      if at.line == number, character != 0x0A, character != 0x0D, let scalar = Unicode.Scalar(character) {
+        line.append(scalar)
+      }
+      return true
+    }
+    return String(line)
+  }
+
+  /// Takes the characters with their positions one after the other, as long as `take` says so. The result is where the text ends early.
+  @inline(__always)
+  private func walk(_ take: (UInt32, TextPosition) -> Bool) -> SourceFault? {
+    var (index, at, previous) = (bytes.startIndex, TextPosition(), UInt32(0))
+    while index < bytes.endIndex {
+      let (wrong, isCut): (Int, Bool)
+      switch characters.read(bytes, at: index) {
+      case .character(let value, let size) where value != 0:
+        guard take(value, at) else { return nil }
+        if value == 0x0D || value == 0x0A && previous != 0x0D {
+          at = TextPosition(line: at.line + 1)
+        } else if value != 0x0A {
+          at.column += 1
+        }
+        (index, previous) = (index + size, value)
+        continue
+      case .character(_, let size), .invalid(let size): (wrong, isCut) = (size, false)
+      case .cut: (wrong, isCut) = (bytes.endIndex - index, true)
+      }
+      return SourceFault(bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
+    }
+    return nil
+  }
+}
+
+/// Where reading a file ended early.
+package struct SourceFault: Hashable, Sendable {
+  /// The bytes that are not a character, or a NUL.
+  let bytes: [UInt8]
+  let offset: Int
+  let at: TextPosition
+  /// The file ends inside the character.
+  let isCut: Bool
+
+  fileprivate func error(_ encoding: SourceEncoding) -> TextSourceError {
+    bytes.allSatisfy { $0 == 0 } && !isCut
+      ? .nul(offset: offset, at: at) : .undecodable(self, encoding: encoding)
+  }
+}
+
+/// How far bytes are UTF-8.
+private struct UTF8Survey {
+  private var decoder = UTF8Decoder()
+  private var previous: UInt8 = 0
+  private var index = 0
+  /// Where the character began that is being read.
+  private var start = 0
+  private var firstWrong: (Int, start: Int)?
+  private var characters = 0
+  private var wrong = 0
+  private var hasPair = false
+
+  @inline(__always)
+  mutating func step(_ byte: UInt8) {
+    if !decoder.isInside { start = index }
+    switch decoder.step(byte) {
+    case .pending: break
+    case .invalid:
+      wrong += 1
+      if firstWrong == nil { firstWrong = (index, start) }
+    case .character(let value): if value > 0x7F { characters += 1 }
+    }
+    if byte > 0x7F, previous > 0x7F { hasPair = true }
+    previous = byte
+    index += 1
+  }
+
+  /// The offset of the first byte that is not valid UTF-8, the end when the last character is not complete, and the offset of the
+  /// character that is wrong. Nil for valid UTF-8.
+  var firstInvalid: (Int, start: Int)? { firstWrong ?? (decoder.isInside ? (index, start) : nil) }
+
+  /// Whether bytes that are not UTF-8 look like those of a double-byte encoding.
+  ///
+  /// Most wrong bytes in UTF-8 are few among many characters. A letter with an accent in an encoding of Western Europe stands alone,
+  /// and two bytes that are not ASCII stand together in every text of Japanese but the very shortest.
+  var looksForeign: Bool { hasPair && wrong > 0 && characters <= wrong }
+}
+
+extension TextPosition {
+  /// The position after a text in UTF-8.
+  init(after text: ArraySlice<UInt8>) {
+    self.init()
+    var previous: UInt8 = 0
+    for byte in text {
+      if byte == 0x0D || byte == 0x0A && previous != 0x0D {
+        self = TextPosition(line: line + 1)
+      } else if byte != 0x0A, byte & 0xC0 != 0x80 {
+        column += 1
+      }
+      previous = byte
+    }
+  }
+}

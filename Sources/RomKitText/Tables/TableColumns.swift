@@ -1,0 +1,91 @@
+/// The columns of a table, numbered from 0 through all fields that have some.
+///
+/// A field of several columns is one entry here: what a name may be long, and how many columns there are, are of no account
+/// together.
+struct TableColumns {
+  /// The fields with columns.
+  let fields: [TableField]
+  let count: Int
+  /// The number of the first column of each field.
+  private let starts: [Int]
+  private let numbers: [String: Int]
+
+  init(_ all: [TableField]) {
+    fields = all.filter { $0.name != nil }
+    var (starts, numbers, count) = ([Int](), [String: Int](), 0)
+    for (index, field) in fields.enumerated() {
+      starts.append(count)
+      numbers[field.name ?? ""] = index
+      count += field.columnCount
+    }
+    (self.starts, self.numbers, self.count) = (starts, numbers, count)
+  }
+
+  /// The columns of a field, by its number among ``fields``.
+  func columns(of field: Int) -> Range<Int> { starts[field]..<starts[field] + fields[field].columnCount }
+
+  /// The column of a name; nil for none.
+  func column(named name: String) -> Int? {
+    if let field = numbers[name] { return fields[field].columnCount == 1 ? starts[field] : nil }
+    for (stem, number) in Self.numberings(of: name) {
+      if let field = numbers[stem], fields[field].columnCount > 1, number <= fields[field].columnCount {
+        return starts[field] + number - 1
+      }
+    }
+    return nil
+  }
+
+  /// The column that a cell of the first row names; spaces around the name do not matter.
+  func column(namedBy cell: CSVReader.Cell) -> Int? {
+    column(named: String(decoding: cell.content, as: UTF8.self)) ?? column(named: cell.columnName)
+  }
+
+  func name(of column: Int) -> String {
+    let field = field(of: column)
+    return fields[field].columnName(column - starts[field])
+  }
+
+  func isComment(_ column: Int) -> Bool { fields[field(of: column)].isComment }
+
+  /// The number of the field that a column belongs to.
+  private func field(of column: Int) -> Int {
+    var (first, after) = (0, starts.count)
+    while after - first > 1 {
+      let middle = (first + after) / 2
+      if starts[middle] <= column { first = middle } else { after = middle }
+    }
+    return first
+  }
+
+  /// The number of the first two of these fields that have a column of the same name, and that name.
+  ///
+  /// `numbers` are the fields by their names, which all differ.
+  static func sharedName(
+    among fields: [TableField], _ numbers: [String: Int]
+  ) -> (name: String, field: Int, first: Int)? {
+    for (index, field) in fields.enumerated() {
+      guard let name = field.name else { continue }
+      for (stem, number) in numberings(of: name) {
+        guard let other = numbers[stem], fields[other].columnCount > 1 else { continue }
+        // Of several columns the first has the lowest number.
+        let lowest = field.columnCount == 1 ? number : number * 10 + 1
+        if lowest <= fields[other].columnCount {
+          return (field.columnName(0), max(index, other), min(index, other))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The ways in which a name ends in a number as the columns of a field have it: from 1, without zeros before it.
+  private static func numberings(of name: String) -> [(stem: String, number: Int)] {
+    var found: [(String, Int)] = []
+    let text = name.utf8
+    for digits in 1...5 where digits < text.count {
+      let start = text.index(text.endIndex, offsetBy: -digits)
+      guard let first = text[start...].first, (0x30...0x39).contains(first) else { break }
+      if first != 0x30, let number = Int(name[start...]) { found.append((String(name[..<start]), number)) }
+    }
+    return found
+  }
+}

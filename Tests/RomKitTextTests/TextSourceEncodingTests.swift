@@ -1,0 +1,152 @@
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitText
+
+/// Files of texts and tables in other encodings than UTF-8.
+@Suite struct TextSourceEncodingTests {
+  /// The SHA-256 of what an encoding makes of all pairs of bytes from 0x80 on: two bytes each, big-endian, 0 for none.
+  ///
+  /// Scripts/make-shift-jis-table.py prints what Python's codecs make of them.
+  private func digest(_ characters: SourceCharacters, where isCounted: (UInt8) -> Bool) -> String {
+    var all: [UInt8] = []
+    for first in UInt8(0x80)...0xFF {
+      for second in UInt8.min...UInt8.max {
+        var value: UInt32 = 0
+        if isCounted(first), case .character(let found, size: 2) = characters.read([first, second], at: 0) {
+          value = found
+        }
+        all += [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+      }
+    }
+    return SHA256.digest(of: all).hexadecimal
+  }
+
+  @Test func eucJPIsThatOfPython() {
+    let necs: Set<UInt8> = [0xAD, 0xF9, 0xFA, 0xFB, 0xFC]
+    #expect(
+      digest(.eucJP) { $0 > 0x8F && !necs.contains($0) }
+        == "3a7b88307301ac485f875041eb2a2d43dd1d7090eddbfb5b7972d71700951492")
+  }
+
+  @Test func eucJPHasTheCharactersOfNECWhereCP932HasThem() {
+    #expect(
+      digest(.eucJP) { $0 > 0x8F } == "0c8e70ea2d621e7c6d391bf38d37fc67ab640382504b35e3f739b3179d32b88c")
+  }
+
+  @Test func shiftJISIsTheCP932OfPython() {
+    #expect(
+      digest(.cp932) { _ in true } == "56bf1f39d0c9fef52cba55cb801cccee5868d6a857bce9e7a587c027c99bb27a")
+  }
+
+  @Test func halfWidthKatakanaHasOneByteOrTwo() {
+    for byte in UInt8.min...UInt8.max {
+      let katakana: UInt32? = (0xA1...0xDF).contains(byte) ? 0xFEC0 + UInt32(byte) : nil
+      #expect(
+        SourceCharacters.eucJP.read([0x8E, byte], at: 0)
+          == (katakana.map { .character($0, size: 2) } ?? .invalid(size: 2)))
+      if let katakana {
+        #expect(SourceCharacters.cp932.read([byte, 0x40], at: 0) == .character(katakana, size: 1))
+      }
+    }
+  }
+
+  /// A text in an encoding, from the tables of the slots' own Shift_JIS.
+  private func bytes(_ text: String, _ encoding: SourceEncoding, isBigEndian: Bool = false) -> [UInt8] {
+    switch encoding {
+    case .utf8: return Array(text.utf8)
+    case .utf16:
+      return ("\u{FEFF}" + text).utf16.flatMap { unit -> [UInt8] in
+        let bytes = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
+        return isBigEndian ? bytes : bytes.reversed()
+      }
+    case .shiftJIS, .eucJP:
+      return text.unicodeScalars.flatMap { scalar -> [UInt8] in
+        let code = ShiftJIS.code(of: scalar) ?? 0x3F
+        let (high, low) = (UInt8(code >> 8), UInt8(code & 0xFF))
+        if encoding == .shiftJIS { return high > 0 ? [high, low] : [low] }
+        if high == 0 { return low > 0x7F ? [0x8E, low] : [low] }
+        let index = ShiftJIS.index(lead: high, trail: low) ?? 0
+        return [UInt8(0xA1 + index / 94), UInt8(0xA1 + index % 94)]
+      }
+    }
+  }
+
+  /// Any text of JIS X 0208 without the characters for which Windows has others, half-width katakana, ASCII and line ends.
+  private func text(_ random: inout SeededGenerator) -> String {
+    let all = ShiftJIS.characters.filter {
+      $0 != 0 && ![0x301C, 0x2016, 0x2212, 0xA2, 0xA3, 0xAC].contains($0)
+    }
+    let kana = (0x3041...0x3093).map { UInt16($0) }
+    let narrow = (0xFF61...0xFF9F).map { UInt16($0) } + (0x20...0x7E).map { UInt16($0) } + [0x0A, 0x0D]
+    var text = String.UnicodeScalarView()
+    let choices = [all, kana, narrow].filter { _ in Bool.random(using: &random) }
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      let value = (choices.randomElement(using: &random) ?? kana).randomElement(using: &random)
+      if let scalar = value.flatMap({ Unicode.Scalar($0) }) { text.append(scalar) }
+    }
+    return String(text)
+  }
+
+  @Test func aTextComesBackInEachEncoding() throws {
+    var random = SeededGenerator(seed: 20)
+    for _ in 0..<2_000 {
+      let text = text(&random)
+      for encoding in SourceEncoding.allCases {
+        let source = try SourceText(bytes(text, encoding), as: encoding)
+        #expect(source.utf8 == Array(text.utf8))
+        #expect(source.encoding == encoding)
+      }
+      let bigEndian = bytes(text, .utf16, isBigEndian: true)
+      #expect(try SourceText(bigEndian, as: .utf16).utf8 == Array(text.utf8))
+      #expect(try SourceText(bigEndian, as: nil).encoding == .utf16)
+    }
+  }
+
+  /// Recognised text is right, unless its bytes are UTF-8, and half of these odd texts are recognised.
+  @Test func noTextIsTakenForAnother() {
+    var random = SeededGenerator(seed: 21)
+    for encoding in [SourceEncoding.shiftJIS, .eucJP] {
+      var recognised = 0
+      for _ in 0..<4_000 {
+        let text = text(&random)
+        let bytes = bytes(text, encoding)
+        do throws(TextSourceError) {
+          let source = try SourceText(bytes, as: nil)
+          #expect(source.utf8 == (source.encoding == .utf8 ? bytes : Array(text.utf8)))
+          recognised += 1
+        } catch {
+          #expect(error.fittingEncodings.contains(encoding))
+        }
+      }
+      #expect(recognised > 2_000)
+    }
+  }
+
+  @Test(arguments: [
+    ("勇者は剣を手に入れた。\r\n", SourceEncoding.shiftJIS), ("ソ表示", .shiftJIS), ("勇者", .shiftJIS),
+    ("これはテストです。", .eucJP), ("勇者は剣を手に入れた。\n", .eucJP), ("かんじ", .eucJP), ("𠮷野家", .utf16), ("", .utf16),
+    ("é", .utf8), ("勇者", .utf8), ("90°", .utf8), ("Ελλάδα", .utf8), ("\u{FEFF}あ", .utf8), ("", .utf8),
+  ])
+  func theEncodingThatFitsIsTaken(text: String, encoding: SourceEncoding) throws {
+    let source = try SourceText(bytes(text, encoding), as: nil)
+    #expect(source.encoding == encoding)
+    #expect(String(decoding: source.utf8, as: UTF8.self) == text)
+  }
+
+  @Test func windowsCharactersAreReadAsWindowsHasThem() throws {
+    // ～ ∥ － ￠ ￡ ￢ ① ㈱ 髙, and the ¬ and ㈱ of NEC's rows.
+    let source: [UInt8] = [
+      0x81, 0x60, 0x81, 0x61, 0x81, 0x7C, 0x81, 0x91, 0x81, 0x92, 0x81, 0xCA, 0x87, 0x40, 0xFA, 0x58, 0xFB,
+      0xFC,
+      0xEE, 0xF9, 0x87, 0x8A,
+    ]
+    #expect(
+      String(decoding: try SourceText(source, as: .shiftJIS).utf8, as: UTF8.self) == "～∥－￠￡￢①㈱髙￢㈱")
+    // In the slot they are the same bytes, as far as it has them.
+    let slot = try TextSlot(
+      file: Array(source.prefix(12)), as: .shiftJIS, format: TextFormat(finalNUL: false))
+    #expect(try slot.bytes() == Array(source.prefix(12)))
+  }
+}

@@ -1,0 +1,178 @@
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitText
+
+/// The lines shown for files whose bytes do not decode.
+@Suite struct TextSourceErrorTests {
+  private func problem(_ bytes: [UInt8], _ encoding: SourceEncoding?) -> String {
+    do throws(Problems) {
+      _ = try TextSlot(file: bytes, as: encoding)
+      return ""
+    } catch {
+      return error.all.map { $0.rendered(program: "a.txt") }.joined(separator: "\n")
+    }
+  }
+
+  @Test func twoEncodingsThatFitAreBothNamed() {
+    #expect(
+      problem(Array("title\n".utf8) + [0xA4, 0xA2, 0xA4, 0xA2, 0x0A], nil) == """
+        line 2:1: error: the text is not UTF-8, and its bytes from byte offset 6 on fit Shift_JIS as well as EUC-JP [text-encoding]
+          note: Line 2 in Shift_JIS: "､｢､｢"
+          note: Line 2 in EUC-JP: "ああ"
+          help: name the right one with --source-encoding shift-jis or --source-encoding euc-jp
+        """)
+  }
+
+  @Test(
+    arguments: [
+      // A wrong byte among the characters of UTF-8, and one at the end.
+      (
+        Array("ああ\nあ".utf8) + [0xFF] + Array("い".utf8),
+        """
+        line 2:2: error: byte 0xFF at byte offset 10 is not valid UTF-8 [text-invalid-utf8]
+          help: save the text as UTF-8
+        """
+      ),
+      (
+        Array("ああ".utf8.dropLast()),
+        """
+        line 1:2: error: the text ends inside a UTF-8 character, at byte offset 5 [text-invalid-utf8]
+          help: save the text as UTF-8
+        """
+      ),
+      // Western Europe: é before a letter would be a kanji.
+      (
+        Array("caf".utf8) + [0xE9, 0x73],
+        """
+        line 1:4: error: byte 0x73 at byte offset 4 is not valid UTF-8 [text-invalid-utf8]
+          note: It fits Shift_JIS
+          help: save the text as UTF-8, or name its encoding with --source-encoding shift-jis
+        """
+      ),
+      // Shift_JIS with a wrong pair, and EUC-JP with a character of JIS X 0212.
+      (
+        [0x97, 0x45, 0x8E, 0xD2, 0x0A, 0x82, 0xCD, 0x81, 0x20],
+        """
+        line 1:1: error: byte 0x97 at byte offset 0 is not valid UTF-8 [text-invalid-utf8]
+          note: It fits Shift_JIS up to line 2, column 2: bytes 0x81 0x20 at byte offset 7 are not a character of Shift_JIS
+          help: save the text as UTF-8
+        """
+      ),
+      (
+        [0x61, 0, 0x62, 0, 0x80],
+        """
+        line 1:2: error: a NUL character stands in the text, at byte offset 1 [text-nul]
+          note: A text saved as UTF-16 begins like this
+          help: take it out; where a NUL belongs it is added by itself
+        """
+      ),
+    ] as [([UInt8], String)])
+  func unrecognisedFiles(bytes: [UInt8], shown: String) {
+    #expect(problem(bytes, nil) == shown)
+  }
+
+  @Test(
+    arguments: [
+      (
+        [0x61, 0x0D, 0x0A, 0xA4, 0xA2, 0xA4, 0x0A], .eucJP,
+        """
+        line 2:2: error: bytes 0xA4 0x0A at byte offset 5 are not a character of EUC-JP [text-undecodable]
+          help: correct the text, or save it as UTF-8
+        """
+      ),
+      (
+        [0xA4, 0xA2, 0xA4], .eucJP,
+        """
+        line 1:2: error: the text ends inside a character of EUC-JP, after byte 0xA4 at byte offset 2 [text-undecodable]
+          help: correct the text, or save it as UTF-8
+        """
+      ),
+      (
+        [0x8F, 0xB0, 0xA1], .eucJP,
+        """
+        line 1:1: error: byte 0x8F at byte offset 0 is not a character of EUC-JP [text-undecodable]
+          note: A character of JIS X 0212 begins like this; the console's fonts have none of them
+          help: correct the text, or save it as UTF-8
+        """
+      ),
+      (
+        [0xF0, 0x40], .shiftJIS,
+        """
+        line 1:1: error: byte 0xF0 at byte offset 0 is not a character of Shift_JIS [text-undecodable]
+          help: correct the text, or save it as UTF-8
+        """
+      ),
+      (
+        [0xFF, 0xFE, 0x61, 0], .shiftJIS,
+        """
+        line 1:1: error: byte 0xFF at byte offset 0 is not a character of Shift_JIS [text-undecodable]
+          note: A text saved as UTF-16 begins like this
+          help: correct the text, or save it as UTF-8
+        """
+      ),
+      (
+        [0xEF, 0xBB, 0xBF, 0x61], .shiftJIS,
+        """
+        line 1:1: error: bytes 0xEF 0xBB at byte offset 0 are not a character of Shift_JIS [text-undecodable]
+          note: A text saved as UTF-8 may begin like this
+          help: correct the text, or save it as UTF-8
+        """
+      ),
+      (
+        [0x61, 0, 0x62], .shiftJIS,
+        """
+        line 1:2: error: a NUL character stands in the text, at byte offset 1 [text-nul]
+          note: A text saved as UTF-16 begins like this
+          help: take it out; where a NUL belongs it is added by itself
+        """
+      ),
+      (
+        [0xFF, 0xFE, 0x0A, 0, 0x00, 0xD8, 0x62, 0], nil,
+        """
+        line 2:1: error: bytes 0x00 0xD8 at byte offset 4 are not a character of UTF-16 [text-undecodable]
+          help: correct the text, or save it as UTF-8
+        """
+      ),
+      (
+        [0xFE, 0xFF, 0, 0x61, 0], nil,
+        """
+        line 1:2: error: the text ends inside a character of UTF-16, after byte 0x00 at byte offset 4 [text-undecodable]
+          help: correct the text, or save it as UTF-8
+        """
+      ),
+      (
+        [0x61, 0, 0x62, 0], .utf16,
+        """
+        line 1:1: error: expected the byte order mark of UTF-16, FF FE or FE FF, found 0x61 0x00 [text-undecodable]
+          help: save the text as UTF-16 with a byte order mark, or as UTF-8
+        """
+      ),
+      (
+        [], .utf16,
+        """
+        line 1:1: error: expected the byte order mark of UTF-16, FF FE or FE FF, found an empty file [text-undecodable]
+          help: save the text as UTF-16 with a byte order mark, or as UTF-8
+        """
+      ),
+    ] as [([UInt8], SourceEncoding?, String)])
+  func filesWithBytesThatAreNotCharacters(bytes: [UInt8], encoding: SourceEncoding?, shown: String) {
+    #expect(problem(bytes, encoding) == shown)
+  }
+
+  @Test func onlyUTF8MayBeLarge() throws {
+    let kana = [UInt8](repeating: 0xB1, count: SourceText.largest)
+    #expect(try SourceText(kana, as: .shiftJIS).utf8.count == 3 * SourceText.largest)
+    #expect(
+      problem(kana + [0xB1], .shiftJIS) == """
+        a.txt: error: the file has 2,097,153 bytes; a text in Shift_JIS has at most 2,097,152 [text-too-large]
+          help: save the text as UTF-8
+        """)
+    #expect(
+      problem(kana + [0xB1], nil) == """
+        line 1:1: error: byte 0xB1 at byte offset 0 is not valid UTF-8 [text-invalid-utf8]
+          help: save the text as UTF-8
+        """)
+    #expect(try SourceText(Array(repeating: 0x61, count: 3 * SourceText.largest), as: nil).encoding == .utf8)
+  }
+}
