@@ -65,7 +65,7 @@ package struct PreviewItem: Sendable {
       warnings = conversion.warnings
     case .txt:
       let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
-      subject = .text(try TextSlot(source: file.bytes, format: format).serialized())
+      subject = .text(try TextSlot(file: file.bytes, format: format).serialized())
     case .dat: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)))
     case .csv, .toml, .meta, .bin: throw PreviewError.nothingToShow(.format(file.format))
     }
