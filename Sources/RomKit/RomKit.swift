@@ -22,6 +22,7 @@ extension DiagnosticCode {
     Group("files", "reading and writing files", files),
     Group("roms", "the directory, names and checksums of a ROM", roms),
     Group("pictures", "PNG, BMP, CHR, and the 8 x 12 font", pictures),
+    Group("sprites", "Aseprite files", sprites),
     Group("palettes", "palette files, and choosing colours", palettes),
     Group("sounds", "WAV, AIFF and PCM", sounds),
     Group("songs", "songs, and listings of their notes", songs),

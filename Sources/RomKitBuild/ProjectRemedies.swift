@@ -27,10 +27,23 @@ enum ProjectRemedies {
       }
       return "write \(line) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
     case SlotPictureError.tooLarge(let width, let height):
+      if let frames = framesThatFit(asset) {
+        return "choose fewer frames, or the frames of one tag, " + rule("frames = \"\(frames)\"", for: asset, folder)
+      }
       return "take a part of it, "
         + rule("crop = \"0,0,\(min(width, 256)),\(min(height, 256))\"", for: asset, folder)
     default: return nil
     }
+  }
+
+  /// The first frames of a sprite, as many as fit into a slot; nil for pictures of one frame, and where none fits.
+  private static func framesThatFit(_ asset: AssetFile) -> String? {
+    let sprite = asset.settings.pictures.sprite
+    guard asset.format.fileFormat == .aseprite,
+      let file = try? ConversionFile(reading: asset.path, format: .aseprite),
+      let frames = try? AsepriteFile(parsing: file.bytes).framesThatFit(chosenBy: sprite)
+    else { return nil }
+    return SpriteOptions.Frames.numbers(frames.lowerBound + 1...frames.upperBound + 1).settingText
   }
 
   /// A rule for one asset, to be added to the manifest.

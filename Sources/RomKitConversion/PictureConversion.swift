@@ -39,6 +39,8 @@ package struct PictureSettings: Hashable, Sendable {
   /// Whether indexed pictures are mapped anew too, by their colours.
   package var mapsIndexed = false
   package var transparent = Transparent.alpha
+  /// The frames and layers of an Aseprite sprite that are taken, and their layout.
+  package var sprite = SpriteOptions()
 
   /// The defaults: for the mk-II, whole pictures, a palette chosen for all full colours together, indices kept.
   package init() {}
@@ -92,7 +94,7 @@ package struct PictureConversion: Sendable {
       var own = source.settings
       own.palette = settings.palette
       do {
-        let decoded = try PictureFile(parsing: source.file.bytes)
+        let decoded = try PictureFile(parsing: source.file.bytes, sprite: own.sprite)
         warnings += decoded.warnings.map { Diagnostic($0, file: source.file.path) }
         switch try own.cropped(decoded.picture) {
         case .indexed(let picture) where !own.mapsIndexed: kept[index] = own.withPalette(picture)
@@ -195,7 +197,7 @@ package enum PreparedPicture: Sendable {
 extension PictureConversion.Source {
   /// Reads the picture as its own settings want it.
   package func prepared() throws -> PreparedPicture {
-    let decoded = try PictureFile(parsing: file.bytes)
+    let decoded = try PictureFile(parsing: file.bytes, sprite: settings.sprite)
     let warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
     switch try settings.cropped(decoded.picture) {
     case .indexed(let picture) where !settings.mapsIndexed:
@@ -213,7 +215,8 @@ extension PictureConversion.Source {
 
   /// The palette of the file, with index 0 as its transparent one; nil for a file without one.
   package func ownPalette() throws -> PaletteFile? {
-    guard case .indexed(let picture) = try PictureFile(parsing: file.bytes).picture else { return nil }
+    let file = try PictureFile(parsing: self.file.bytes, sprite: settings.sprite)
+    guard case .indexed(let picture) = file.picture else { return nil }
     let shown = picture.withTransparencyAtZero ?? picture
     return shown.palette.map { PaletteFile($0, count: shown.paletteCount) }
   }

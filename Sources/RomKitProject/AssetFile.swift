@@ -13,6 +13,8 @@ package struct AssetFile: Sendable {
   package let format: AssetFormat
   /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
+  /// The rule of the manifest that makes this asset of the file, by its number, when the file is for several.
+  let rule: Int?
   package internal(set) var schema: String?
   package internal(set) var settings = AssetSettings()
   /// The body that is packed instead of converting the file, as long as the file is unchanged.
@@ -22,7 +24,7 @@ package struct AssetFile: Sendable {
 
   /// The settings that matter to it, as text; see ``AssetSettings/fingerprint(for:)``. What its palette group adds is not
   /// in it.
-  package var fingerprint: String { format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? "" }
+  package var fingerprint: String { settings.fingerprint(for: format) }
 }
 
 /// Pictures that share a palette: those of full colours are mapped together, and all are compared with it.

@@ -37,7 +37,8 @@ package struct AssetFolder: Sendable {
     let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
     let references = FolderReferences(manifest)
     var used = Array(repeating: false, count: references.globs.count)
-    let scan = try AssetScan(path, skipping: { references.skips($0, noting: &used) })
+    var scan = try AssetScan(path, skipping: { references.skips($0, noting: &used) })
+    scan.derive(by: manifest)
     let groupSlots = manifest.palettes.compactMap(\.slot)
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
     let isMainFree = settings.palette.file == nil && !groupSlots.contains(mainSlot)
@@ -77,8 +78,10 @@ package struct AssetFolder: Sendable {
   /// Where the last rule of the manifest that sets an option of an asset sets it; nil when no rule does.
   package func place(of option: AssetOptionRow, for asset: AssetFile) -> TextPosition? {
     let path = Array(asset.relativePath.unicodeScalars)
-    let rule = manifest.assets.lastIndex { rule in
-      rule.options[option] != nil && rule.files.contains { (try? Glob($0))?.matches(path) == true }
+    let rule = manifest.assets.indices.last { number in
+      let rule = manifest.assets[number]
+      return rule.options[option] != nil && rule.isFor(asset, number)
+        && rule.files.contains { (try? Glob($0))?.matches(path) == true }
     }
     return rule.flatMap { manifest.places["assets.\(option.name)", $0] }
   }

@@ -48,6 +48,11 @@ extension DiagnosticCode {
       "manifest-two-names", .error, "A [[record]] in romkit.toml has a name and a stored-name.",
       "A record has one name in the directory. The stored-name is for bytes that no writer would store."),
     .init(
+      "manifest-as", .error, "An [[assets]] in romkit.toml with as does not fit its file.",
+      "as makes an asset of a file that is for several slots: each [[assets]] names the one file and what it becomes,",
+      "such as as = \"graphics/hero-run\" or as = \"GSLOT007\", a slot of the kind that the file is for. The file then",
+      "becomes nothing else."),
+    .init(
       "manifest-useless-key", .either, "A setting in romkit.toml has no effect on its files.",
       "Dithering a text changes nothing, so another file or another key was meant. It is an error where a",
       "file is named exactly, and a warning where a pattern matches only files on which the setting has no",

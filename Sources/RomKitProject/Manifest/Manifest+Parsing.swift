@@ -77,9 +77,15 @@ extension Manifest {
         reader.places["assets.files", index, part] = item.position
         return item.text
       }
+      let target = reader.value(
+        "as", in: section, expected: "a slot such as GSLOT007, or an asset such as graphics/title"
+      ) { value in value.string.flatMap { AssetTarget($0) } }
+      if target != nil, let file = files.first, files.count > 1 || (try? Glob(file))?.isExact != true {
+        reader.add(.targetOfMany(files.count > 1 ? files[1] : file), at: section.position)
+      }
       let options = AssetOptions(from: section, &reader)
       reader.checkKeys(of: section)
-      return AssetRule(files: files, options: options)
+      return AssetRule(files: files, target: target, options: options)
     }
   }
 

@@ -33,7 +33,9 @@ extension Manifest {
     if !defaults.isEmpty { text += "\n[defaults]\n\(defaults.lines)" }
     for rule in palettes { text += "\n[[palettes]]\n\(rule.lines)" }
     for rule in assets {
-      text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n\(rule.options.lines)"
+      text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n"
+      if let target = rule.target { text += "as = \(TOMLText.quoted("\(target)"))\n" }
+      text += rule.options.lines
     }
     if !slots.isEmpty { text += "\n[slots]\n" }
     for entry in slots { text += "\(TOMLText.quoted("\(entry.asset)")) = \(entry.number)\n" }

@@ -78,12 +78,18 @@ package struct Manifest: Hashable, Sendable {
 package struct AssetRule: Hashable, Sendable {
   /// Patterns for the paths of the files that it is about; see ``Glob``.
   package var files: [String]
+  /// What is made of its only file, which may be for several slots; nil for what the file's name says.
+  package var target: AssetTarget?
   package var options: AssetOptions
 
-  package init(files: [String], options: AssetOptions) {
+  package init(files: [String], target: AssetTarget? = nil, options: AssetOptions) {
     self.files = files
+    self.target = target
     self.options = options
   }
+
+  /// Whether it says anything of an asset whose file it matches; `number` is its own.
+  func isFor(_ asset: AssetFile, _ number: Int) -> Bool { target == nil || asset.rule == number }
 }
 
 /// A body that a ROM had, kept beside the file that was made of it.

@@ -17,6 +17,8 @@ struct AssetScan {
     var name: String?
     /// Its path without the extension: what it has in common with its schema.
     var stem: String
+    /// The rule of the manifest that makes this asset of the file, by its number.
+    var rule: Int?
     var kind: SlotKind { format.kind }
   }
 
@@ -31,15 +33,15 @@ struct AssetScan {
   static let deepest = 32
 
   /// The files of slots, those at the top first.
-  private(set) var found: [Candidate] = []
+  var found: [Candidate] = []
   private(set) var schemas: [Schema] = []
   /// The names at the top that are no slots; folders of kinds are not among them.
   private(set) var ignored: [String] = []
   /// Files in the folders of kinds that are in no format of that kind, by folder and extension.
   private(set) var unknown: [UnknownFiles] = []
-  private(set) var problems: [Diagnostic] = []
+  var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
-  private let folder: String
+  let folder: String
 
   /// Files of one extension in the folder of a kind that nothing can be made of.
   struct UnknownFiles {
