@@ -134,7 +134,7 @@ fuzz: zlib
 	Fuzz/fuzz.sh 60
 
 fuzz-long: zlib
-	Fuzz/long.sh 100000000 Container BMP PNG Sound Song MML
+	Fuzz/long.sh 100000000 Container BMP PNG Sprite Sound Song MML
 	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Player
 	Fuzz/long.sh 1000000 Wasm
 

@@ -18,6 +18,7 @@ let package = Package(
     fuzzer("FuzzContainer"),
     fuzzer("FuzzBMP"),
     fuzzer("FuzzPNG"),
+    fuzzer("FuzzSprite"),
     fuzzer("FuzzSound"),
     fuzzer("FuzzSong"),
     fuzzer("FuzzMML"),

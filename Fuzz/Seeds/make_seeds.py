@@ -76,6 +76,38 @@ write("png", "made-colour", b"\x02" + bytes([2, 2, 8, 2, 0, 0]) + bytes([4, 1, 2
 write("png", "made-interlaced", b"\x02" + bytes([4, 4, 8, 0, 1, 0]) + bytes(40))
 
 
+def unpacked_sprite(data):
+    """An Aseprite file whose cels and tilesets have their pixels as they are."""
+    file, place = data[:128], 128
+    while place + 16 <= len(data):
+        end = place + struct.unpack_from("<I", data, place)[0]
+        chunks, at = b"", place + 16
+        while at < end:
+            size, kind = struct.unpack_from("<IH", data, at)
+            body = data[at + 6 : at + size]
+            form = struct.unpack_from("<H", body, 7)[0] if kind == 0x2005 else None
+            if form == 2:
+                body = body[:20] + zlib.decompress(body[20:])
+            elif form == 3:
+                body = body[:48] + zlib.decompress(body[48:])
+            elif kind == 0x2023:
+                name_end = 34 + struct.unpack_from("<H", body, 32)[0]
+                pixels = zlib.decompress(body[name_end + 4 :])
+                body = body[:name_end] + struct.pack("<I", len(pixels)) + pixels
+            chunks += struct.pack("<IH", len(body) + 6, kind) + body
+            at += size
+        file += struct.pack("<I", len(chunks) + 16) + data[place + 4 : place + 16] + chunks
+        place = end
+    return file
+
+
+for number, file in enumerate(sorted(FIXTURES.glob("sprites/*.aseprite"))):
+    data = file.read_bytes()
+    if len(data) < 700 and not file.stem.endswith("256"):
+        write("sprite", file.stem, bytes([number % 3 * 2 + 1]) + unpacked_sprite(data))
+write("sprite", "packed-as-it-is", b"\0" + (FIXTURES / "sprites" / "packed.aseprite").read_bytes())
+
+
 def wav(form, channels, rate, bits, data, extra=b""):
     block = channels * bits // 8
     fmt = struct.pack("<HHIIHH", form, channels, rate, rate * block, block, bits) + extra

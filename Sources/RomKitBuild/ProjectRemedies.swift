@@ -26,9 +26,22 @@ enum ProjectRemedies {
         return "take a part that is inside it, " + rule(line, for: asset, folder)
       }
       return "write \(line) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
+    case PictureFileError.aseprite(.options(let error)):
+      guard let (setting, value) = error.remedy,
+        let row = AssetOptionTable.all.first(where: { $0.name == setting }),
+        let place = folder.place(of: row, for: asset)
+      else { return nil }
+      return
+        "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
+    case PictureFileError.aseprite(.palettesDiffer(let first, let other, _)):
+      let frames = SpriteOptions.Frames.numbers(first + 1...max(first + 1, other)).settingText
+      return "choose frames with one palette, " + rule("frames = \"\(frames)\"", for: asset, folder)
+    case PictureFileError.aseprite(.tooLarge(.sheet, _, _, _, _, _)):
+      return "choose fewer frames, " + rule("frames = \"1-8\"", for: asset, folder)
     case SlotPictureError.tooLarge(let width, let height):
       if let frames = framesThatFit(asset) {
-        return "choose fewer frames, or the frames of one tag, " + rule("frames = \"\(frames)\"", for: asset, folder)
+        return "choose fewer frames, or the frames of one tag, "
+          + rule("frames = \"\(frames)\"", for: asset, folder)
       }
       return "take a part of it, "
         + rule("crop = \"0,0,\(min(width, 256)),\(min(height, 256))\"", for: asset, folder)

@@ -18,7 +18,8 @@ public final class AssetOptionTable: Sendable {
     "crop", of: .picture, \.pictures.crop, valueName: "x,y,w,h", help: "The part of each picture to take.")
   package let frames = AssetOption(
     "frames", of: .picture, only: .aseprite, \.pictures.sprite.frames, valueName: "1-8|tag",
-    help: "The frames of an Aseprite file to take: a number, a range or the name of a tag; all, unless given.")
+    help: "The frames of an Aseprite file to take: a number, a range or the name of a tag; all, unless given."
+  )
   package let sheet = AssetOption(
     "sheet", of: .picture, only: .aseprite, \.pictures.sprite.sheet,
     help:
@@ -117,12 +118,8 @@ package struct AssetOptionRow: Sendable {
   /// All texts of its values; empty when there are too many to list.
   package let names: [String]
   let isBare: Bool
-  let isList: Bool
   /// The value of a text as a manifest writes it.
-  func lineText(_ text: String) -> String {
-    if isBare { return text }
-    return isList ? TOMLText.oneOrList(text.split(separator: ",").map { String($0) }) : TOMLText.quoted(text)
-  }
+  func lineText(_ text: String) -> String { isBare ? text : TOMLText.quoted(text) }
 
   /// The text of a manifest's value; nil for a value that the option does not take.
   let read: @Sendable (TOMLValue) -> String?
@@ -166,9 +163,10 @@ extension AssetOption where Value: SettingValue {
     parse = { Value(setting: $0) }
     print = { $0.settingText }
     row = AssetOptionRow(
-      name: name, oldName: oldName, subject: subject, fileFormat: fileFormat, help: help, valueName: valueName,
+      name: name, oldName: oldName, subject: subject, fileFormat: fileFormat, help: help,
+      valueName: valueName,
       names: Value.settingNames,
-      isBare: Value.isBare, isList: Value.isList,
+      isBare: Value.isBare,
       read: { Value.read($0).flatMap { accepts($0) ? $0.settingText : nil } },
       refusal: { refusal?(name) ?? Value.refusal(of: $0, for: name) },
       apply: { text, settings in if let value = Value(setting: text) { set(&settings, value) } },

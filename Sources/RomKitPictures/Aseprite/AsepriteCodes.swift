@@ -20,14 +20,16 @@ extension DiagnosticCode {
     .init(
       "aseprite-too-large", .error, "An Aseprite file has more in it than romkit reads.",
       "The limits keep small files from taking much memory and time: 16,384 pixels each way and 12 MiB for the canvas,",
-      "each cel and the sheet of all chosen frames, and 32 times as much for all cels together. Choose fewer frames."),
+      "each cel and the sheet of all chosen frames, and 32 times as much for all cels together. Choose fewer frames."
+    ),
     .init(
       "aseprite-layer", .error, "A layer of an Aseprite file is of a type or in a group that does not exist.",
       "The file is damaged, or newer than this romkit."),
     .init(
       "aseprite-blend-mode", .error, "A layer has a blend mode that cannot be drawn as Aseprite draws it.",
       "Indexed sprites keep their indices, so their layers have to be Normal. In greyscale, five modes look one way on",
-      "Aseprite's screen and another in its exports. Sprite > Color Mode > RGB Color makes all of them exact."),
+      "Aseprite's screen and another in its exports. Sprite > Color Mode > RGB Color makes all of them exact."
+    ),
     .init(
       "aseprite-opacity", .error, "A layer or a cel of an indexed sprite is partly transparent.",
       "A mixture of two colours has no index. Set the opacity to 255, or convert the sprite to RGB."),
@@ -39,7 +41,8 @@ extension DiagnosticCode {
       "aseprite-cel", .error, "A cel of an Aseprite file does not fit its layer, its frame or its link.",
       "The file is damaged, or newer than this romkit."),
     .init(
-      "aseprite-pixels", .error, "The pixels of an Aseprite file cannot be inflated, or are too few or too many.",
+      "aseprite-pixels", .error,
+      "The pixels of an Aseprite file cannot be inflated, or are too few or too many.",
       "The file is damaged."),
     .init(
       "aseprite-palette", .error, "An indexed sprite has no palette, or one whose entries cannot be.",
@@ -58,7 +61,8 @@ extension DiagnosticCode {
       "aseprite-tileset", .error, "The tileset of a layer is not in the file, or cannot be read.",
       "Tilesets of other files are not read. In Aseprite, Layer > Convert To > Layer makes pixels of tiles."),
     .init(
-      "aseprite-tile", .error, "A tile of an Aseprite file does not exist, or is turned in a way that is not read.",
+      "aseprite-tile", .error,
+      "A tile of an Aseprite file does not exist, or is turned in a way that is not read.",
       "Tiles that are flipped left to right or upside down are read, those flipped along their diagonal are not: in",
       "Aseprite, Layer > Convert To > Layer makes pixels of them."),
     .init(
@@ -66,7 +70,8 @@ extension DiagnosticCode {
       "Frames are counted from 1, as in Aseprite's timeline."),
     .init(
       "aseprite-no-tag", .error, "An Aseprite file does not have the tag that was chosen.",
-      "Names of tags are spelled as in Aseprite. Text that is neither a number nor a range such as 1-8 is taken as one."),
+      "Names of tags are spelled as in Aseprite. Text that is neither a number nor a range such as 1-8 is taken as one."
+    ),
     .init(
       "aseprite-no-layer", .error, "An Aseprite file does not have the layer that was chosen.",
       "Names of layers and groups are spelled as in Aseprite, with commas between them."),

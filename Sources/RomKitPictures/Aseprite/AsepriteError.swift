@@ -24,11 +24,11 @@ package enum AsepriteError: DescribedError {
   case celTwice(String, frame: Int, offset: Int)
   case celLink(String, frame: Int, link: Int, offset: Int)
   case celKind(Int, layer: String, frame: Int, offset: Int)
-  case pixelsNotZlib(offset: Int)
-  case pixelsCorrupt(offset: Int)
-  case pixelsChecksum(offset: Int)
-  case pixelsTooShort(needed: Int, found: Int, offset: Int)
-  case pixelsTooLong(needed: Int, offset: Int)
+  case pixelsNotZlib(AsepriteOwner, offset: Int)
+  case pixelsCorrupt(AsepriteOwner, offset: Int)
+  case pixelsChecksum(AsepriteOwner, offset: Int)
+  case pixelsTooShort(AsepriteOwner, needed: Int, found: Int, offset: Int)
+  case pixelsTooLong(AsepriteOwner, needed: Int, offset: Int)
   case noPalette
   case paletteRange(first: Int, last: Int, size: Int, offset: Int)
   case palettesDiffer(first: Int, other: Int, offset: Int)
@@ -43,8 +43,8 @@ package enum AsepriteError: DescribedError {
   case externalTileset(Int, layer: String, offset: Int)
   case tileSize(width: Int, height: Int, tileset: Int, offset: Int)
   case tiles(Int, width: Int, height: Int, tileset: Int, offset: Int)
-  case tileBits(Int, offset: Int)
-  case tooManyTiles(width: Int, height: Int, most: Int, offset: Int)
+  case tileBits(Int, AsepriteOwner, offset: Int)
+  case tooManyTiles(AsepriteOwner, width: Int, height: Int, most: Int, offset: Int)
   case noTile(Int, count: Int, layer: String, x: Int, y: Int, offset: Int)
   case diagonalTile(layer: String, x: Int, y: Int, offset: Int)
   case options(SpriteOptionsError)
@@ -52,7 +52,7 @@ package enum AsepriteError: DescribedError {
   /// What is too large.
   package enum Part: Hashable, Sendable {
     case canvas
-    case cel
+    case cel(AsepriteOwner)
     case sheet(frames: Int)
   }
 
@@ -61,57 +61,57 @@ package enum AsepriteError: DescribedError {
     case .signature(let found):
       Diagnostic(
         "aseprite-signature",
-        "an Aseprite sprite has \"\\xe0\\xa5\" at offset 4, but this has \"\(Escaped.bytes(found))\"",
+        "expected \"\\xe0\\xa5\", the sign of an Aseprite file, found \"\(Escaped.bytes(found))\"",
         at: 4, .saveAgain)
     case .truncated(let part, let offset, let needed, let found):
       Diagnostic(
         "aseprite-truncated",
-        "\(part) ends early: the next value needs \(Plural.bytes(needed)), but only \(found) are left",
+        "expected \(Plural.bytes(needed)) more in \(part), found \(found)",
         at: offset, .undamagedCopy)
     case .depth(let depth):
       Diagnostic(
-        "aseprite-header", "a pixel of a sprite has 8, 16 or 32 bits, but this says \(depth)", at: 12,
+        "aseprite-header", "expected 8, 16 or 32 bits for each pixel, found \(depth)", at: 12,
         .saveAgain)
     case .noFrames:
-      Diagnostic("aseprite-header", "a sprite has at least 1 frame, but this says 0", at: 6, .saveAgain)
+      Diagnostic("aseprite-header", "expected at least 1 frame, found 0", at: 6, .saveAgain)
     case .noPixels(let width, let height):
       Diagnostic(
-        "aseprite-header", "a side of a sprite is at least 1 pixel, but this says \(width) x \(height)",
+        "aseprite-header", "expected at least 1 x 1 pixels, found \(width) x \(height)",
         at: 8, .saveAgain)
     case .frameMissing(let frame, let count, let offset, let found):
       Diagnostic(
         "aseprite-truncated",
         """
-        the sprite has \(Plural.text(count, "frame")), but the file ends before frame \(frame + 1)\
-        \(found > 0 ? ", of whose 16 bytes at the beginning it has \(found)" : "")
+        expected \(Plural.text(count, "frame")), \
+        found the end of the file \(found > 0 ? "in the header of" : "before") frame \(frame + 1)
         """, at: offset, .undamagedCopy)
     case .frameTruncated(let frame, let offset, let declared, let found):
       Diagnostic(
         "aseprite-truncated",
-        "frame \(frame + 1) says that it has \(Plural.bytes(declared)), but the file ends after \(found) of them",
+        "expected \(Plural.bytes(declared)) in frame \(frame + 1), found \(found) before the end of the file",
         at: offset, .undamagedCopy)
     case .frameMagic(let magic, let frame, let offset):
       Diagnostic(
         "aseprite-frame",
         """
-        a frame begins with the number 0xf1fa, but frame \(frame + 1) has \
+        expected 0xf1fa at the start of frame \(frame + 1), found \
         0x\(UInt16(truncatingIfNeeded: magic).hexadecimal(digits: 4))
         """, at: offset, .undamagedCopy)
     case .frameSize(let size, let frame, let offset):
       Diagnostic(
         "aseprite-frame",
-        "a frame has at least 16 bytes, but frame \(frame + 1) says that it has \(size)", at: offset,
+        "expected at least 16 bytes in frame \(frame + 1), found a size of \(size)", at: offset,
         .undamagedCopy)
     case .chunkSize(let size, let name, let offset):
       Diagnostic(
-        "aseprite-chunk", "a chunk has at least 6 bytes, but \(name) says that it has \(size)", at: offset,
+        "aseprite-chunk", "expected at least 6 bytes in \(name), found a size of \(size)", at: offset,
         .undamagedCopy)
     case .chunkTooLong(let name, let offset, let declared, let found, let frame):
       Diagnostic(
         "aseprite-chunk",
         """
-        \(name) says that it has \(Plural.bytes(declared)), \
-        but frame \(frame + 1) ends after \(found) of them
+        expected \(Plural.bytes(declared)) in \(name), \
+        found \(found) before the end of frame \(frame + 1)
         """, at: offset, .undamagedCopy)
     case .tooLarge, .tooMany, .tooMuch: limitDiagnostic
     case .layerKind, .layerLevel, .unknownBlendMode, .blendMode, .opacity, .groupBlend: layerDiagnostic
@@ -120,20 +120,20 @@ package enum AsepriteError: DescribedError {
     case .noTileset, .externalTileset, .tileSize, .tiles, .tileBits, .tooManyTiles, .noTile, .diagonalTile:
       tileDiagnostic
     case .noPalette:
-      Diagnostic("aseprite-palette", "the sprite is indexed, but it has no palette", .saveAgain)
+      Diagnostic("aseprite-palette", "expected a palette for the indexed sprite, found none", .saveAgain)
     case .paletteRange(let first, let last, let size, let offset):
       Diagnostic(
         "aseprite-palette",
-        "the palette has \(size) entries, but the chunk is for entries \(first) to \(last)", at: offset,
+        "expected entries below \(size) in the palette chunk, found \(first) to \(last)", at: offset,
         .saveAgain)
     case .palettesDiffer(let first, let other, let offset):
       Diagnostic(
         "aseprite-palettes",
-        """
-        frame \(other + 1) has another palette than frame \(first + 1), \
-        but the frames of a sheet have one palette
-        """, at: .offset(offset),
-        help: "choose frames with one palette, for example frames \(other == first + 1 ? "\(first + 1)" : "\(first + 1)-\(other)")")
+        "expected one palette for all frames, found another in frame \(other + 1) than in frame \(first + 1)",
+        at: .offset(offset),
+        help:
+          "choose frames with one palette: --frames \(other == first + 1 ? "\(first + 1)" : "\(first + 1)-\(other)")"
+      )
     case .indexBeyondPalette(let index, let count, let x, let y):
       Diagnostic("aseprite-index-beyond-palette", index: index, beyond: count, x: x, y: y)
     case .tagFrames(let tag, let from, let to, let count, let offset):
@@ -141,12 +141,27 @@ package enum AsepriteError: DescribedError {
         "aseprite-tag",
         offset == nil
           ? """
-          the tag \(Escaped.quoted(tag)) is for frames \(from + 1) to \(to + 1), \
-          but the sprite has \(Plural.text(count, "frame"))
+          expected frames from 1 to \(count) in the tag \(Escaped.quoted(tag)), \
+          found \(from + 1) to \(to + 1)
           """
-          : "the tag \(Escaped.quoted(tag)) ends with frame \(to + 1), before its first, frame \(from + 1)",
+          : "expected a last frame from \(from + 1) on in the tag \(Escaped.quoted(tag)), found \(to + 1)",
         at: offset, .saveAgain)
     case .options(let error): error.diagnostic
+    }
+  }
+}
+
+/// What pixels or tiles belong to.
+package enum AsepriteOwner: Hashable, Sendable {
+  /// What a layer has in a frame, which is counted from 0.
+  case cel(layer: String, frame: Int)
+  case tileset(Int)
+
+  /// For use in a sentence.
+  var displayName: String {
+    switch self {
+    case .cel(let layer, let frame): "the cel of \(Escaped.quoted(layer)) in frame \(frame + 1)"
+    case .tileset(let number): "tileset \(number)"
     }
   }
 }

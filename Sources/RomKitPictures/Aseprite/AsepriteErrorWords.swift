@@ -8,14 +8,14 @@ extension AsepriteError {
       let subject =
         switch part {
         case .canvas: "the canvas is"
-        case .cel: "a cel is"
+        case .cel(let cel): "\(cel.displayName) is"
         case .sheet(let frames): "the sheet of \(Grouped.text(frames)) frames is"
         }
       let help =
         switch part {
         case .canvas: "make the canvas smaller in Aseprite with Sprite > Canvas Size"
         case .cel: "cut what lies outside of the canvas off in Aseprite with Sprite > Crop"
-        case .sheet: "choose fewer frames, for example frames 1-8"
+        case .sheet: "choose fewer frames: --frames 1-8"
         }
       return Diagnostic(
         "aseprite-too-large", limits.refusal(of: subject, width: width, height: height, indexed: indexed),
@@ -23,11 +23,12 @@ extension AsepriteError {
     case .tooMuch(let limit, let offset):
       return Diagnostic(
         "aseprite-too-large",
-        "the cels of the frames have more than \(Grouped.text(limit)) bytes of pixels together",
+        "expected at most \(Grouped.text(limit)) bytes of pixels in all cels of the frames, found more",
         at: .offset(offset), help: "choose fewer frames, or merge layers in Aseprite with Layer > Flatten")
     case .tooMany(let what, let most, let offset):
       return Diagnostic(
-        "aseprite-too-large", "the sprite has more than \(Grouped.text(most)) \(what)", at: offset, .saveAgain)
+        "aseprite-too-large", "expected at most \(Grouped.text(most)) \(what), found more", at: offset,
+        .saveAgain)
     default: return diagnostic
     }
   }
@@ -37,17 +38,18 @@ extension AsepriteError {
     case .layerKind(let kind, let layer, let offset):
       Diagnostic(
         "aseprite-layer",
-        "layers of type 0 (image), 1 (group) and 2 (tilemap) are read, but \(Escaped.quoted(layer)) has type \(kind)",
+        "expected type 0 (image), 1 (group) or 2 (tilemap) for the layer \(Escaped.quoted(layer)), found \(kind)",
         at: offset, .saveAgain)
     case .layerLevel(let level, let layer, let offset):
       Diagnostic(
         "aseprite-layer",
-        "the layer \(Escaped.quoted(layer)) has level \(level), but no group of level \(level - 1) is before it",
+        "expected a group of level \(level - 1) before the layer \(Escaped.quoted(layer)), found none",
         at: offset, .saveAgain)
     case .unknownBlendMode(let mode, let layer, let offset):
       Diagnostic(
         "aseprite-blend-mode",
-        "blend modes are 0 to 18, but the layer \(Escaped.quoted(layer)) has \(mode)", at: offset, .saveAgain)
+        "expected a blend mode from 0 to 18 for the layer \(Escaped.quoted(layer)), found \(mode)",
+        at: offset, .saveAgain)
     case .blendMode(let mode, let layer, let colours, let offset):
       Diagnostic(
         "aseprite-blend-mode",
@@ -77,55 +79,63 @@ extension AsepriteError {
   var celDiagnostic: Diagnostic {
     switch self {
     case .celLayer(let layer, let count, let offset):
-      Diagnostic(
-        "aseprite-cel", "a cel is for layer \(layer), but there are \(count), counted from 0", at: offset,
+      return Diagnostic(
+        "aseprite-cel",
+        "expected a cel for one of \(Plural.text(count, "layer")), found one for layer \(layer + 1)",
+        at: offset,
         .saveAgain)
     case .celInGroup(let layer, let offset):
-      Diagnostic(
-        "aseprite-cel", "a cel is for \(Escaped.quoted(layer)), which is a group", at: offset, .saveAgain)
+      return Diagnostic(
+        "aseprite-cel", "expected a cel for a layer, found one for the group \(Escaped.quoted(layer))",
+        at: offset, .saveAgain)
     case .celTwice(let layer, let frame, let offset):
-      Diagnostic(
-        "aseprite-cel", "the layer \(Escaped.quoted(layer)) has two cels in frame \(frame + 1)", at: offset,
+      return Diagnostic(
+        "aseprite-cel", "expected one cel of \(Escaped.quoted(layer)) in frame \(frame + 1), found two",
+        at: offset,
         .saveAgain)
     case .celLink(let layer, let frame, let link, let offset):
-      Diagnostic(
+      return Diagnostic(
         "aseprite-cel",
         """
-        the cel of \(Escaped.quoted(layer)) in frame \(frame + 1) is linked with frame \(link + 1), \
-        \(link < frame ? "which has none" : "which is not before it")
+        expected a link to an earlier cel in \(AsepriteOwner.cel(layer: layer, frame: frame).displayName), \
+        found one to frame \(link + 1)\(link < frame ? ", where there is none" : "")
         """, at: offset, .saveAgain)
     case .celKind(let kind, let layer, let frame, let offset):
-      Diagnostic(
+      let cel = AsepriteOwner.cel(layer: layer, frame: frame).displayName
+      return Diagnostic(
         "aseprite-cel",
         0...3 ~= kind
-          ? "the cel of \(Escaped.quoted(layer)) in frame \(frame + 1) has \(kind == 3 ? "tiles" : "pixels"), but its layer does not"
-          : "cels of types 0 to 3 are read, but that of \(Escaped.quoted(layer)) in frame \(frame + 1) has type \(kind)",
+          ? "expected \(kind == 3 ? "pixels" : "tiles") in \(cel), found \(kind == 3 ? "tiles" : "pixels")"
+          : "expected type 0 to 3 for \(cel), found \(kind)",
         at: offset, .saveAgain)
-    default: diagnostic
+    default: return diagnostic
     }
   }
 
   var pixelDiagnostic: Diagnostic {
     switch self {
-    case .pixelsNotZlib(let offset):
-      Diagnostic("aseprite-pixels", "the pixels are no zlib stream", at: offset, .undamagedCopy)
-    case .pixelsCorrupt(let offset):
+    case .pixelsNotZlib(let owner, let offset):
       Diagnostic(
-        "aseprite-pixels", "the pixels are damaged and cannot be inflated", at: offset, .undamagedCopy)
-    case .pixelsChecksum(let offset):
-      Diagnostic(
-        "aseprite-pixels", "the pixels inflate, but not to the bytes their checksum was made of", at: offset,
+        "aseprite-pixels", "expected a zlib stream in \(owner.displayName), found other bytes", at: offset,
         .undamagedCopy)
-    case .pixelsTooShort(let needed, let found, let offset):
+    case .pixelsCorrupt(let owner, let offset):
+      Diagnostic(
+        "aseprite-pixels", "the zlib stream in \(owner.displayName) is damaged", at: offset, .undamagedCopy)
+    case .pixelsChecksum(let owner, let offset):
+      Diagnostic(
+        "aseprite-pixels", "the zlib stream in \(owner.displayName) does not match its checksum", at: offset,
+        .undamagedCopy)
+    case .pixelsTooShort(let owner, let needed, let found, let offset):
       Diagnostic(
         "aseprite-pixels",
         found == needed
-          ? "the pixels end before their own checksum"
-          : "the pixels need \(Plural.bytes(needed)), but there are only \(found)", at: offset, .undamagedCopy)
-    case .pixelsTooLong(let needed, let offset):
+          ? "expected a checksum after the pixels in \(owner.displayName), found the end"
+          : "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found \(found)", at: offset,
+        .undamagedCopy)
+    case .pixelsTooLong(let owner, let needed, let offset):
       Diagnostic(
-        "aseprite-pixels", "the pixels need \(Plural.bytes(needed)), but there are more", at: offset,
-        .saveAgain)
+        "aseprite-pixels", "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found more",
+        at: offset, .saveAgain)
     default: diagnostic
     }
   }
@@ -134,7 +144,7 @@ extension AsepriteError {
     switch self {
     case .noTileset(let tileset, let layer, let offset):
       Diagnostic(
-        "aseprite-tileset", "the layer \(Escaped.quoted(layer)) has tileset \(tileset), which is not in the file",
+        "aseprite-tileset", "expected tileset \(tileset) for the layer \(Escaped.quoted(layer)), found none",
         at: offset, .saveAgain)
     case .externalTileset(let tileset, let layer, let offset):
       Diagnostic(
@@ -145,26 +155,29 @@ extension AsepriteError {
     case .tileSize(let width, let height, let tileset, let offset):
       Diagnostic(
         "aseprite-tileset",
-        "a side of a tile is at least 1 pixel, but the tiles of tileset \(tileset) are \(width) x \(height)",
+        "expected tiles of at least 1 x 1 pixels in tileset \(tileset), found \(width) x \(height)",
         at: offset, .saveAgain)
     case .tiles(let count, let width, let height, let tileset, let offset):
       Diagnostic(
         "aseprite-too-large",
-        "tileset \(tileset) has \(Grouped.text(count)) tiles of \(width) x \(height) pixels, which is more than is read",
+        "expected at most 12 MiB of tiles, found \(Grouped.text(count)) of \(width) x \(height) pixels in tileset \(tileset)",
         at: .offset(offset), help: "delete the tiles that are not used")
-    case .tileBits(let bits, let offset):
-      Diagnostic("aseprite-tile", "a tile has 32 bits, but this says \(bits)", at: offset, .saveAgain)
-    case .tooManyTiles(let width, let height, let most, let offset):
+    case .tileBits(let bits, let owner, let offset):
+      Diagnostic(
+        "aseprite-tile", "expected 32 bits for each tile in \(owner.displayName), found \(bits)", at: offset,
+        .saveAgain)
+    case .tooManyTiles(let owner, let width, let height, let most, let offset):
       Diagnostic(
         "aseprite-too-large",
-        "a cel has \(width) x \(height) tiles, and at most \(Grouped.text(most)) in all are read", at: offset,
+        "expected at most \(Grouped.text(most)) tiles in \(owner.displayName), found \(width) x \(height)",
+        at: offset,
         .saveAgain)
     case .noTile(let tile, let count, let layer, let x, let y, let offset):
       Diagnostic(
         "aseprite-tile",
         """
-        the layer \(Escaped.quoted(layer)) has tile \(tile) in column \(x) of row \(y), \
-        but its tileset has \(Plural.text(count, "tile")), counted from 0
+        expected tiles below \(count) in the layer \(Escaped.quoted(layer)), \
+        found \(tile) in column \(x) of row \(y)
         """, at: offset, .saveAgain)
     case .diagonalTile(let layer, let x, let y, let offset):
       Diagnostic(

@@ -102,7 +102,8 @@ package struct AsepriteFile: Sendable {
     guard frameCount > 0 else { throw .noFrames }
     guard width > 0, height > 0 else { throw .noPixels(width: width, height: height) }
     guard limits.allow(width: width, height: height, indexed: mode == .indexed) else {
-      throw .tooLarge(.canvas, width: width, height: height, indexed: mode == .indexed, limits: limits, offset: 8)
+      throw .tooLarge(
+        .canvas, width: width, height: height, indexed: mode == .indexed, limits: limits, offset: 8)
     }
     var parser = AsepriteParser(self, flags: flags)
     for number in 0..<frameCount {

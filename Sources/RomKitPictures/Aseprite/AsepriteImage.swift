@@ -7,6 +7,7 @@ struct AsepriteImage: Sendable {
   var height: Int
   var bytesPerPixel: Int
   var isCompressed: Bool
+  let owner: AsepriteOwner
   /// Where the bytes begin.
   var offset: Int
   var bytes: ArraySlice<UInt8>
@@ -23,14 +24,16 @@ struct AsepriteImage: Sendable {
     let stride = width * bytesPerPixel
     guard size > 0 else { return }
     guard isCompressed else {
-      guard bytes.count >= size else { throw .pixelsTooShort(needed: size, found: bytes.count, offset: offset) }
+      guard bytes.count >= size else {
+        throw .pixelsTooShort(owner, needed: size, found: bytes.count, offset: offset)
+      }
       for row in 0..<height {
         let start = bytes.startIndex + row * stride
         try body(row, bytes[start..<start + stride])
       }
       return
     }
-    var stream = AsepriteStream(bytes, limit: size, offset: offset)
+    var stream = AsepriteStream(bytes, limit: size, of: owner, offset: offset)
     let rows = min(height, max(1, Self.windowSize / stride))
     var window = [UInt8](repeating: 0, count: rows * stride)
     for start in Swift.stride(from: 0, to: height, by: rows) {
@@ -55,10 +58,12 @@ struct AsepriteImage: Sendable {
 struct AsepriteStream {
   private let inflater: InflateStream
   private var rest: ArraySlice<UInt8>
+  private let owner: AsepriteOwner
   private let offset: Int
   private var produced = 0
 
-  init(_ bytes: ArraySlice<UInt8>, limit: Int, offset: Int) {
+  init(_ bytes: ArraySlice<UInt8>, limit: Int, of owner: AsepriteOwner, offset: Int) {
+    self.owner = owner
     inflater = InflateStream(limit: limit)
     rest = bytes
     self.offset = offset
@@ -69,7 +74,7 @@ struct AsepriteStream {
     let made = try pull(&buffer)
     produced += made
     guard made == buffer.count else {
-      throw .pixelsTooShort(needed: inflater.limit, found: produced, offset: offset)
+      throw .pixelsTooShort(owner, needed: inflater.limit, found: produced, offset: offset)
     }
   }
 
@@ -78,7 +83,7 @@ struct AsepriteStream {
     var spare: [UInt8] = [0]
     _ = try pull(&spare)
     guard inflater.isFinished else {
-      throw .pixelsTooShort(needed: inflater.limit, found: produced, offset: offset)
+      throw .pixelsTooShort(owner, needed: inflater.limit, found: produced, offset: offset)
     }
   }
 
@@ -87,10 +92,10 @@ struct AsepriteStream {
       return try inflater.pull(&rest, into: &buffer)
     } catch {
       switch error {
-      case .notZlib, .needsDictionary: throw .pixelsNotZlib(offset: offset)
-      case .corrupt: throw .pixelsCorrupt(offset: offset)
-      case .wrongChecksum: throw .pixelsChecksum(offset: offset)
-      case .tooLong: throw .pixelsTooLong(needed: inflater.limit, offset: offset)
+      case .notZlib, .needsDictionary: throw .pixelsNotZlib(owner, offset: offset)
+      case .corrupt: throw .pixelsCorrupt(owner, offset: offset)
+      case .wrongChecksum: throw .pixelsChecksum(owner, offset: offset)
+      case .tooLong: throw .pixelsTooLong(owner, needed: inflater.limit, offset: offset)
       }
     }
   }
@@ -106,6 +111,7 @@ struct AsepriteTilemap: Sendable {
   var flipXMask: UInt32
   var flipYMask: UInt32
   var diagonalMask: UInt32
+  let owner: AsepriteOwner
   /// Where the compressed tiles begin.
   var offset: Int
   var bytes: ArraySlice<UInt8>
@@ -119,12 +125,13 @@ struct AsepriteTilemap: Sendable {
   }
 
   /// Reads the part of a cel chunk from its width on.
-  init(_ reader: inout AsepriteReader) throws(AsepriteError) {
+  init(_ reader: inout AsepriteReader, of owner: AsepriteOwner) throws(AsepriteError) {
+    self.owner = owner
     width = try reader.word()
     height = try reader.word()
     let start = reader.offset
     let bits = try reader.word()
-    guard bits == 32 else { throw .tileBits(bits, offset: start) }
+    guard bits == 32 else { throw .tileBits(bits, owner, offset: start) }
     numberMask = try reader.dword()
     flipXMask = try reader.dword()
     flipYMask = try reader.dword()
@@ -141,7 +148,7 @@ struct AsepriteTilemap: Sendable {
   func values() throws(AsepriteError) -> [UInt32] {
     guard size > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: size)
-    var stream = AsepriteStream(self.bytes, limit: size, offset: offset)
+    var stream = AsepriteStream(self.bytes, limit: size, of: owner, offset: offset)
     try stream.fill(&bytes)
     try stream.finish()
     return stride(from: 0, to: bytes.count, by: 4).map { place in

@@ -69,7 +69,8 @@ struct AsepritePalette: Hashable, Sendable {
       }
       for _ in 0..<entries {
         colours[index] = Colour(
-          red: Self.eightBits(try reader.byte(), of: bits), green: Self.eightBits(try reader.byte(), of: bits),
+          red: Self.eightBits(try reader.byte(), of: bits),
+          green: Self.eightBits(try reader.byte(), of: bits),
           blue: Self.eightBits(try reader.byte(), of: bits))
         alphas[index] = 255
         index += 1

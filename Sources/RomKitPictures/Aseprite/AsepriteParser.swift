@@ -39,7 +39,8 @@ struct AsepriteParser {
     }
     for tag in file.tags where tag.frames.upperBound >= file.frames.count {
       throw .tagFrames(
-        tag.name, from: tag.frames.lowerBound, to: tag.frames.upperBound, count: file.frames.count, offset: nil)
+        tag.name, from: tag.frames.lowerBound, to: tag.frames.upperBound, count: file.frames.count,
+        offset: nil)
     }
     return file
   }
@@ -75,7 +76,8 @@ struct AsepriteParser {
     let size = Int(try reader.dword())
     let code = try reader.word()
     let kind = AsepriteChunkKind(rawValue: code)
-    let name = kind?.displayName ?? "a chunk of type 0x\(UInt16(truncatingIfNeeded: code).hexadecimal(digits: 4))"
+    let name =
+      kind?.displayName ?? "a chunk of type 0x\(UInt16(truncatingIfNeeded: code).hexadecimal(digits: 4))"
     guard size >= 6 else { throw .chunkSize(size, name: name, offset: offset) }
     guard size - 6 <= reader.remaining else {
       throw .chunkTooLong(
@@ -167,6 +169,7 @@ struct AsepriteParser {
     let type = try reader.word()
     let zIndex = try reader.short()
     try reader.skip(5)
+    let owner = AsepriteOwner.cel(layer: file.layers[layer].name, frame: frame)
     let content: AsepriteCel.Content
     switch type {
     case 0, 2:
@@ -175,7 +178,7 @@ struct AsepriteParser {
       content = .image(
         AsepriteImage(
           width: width, height: height, bytesPerPixel: file.mode.bytesPerPixel, isCompressed: type == 2,
-          offset: reader.offset, bytes: reader.rest()))
+          owner: owner, offset: reader.offset, bytes: reader.rest()))
     case 1:
       let link = try reader.word()
       guard link < frame, let other = known[Place(layer: layer, frame: link)] else {
@@ -186,7 +189,7 @@ struct AsepriteParser {
       cel.zIndex = zIndex
       file.cels.append(cel)
       return
-    case 3: content = .tilemap(try AsepriteTilemap(&reader))
+    case 3: content = .tilemap(try AsepriteTilemap(&reader, of: owner))
     default: throw .celKind(type, layer: file.layers[layer].name, frame: frame, offset: offset)
     }
     switch (content, file.layers[layer].kind) {
@@ -274,7 +277,7 @@ struct AsepriteParser {
       }
       image = AsepriteImage(
         width: width, height: rows, bytesPerPixel: file.mode.bytesPerPixel, isCompressed: true,
-        offset: start, bytes: try reader.slice(size))
+        owner: .tileset(number), offset: start, bytes: try reader.slice(size))
     }
     file.tilesets.append(
       AsepriteTileset(

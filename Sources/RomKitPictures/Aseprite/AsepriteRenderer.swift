@@ -48,7 +48,7 @@ struct AsepriteRenderer {
       let style = try Style(cel, of: file, frame: frame)
       switch cel.content {
       case .image(let image):
-        try take(width: image.width, height: image.height, offset: image.offset)
+        try take(image)
         let (left, top) = (cel.x, cel.y)
         try image.forEachRow { row, bytes throws(AsepriteError) in
           draw(bytes, x: left, y: top + row, originX: x, originY: y, style)
@@ -83,12 +83,13 @@ struct AsepriteRenderer {
   }
 
   /// Counts pixels that are inflated or drawn.
-  private mutating func take(width: Int, height: Int, offset: Int) throws(AsepriteError) {
+  private mutating func take(_ image: AsepriteImage) throws(AsepriteError) {
+    let (width, height, offset) = (image.width, image.height, image.offset)
     guard width > 0, height > 0 else { return }
     let isIndexed = file.mode == .indexed
     guard limits.allow(width: width, height: height, indexed: isIndexed) else {
       throw .tooLarge(
-        .cel, width: width, height: height, indexed: isIndexed, limits: limits, offset: offset)
+        .cel(image.owner), width: width, height: height, indexed: isIndexed, limits: limits, offset: offset)
     }
     try charge(width * height * (isIndexed ? 1 : PictureLimits.colourBytes), offset: offset)
   }
@@ -153,7 +154,8 @@ struct AsepriteRenderer {
     guard case .tilemap(let number) = layer.kind, let tileset = tilesets[number] else { return }
     let pixels = try self.pixels(of: tileset, layer: layer)
     guard map.size <= limits.bytes else {
-      throw .tooManyTiles(width: map.width, height: map.height, most: limits.bytes / 4, offset: map.offset)
+      throw .tooManyTiles(
+        map.owner, width: map.width, height: map.height, most: limits.bytes / 4, offset: map.offset)
     }
     let across = Self.visible(map.width, size: tileset.tileWidth, start: cel.x, canvas: file.width)
     let down = Self.visible(map.height, size: tileset.tileHeight, start: cel.y, canvas: file.height)

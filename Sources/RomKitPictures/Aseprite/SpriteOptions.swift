@@ -39,27 +39,34 @@ package enum SpriteOptionsError: DescribedError {
   package var diagnostic: Diagnostic {
     switch self {
     case .noSuchFrames(let numbers, let count):
-      let chosen =
-        numbers.count == 1
-        ? "frame \(Grouped.text(numbers.lowerBound)) is"
-        : "frames \(Grouped.text(numbers.lowerBound)) to \(Grouped.text(numbers.upperBound)) are"
+      let found =
+        numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
       return Diagnostic(
-        "aseprite-no-frame",
-        "\(chosen) wanted, but the sprite has \(Plural.text(count, "frame")), counted from 1",
-        help: "write \(count == 1 ? "frames 1" : "frames 1-\(count)") for all of them")
+        "aseprite-no-frame", "expected frames from 1 to \(count), found \(found)", help: optionHelp)
     case .noSuchTag(let name, let tags):
       return Diagnostic(
-        "aseprite-no-tag", "the sprite has no tag \(Escaped.quoted(name))", help: Self.help(name, tags, "tag"))
+        "aseprite-no-tag", "expected a tag of the sprite, found \(Escaped.quoted(name))",
+        help: optionHelp ?? Self.list(tags, "tag"))
     case .noSuchLayer(let name, let layers):
       return Diagnostic(
-        "aseprite-no-layer", "the sprite has no layer \(Escaped.quoted(name))",
-        help: Self.help(name, layers, "layer"))
+        "aseprite-no-layer", "expected a layer of the sprite, found \(Escaped.quoted(name))",
+        help: optionHelp ?? Self.list(layers, "layer"))
     }
   }
 
-  private static func help(_ name: String, _ names: [String], _ what: String) -> String {
-    if let nearest = NearestWord.to(name, among: names) { return "did you mean \(Escaped.quoted(nearest))?" }
-    if names.isEmpty { return "the sprite has no \(what)s; leave the setting out" }
+  /// A value that the sprite has for the setting: what was perhaps meant.
+  package var remedy: (setting: String, value: String)? {
+    switch self {
+    case .noSuchFrames(_, let count): ("frames", count == 1 ? "1" : "1-\(count)")
+    case .noSuchTag(let name, let tags): NearestWord.to(name, among: tags).map { ("frames", $0) }
+    case .noSuchLayer(let name, let layers): NearestWord.to(name, among: layers).map { ("layers", $0) }
+    }
+  }
+
+  private var optionHelp: String? { remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" } }
+
+  private static func list(_ names: [String], _ what: String) -> String {
+    if names.isEmpty { return "leave it out: the sprite has no \(what)s" }
     let shown = names.prefix(8).map { Escaped.quoted($0) }.joined(separator: ", ")
     let more = names.count > 8 ? " and \(Grouped.text(names.count - 8)) more" : ""
     return "its \(what)s are \(shown)\(more)"

@@ -71,7 +71,9 @@ extension AsepriteFile {
     }
     var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.indices)
     if options.sheet == .packed {
-      (sheet, cells) = SpritePacking.packed(sheet, cells, clear: transparentIndex) { transparent.contains($0) }
+      (sheet, cells) = SpritePacking.packed(sheet, cells, clear: transparentIndex) {
+        transparent.contains($0)
+      }
     }
     let picture = IndexedPicture(
       checkedWidth: sheet.width, height: sheet.height, indices: sheet.pixels,
