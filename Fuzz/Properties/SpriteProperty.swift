@@ -16,11 +16,13 @@ enum SpriteProperty {
     options.sheet = SpriteOptions.Sheet.allCases[Int(mode >> 1) % 3]
     do {
       let sprite = try AsepriteFile(parsing: file, limits: limits)
-      try demand(sprite.tags.allSatisfy { $0.frames.upperBound < sprite.frames.count }, "a tag has other frames")
+      try demand(
+        sprite.tags.allSatisfy { $0.frames.upperBound < sprite.frames.count }, "a tag has other frames")
       if mode & 128 != 0 { options.frames = .tag(sprite.tags.first?.name ?? "") }
       let sheet = try sprite.sheet(options, limits: limits)
       PlantedBug.trigger(sheet.cells.count > 1 && sprite.width == 11)
-      try demand(sheet.cells.map(\.frame) == Array(try sprite.frames(chosenBy: options)), "a frame is missing")
+      try demand(
+        sheet.cells.map(\.frame) == Array(try sprite.frames(chosenBy: options)), "a frame is missing")
       for cell in sheet.cells {
         let (part, place) = (cell.bounds, cell.origin)
         try demand(
@@ -44,7 +46,9 @@ enum SpriteProperty {
   }
 
   /// The visible pixels of a frame, at their places on the canvas.
-  private static func shown(_ cell: SpriteSheet.Cell, of picture: DecodedPicture, _ sprite: AsepriteFile) -> [UInt32] {
+  private static func shown(_ cell: SpriteSheet.Cell, of picture: DecodedPicture, _ sprite: AsepriteFile)
+    -> [UInt32]
+  {
     var pixels = [UInt32](repeating: .max, count: sprite.width * sprite.height)
     for y in 0..<cell.bounds.height {
       for x in 0..<cell.bounds.width {

@@ -72,6 +72,7 @@ package struct PictureConversion: Sendable {
   /// What is to be told of pictures whose edges are soft; nil when none are.
   package private(set) var softEdges: String?
   private let dialects: [SlotPicture.Dialect]
+  private let formats: [FileFormat]
 
   /// Reads pictures, all with the same settings, and finds indices for those that have none. Throws ``Problems`` with
   /// all that is wrong.
@@ -83,6 +84,7 @@ package struct PictureConversion: Sendable {
   /// as the settings of `palette` say. Throws ``Problems`` with all that is wrong.
   package init(_ sources: [Source], palette settings: PictureSettings) throws {
     dialects = sources.map(\.settings.dialect)
+    formats = sources.map(\.file.format)
     reports = [String?](repeating: nil, count: sources.count)
     var problems: [Diagnostic] = []
     var kept: [Int: IndexedPicture] = [:]
@@ -153,7 +155,7 @@ package struct PictureConversion: Sendable {
       return try SlotPicture(picture, dialect: dialects[index]).serialized()
     }
     guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
-      throw ConversionError.noWay(from: .png, to: format, possible: [.chr, .png, .bmp])
+      throw ConversionError.noWay(from: formats[index], to: format, possible: [.chr, .png, .bmp])
     }
     return bytes
   }

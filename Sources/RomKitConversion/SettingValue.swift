@@ -63,7 +63,7 @@ extension SpriteOptions.Frames: SettingValue {
     }
   }
 
-  package static var settingSyntax: String { "frames from 1 on or a tag, such as 1-8" }
+  package static var settingSyntax: String { "a number, a range or a tag such as 1-8" }
   package static var settingExample: String? { "1-8" }
 }
 
@@ -171,7 +171,7 @@ extension [String]: SettingValue {
   }
 
   package var settingText: String { joined(separator: ",") }
-  package static var settingSyntax: String { "names with commas between them, such as body,sword" }
+  package static var settingSyntax: String { "names with commas between them such as body,sword" }
   package static var settingExample: String? { "body,sword" }
   package static var isList: Bool { true }
 }

@@ -52,7 +52,9 @@ import Testing
     #expect(shown(head, path) == "\(path): error: this is \(found) [file-foreign]\n  help: \(remedy)")
   }
 
-  @Test(arguments: ["RIFF----WAVE", "FORM----AIFF", "BM", "SY", "1234\u{e0}\u{a5}", "VGSPACK", "EFF\0", "hello", ""])
+  @Test(arguments: [
+    "RIFF----WAVE", "FORM----AIFF", "BM", "SY", "1234\u{e0}\u{a5}", "VGSPACK", "EFF\0", "hello", "",
+  ])
   func filesOfOursAreNotForeign(head: String) {
     #expect(shown(Array(head.utf8), "file") == nil)
   }

@@ -309,7 +309,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    (SpriteOptions.Frames.numbers(2...9), "aseprite-no-frame: expected frames from 1 to 1, found 2 to 9"),
+    (SpriteOptions.Frames.numbers(2...9), "aseprite-no-frame: expected frame 1, found 2 to 9"),
     (.tag("run"), #"aseprite-no-tag: expected a tag of the sprite, found "run""#),
   ])
   func framesHaveToBeThere(frames: SpriteOptions.Frames, expected: String) {
@@ -324,8 +324,8 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     #expect(
       Builder.failure(of: SpriteBuilder().bytes, options)
         == #"aseprite-no-layer: expected a layer of the sprite, found "body""#)
-    let error = SpriteOptionsError.noSuchLayer("Body", layers: ["body", "hat"])
-    #expect(error.help == "write --layers body")
+    let error = SpriteOptionsError.noSuchLayer("Body", chosen: ["hat", "Body"], layers: ["body", "hat"])
+    #expect(error.help == "write --layers hat,body")
   }
 
   /// A short file that has the same pixels drawn again and again stops before it takes long.

@@ -232,10 +232,10 @@ extension AsepriteFile {
   /// For each layer whether it is drawn: by the eyes of itself and its groups, or by the names in the options. Layers to draw by are not.
   func shownLayers(chosenBy options: SpriteOptions) throws(AsepriteError) -> [Bool] {
     let names = Set(layers.map(\.name))
-    for name in options.layers ?? [] where !names.contains(name) {
-      throw .options(.noSuchLayer(name, layers: layers.map(\.name)))
-    }
     let chosen = Set(options.layers ?? [])
+    for name in options.layers ?? [] where !names.contains(name) {
+      throw .options(.noSuchLayer(name, chosen: options.layers ?? [], layers: layers.map(\.name)))
+    }
     var shown: [Bool] = []
     for layer in layers {
       // A layer that is named is drawn, and so is what is visible in a group that is named.

@@ -34,7 +34,8 @@ package struct SpriteOptions: Hashable, Sendable {
 package enum SpriteOptionsError: DescribedError {
   case noSuchFrames(ClosedRange<Int>, count: Int)
   case noSuchTag(String, tags: [String])
-  case noSuchLayer(String, layers: [String])
+  /// One of the chosen layers is not there.
+  case noSuchLayer(String, chosen: [String], layers: [String])
 
   package var diagnostic: Diagnostic {
     switch self {
@@ -42,12 +43,13 @@ package enum SpriteOptionsError: DescribedError {
       let found =
         numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
       return Diagnostic(
-        "aseprite-no-frame", "expected frames from 1 to \(count), found \(found)", help: optionHelp)
+        "aseprite-no-frame",
+        "expected \(count == 1 ? "frame 1" : "frames from 1 to \(count)"), found \(found)", help: optionHelp)
     case .noSuchTag(let name, let tags):
       return Diagnostic(
         "aseprite-no-tag", "expected a tag of the sprite, found \(Escaped.quoted(name))",
         help: optionHelp ?? Self.list(tags, "tag"))
-    case .noSuchLayer(let name, let layers):
+    case .noSuchLayer(let name, _, let layers):
       return Diagnostic(
         "aseprite-no-layer", "expected a layer of the sprite, found \(Escaped.quoted(name))",
         help: optionHelp ?? Self.list(layers, "layer"))
@@ -59,7 +61,10 @@ package enum SpriteOptionsError: DescribedError {
     switch self {
     case .noSuchFrames(_, let count): ("frames", count == 1 ? "1" : "1-\(count)")
     case .noSuchTag(let name, let tags): NearestWord.to(name, among: tags).map { ("frames", $0) }
-    case .noSuchLayer(let name, let layers): NearestWord.to(name, among: layers).map { ("layers", $0) }
+    case .noSuchLayer(let name, let chosen, let layers):
+      NearestWord.to(name, among: layers).map { nearest in
+        ("layers", chosen.map { $0 == name ? nearest : $0 }.joined(separator: ","))
+      }
     }
   }
 

@@ -94,7 +94,7 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-as",
         "expected \(kind.withArticle) slot for \(Escaped.path(file)), found \(Escaped.path("\(target)"))",
-        help: "write as = \(TOMLText.quoted("\(AssetID(kind, Self.name(of: target)))"))")
+        help: "write as = \(TOMLText.quoted("\(AssetID(kind, Self.name(of: target, for: file)))"))")
     case .twoNames:
       Diagnostic(
         "manifest-two-names", "a record has a name or a stored-name, and this one has both",
@@ -139,8 +139,10 @@ package enum ManifestError: DescribedError {
     }
   }
 
-  private static func name(of target: AssetTarget) -> String {
-    if case .asset(let asset) = target { asset.name } else { "title" }
+  private static func name(of target: AssetTarget, for file: String) -> String {
+    if case .asset(let asset) = target { return asset.name }
+    let name = Path.name(of: file)
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
   private static func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you mean \($0)?" } }
