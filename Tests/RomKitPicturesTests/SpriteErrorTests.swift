@@ -254,13 +254,13 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       tiles(Builder.tileset(0, count: 1, width: 1, height: 1, flags: 0, []), Builder.tilemap(1, 1, [0]))(&$0)
     },
     SpriteFault(
-      "aseprite-too-large: expected at most 12 MiB of tiles, found 2,147,483,648 of 65535 x 65535 pixels in tileset 0 @194"
+      "aseprite-too-large: expected at most 6 MiB of tiles, found 2,147,483,648 of 65535 x 65535 pixels in tileset 0 @194"
     ) {
       tiles(Builder.tileset(0, count: 1 << 31, width: 65535, height: 65535, []), Builder.tilemap(1, 1, [0]))(
         &$0)
     },
     SpriteFault(
-      "aseprite-too-large: expected at most 12 MiB of tiles, found 16,384 of 1024 x 1024 pixels in tileset 0 @194"
+      "aseprite-too-large: expected at most 6 MiB of tiles, found 16,384 of 1024 x 1024 pixels in tileset 0 @194"
     ) {
       tiles(
         Builder.tileset(0, count: 1 << 14, width: 1 << 10, height: 1 << 10, []), Builder.tilemap(1, 1, [0]))(

@@ -160,7 +160,7 @@ extension AsepriteError {
     case .tiles(let count, let width, let height, let tileset, let offset):
       Diagnostic(
         "aseprite-too-large",
-        "expected at most 12 MiB of tiles, found \(Grouped.text(count)) of \(width) x \(height) pixels in tileset \(tileset)",
+        "expected at most 6 MiB of tiles, found \(Grouped.text(count)) of \(width) x \(height) pixels in tileset \(tileset)",
         at: .offset(offset), help: "delete the tiles that are not used")
     case .tileBits(let bits, let owner, let offset):
       Diagnostic(

@@ -75,7 +75,7 @@ package struct AsepriteFile: Sendable {
   enum Most {
     /// As many as a cel can name.
     static let layers = 65_536
-    static let cels = 262_144
+    static let cels = 65_536
     static let tags = 65_536
     static let slices = 65_536
     static let tilesets = 4_096

@@ -144,16 +144,19 @@ struct AsepriteTilemap: Sendable {
   /// Bytes of all tiles.
   var size: Int { width * height * 4 }
 
-  /// The tiles' values, row after row. The caller has compared the size with its limits.
-  func values() throws(AsepriteError) -> [UInt32] {
-    guard size > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: size)
+  /// Calls `body` with the values of every row. Memory is taken for one. The caller has compared the size with its limits.
+  func forEachRow(_ body: (Int, [UInt32]) throws(AsepriteError) -> Void) throws(AsepriteError) {
+    guard size > 0 else { return }
+    var bytes = [UInt8](repeating: 0, count: width * 4)
     var stream = AsepriteStream(self.bytes, limit: size, of: owner, offset: offset)
-    try stream.fill(&bytes)
-    try stream.finish()
-    return stride(from: 0, to: bytes.count, by: 4).map { place in
-      bytes[place..<place + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    for row in 0..<height {
+      try stream.fill(&bytes)
+      let values = stride(from: 0, to: bytes.count, by: 4).map { place in
+        bytes[place..<place + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      }
+      try body(row, values)
     }
+    try stream.finish()
   }
 
   /// What the value of a tile says; nil for an empty one.

@@ -161,10 +161,10 @@ struct AsepriteRenderer {
     let down = Self.visible(map.height, size: tileset.tileHeight, start: cel.y, canvas: file.height)
     let area = across.count * tileset.tileWidth * down.count * tileset.tileHeight
     try charge(map.size + area * file.mode.bytesPerPixel, offset: map.offset)
-    let values = try map.values()
-    for row in down {
+    try map.forEachRow { row, values throws(AsepriteError) in
+      guard down.contains(row) else { return }
       for column in across {
-        guard let tile = map.tile(values[row * map.width + column], empty: tileset.empty) else { continue }
+        guard let tile = map.tile(values[column], empty: tileset.empty) else { continue }
         guard tile.number < tileset.count else {
           throw .noTile(
             tile.number, count: tileset.count, layer: layer.name, x: column, y: row, offset: map.offset)
@@ -216,7 +216,7 @@ struct AsepriteRenderer {
     guard let image = tileset.image else {
       throw .externalTileset(tileset.number, layer: layer.name, offset: tileset.offset)
     }
-    guard image.size <= limits.bytes - tilesSize else {
+    guard image.size <= limits.bytes / 2 - tilesSize else {
       throw .tiles(
         tileset.count, width: tileset.tileWidth, height: tileset.tileHeight, tileset: tileset.number,
         offset: tileset.offset)

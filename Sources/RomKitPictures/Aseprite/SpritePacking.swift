@@ -10,11 +10,21 @@ struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  subscript(bounds: SpriteRectangle) -> SpritePixels {
-    let rows = (bounds.y..<bounds.y + bounds.height).flatMap { row in
-      pixels[row * width + bounds.x..<row * width + bounds.x + bounds.width]
-    }
-    return SpritePixels(width: bounds.width, pixels: rows)
+  func row(_ row: Int, of bounds: SpriteRectangle) -> ArraySlice<Pixel> {
+    let start = (bounds.y + row) * width + bounds.x
+    return pixels[start..<start + bounds.width]
+  }
+
+  func hash(of bounds: SpriteRectangle) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bounds.width)
+    for row in 0..<bounds.height { for pixel in self.row(row, of: bounds) { hasher.combine(pixel) } }
+    return hasher.finalize()
+  }
+
+  func isSame(_ first: SpriteRectangle, _ second: SpriteRectangle) -> Bool {
+    first.width == second.width && first.height == second.height
+      && (0..<first.height).allSatisfy { row($0, of: first) == row($0, of: second) }
   }
 }
 
@@ -26,15 +36,16 @@ enum SpritePacking {
     _ sheet: SpritePixels<Pixel>, _ cells: [SpriteSheet.Cell], clear: Pixel, isClear: (Pixel) -> Bool
   ) -> (SpritePixels<Pixel>, [SpriteSheet.Cell]) {
     var cells = cells
-    var parts: [SpritePixels<Pixel>] = []
-    var known: [SpritePixels<Pixel>: Int] = [:]
+    // Parts of the sheet that differ, and those among them that may look like another, by a hash of their pixels.
+    var parts: [SpriteRectangle] = []
+    var known: [Int: [Int]] = [:]
     let numbers = cells.indices.map { number in
       let cell = cells[number].bounds
-      let trimmed = trimmed(cell, of: sheet, isClear: isClear)
-      cells[number].origin = SpritePoint(x: trimmed.x - cell.x, y: trimmed.y - cell.y)
-      let part = sheet[trimmed]
-      if let known = known[part] { return known }
-      known[part] = parts.count
+      let part = trimmed(cell, of: sheet, isClear: isClear)
+      cells[number].origin = SpritePoint(x: part.x - cell.x, y: part.y - cell.y)
+      let hash = sheet.hash(of: part)
+      if let same = known[hash]?.first(where: { sheet.isSame(parts[$0], part) }) { return same }
+      known[hash, default: []].append(parts.count)
       parts.append(part)
       return parts.count - 1
     }
@@ -44,8 +55,7 @@ enum SpritePacking {
     for (part, place) in zip(parts, places) {
       for row in 0..<part.height {
         let start = (place.y + row) * width + place.x
-        packed.pixels.replaceSubrange(
-          start..<start + part.width, with: part.pixels[row * part.width..<(row + 1) * part.width])
+        packed.pixels.replaceSubrange(start..<start + part.width, with: sheet.row(row, of: part))
       }
     }
     for (number, part) in zip(cells.indices, numbers) {
