@@ -60,6 +60,10 @@ package struct AsepriteFile: Sendable {
   package internal(set) var frames: [Frame] = []
   package internal(set) var tags: [Tag] = []
   package internal(set) var slices: [Slice] = []
+  /// The layers and groups, from the lowest up.
+  package var layerNames: [(name: String, isVisible: Bool)] { layers.map { ($0.name, $0.isVisible) } }
+  /// The file, from which cels are read when they are drawn.
+  private var bytes: [UInt8]
   var layers: [AsepriteLayer] = []
   var cels: [AsepriteCel] = []
   var tilesets: [AsepriteTileset] = []
@@ -84,6 +88,7 @@ package struct AsepriteFile: Sendable {
 
   /// Reads a whole file, all but the pixels. Nothing is allocated but what lies in the bytes.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(AsepriteError) {
+    self.bytes = bytes
     var reader = AsepriteReader(bytes[...], offset: 0, part: "the header")
     try reader.skip(4)
     let magic = Array(bytes.dropFirst(4).prefix(2))
@@ -184,20 +189,37 @@ struct AsepriteLayer: Sendable {
   var offset: Int
 }
 
-/// What one layer has in one frame.
+/// What one layer has in one frame. It is small, as a file may have many.
 struct AsepriteCel: Sendable {
   enum Content: Sendable {
     case image(AsepriteImage)
     case tilemap(AsepriteTilemap)
   }
 
-  var layer: Int
-  var x: Int
-  var y: Int
-  var opacity: UInt8
+  var layer: UInt16
+  var x: Int16
+  var y: Int16
   /// How many layers later than its own it is drawn.
-  var zIndex: Int
-  var content: Content
+  var zIndex: Int16
+  var opacity: UInt8
+  /// The number that the file has for the kind of the contents.
+  var kind: UInt8
+  /// Where the contents are in the file.
+  var content: Range<Int>
+}
+
+extension AsepriteFile {
+  /// The contents of a cel, for a frame that it is in.
+  func content(of cel: AsepriteCel, frame: Int) throws(AsepriteError) -> AsepriteCel.Content {
+    let owner = AsepriteOwner.cel(layer: layers[Int(cel.layer)].name, frame: frame)
+    var reader = AsepriteReader(
+      bytes[cel.content], offset: cel.content.lowerBound, part: AsepriteChunkKind.cel.displayName)
+    if cel.kind == 3 { return .tilemap(try AsepriteTilemap(&reader, of: owner)) }
+    return .image(
+      AsepriteImage(
+        width: try reader.word(), height: try reader.word(), bytesPerPixel: mode.bytesPerPixel,
+        isCompressed: cel.kind == 2, owner: owner, offset: reader.offset, bytes: reader.rest()))
+  }
 }
 
 /// Tiles of one size. Tile 0 is the empty one, unless the file is of an early beta.

@@ -17,8 +17,13 @@ struct AsepriteParser {
   private var slices = 0
 
   private struct Place: Hashable {
-    var layer: Int
-    var frame: Int
+    let layer: UInt16
+    let frame: UInt16
+
+    init(layer: Int, frame: Int) {
+      self.layer = UInt16(clamping: layer)
+      self.frame = UInt16(clamping: frame)
+    }
   }
 
   init(_ file: AsepriteFile, flags: UInt32) {
@@ -169,16 +174,8 @@ struct AsepriteParser {
     let type = try reader.word()
     let zIndex = try reader.short()
     try reader.skip(5)
-    let owner = AsepriteOwner.cel(layer: file.layers[layer].name, frame: frame)
-    let content: AsepriteCel.Content
     switch type {
-    case 0, 2:
-      let width = try reader.word()
-      let height = try reader.word()
-      content = .image(
-        AsepriteImage(
-          width: width, height: height, bytesPerPixel: file.mode.bytesPerPixel, isCompressed: type == 2,
-          owner: owner, offset: reader.offset, bytes: reader.rest()))
+    case 0, 2, 3: break
     case 1:
       let link = try reader.word()
       guard link < frame, let other = known[Place(layer: layer, frame: link)] else {
@@ -186,18 +183,21 @@ struct AsepriteParser {
       }
       // All but its place among the layers is that of the other cel.
       var cel = file.cels[other]
-      cel.zIndex = zIndex
+      cel.zIndex = Int16(clamping: zIndex)
       file.cels.append(cel)
       return
-    case 3: content = .tilemap(try AsepriteTilemap(&reader, of: owner))
     default: throw .celKind(type, layer: file.layers[layer].name, frame: frame, offset: offset)
     }
-    switch (content, file.layers[layer].kind) {
-    case (.tilemap, .tilemap), (.image, .image): break
-    default: throw .celKind(type, layer: file.layers[layer].name, frame: frame, offset: offset)
+    guard (file.layers[layer].kind == .image) == (type != 3) else {
+      throw .celKind(type, layer: file.layers[layer].name, frame: frame, offset: offset)
     }
-    file.cels.append(
-      AsepriteCel(layer: layer, x: x, y: y, opacity: opacity, zIndex: zIndex, content: content))
+    let start = reader.offset
+    let cel = AsepriteCel(
+      layer: UInt16(clamping: layer), x: Int16(clamping: x), y: Int16(clamping: y),
+      zIndex: Int16(clamping: zIndex),
+      opacity: opacity, kind: UInt8(clamping: type), content: start..<start + reader.remaining)
+    _ = try file.content(of: cel, frame: frame)
+    file.cels.append(cel)
   }
 
   // MARK: Tags, slices, tilesets

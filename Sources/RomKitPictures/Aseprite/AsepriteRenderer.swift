@@ -46,10 +46,10 @@ struct AsepriteRenderer {
     for number in file.drawingOrder(frame: frame, shown: shown) {
       let cel = file.cels[number]
       let style = try Style(cel, of: file, frame: frame)
-      switch cel.content {
+      switch try file.content(of: cel, frame: frame) {
       case .image(let image):
         try take(image)
-        let (left, top) = (cel.x, cel.y)
+        let (left, top) = (Int(cel.x), Int(cel.y))
         try image.forEachRow { row, bytes throws(AsepriteError) in
           draw(bytes, x: left, y: top + row, originX: x, originY: y, style)
         }
@@ -64,7 +64,7 @@ struct AsepriteRenderer {
     var opacity: Int
 
     init(_ cel: AsepriteCel, of file: AsepriteFile, frame: Int) throws(AsepriteError) {
-      let layer = file.layers[cel.layer]
+      let layer = file.layers[Int(cel.layer)]
       guard let mode = AsepriteBlendMode(rawValue: layer.blendMode) else {
         throw .unknownBlendMode(layer.blendMode, layer: layer.name, offset: layer.offset)
       }
@@ -150,15 +150,15 @@ struct AsepriteRenderer {
   private mutating func draw(
     _ map: AsepriteTilemap, of cel: AsepriteCel, x: Int, y: Int, _ style: Style
   ) throws(AsepriteError) {
-    let layer = file.layers[cel.layer]
+    let layer = file.layers[Int(cel.layer)]
     guard case .tilemap(let number) = layer.kind, let tileset = tilesets[number] else { return }
     let pixels = try self.pixels(of: tileset, layer: layer)
     guard map.size <= limits.bytes else {
       throw .tooManyTiles(
         map.owner, width: map.width, height: map.height, most: limits.bytes / 4, offset: map.offset)
     }
-    let across = Self.visible(map.width, size: tileset.tileWidth, start: cel.x, canvas: file.width)
-    let down = Self.visible(map.height, size: tileset.tileHeight, start: cel.y, canvas: file.height)
+    let across = Self.visible(map.width, size: tileset.tileWidth, start: Int(cel.x), canvas: file.width)
+    let down = Self.visible(map.height, size: tileset.tileHeight, start: Int(cel.y), canvas: file.height)
     let area = across.count * tileset.tileWidth * down.count * tileset.tileHeight
     try charge(map.size + area * file.mode.bytesPerPixel, offset: map.offset)
     try map.forEachRow { row, values throws(AsepriteError) in
@@ -173,8 +173,8 @@ struct AsepriteRenderer {
           throw .diagonalTile(layer: layer.name, x: column, y: row, offset: map.offset)
         }
         draw(
-          tile, pixels, of: tileset, left: cel.x + column * tileset.tileWidth,
-          top: cel.y + row * tileset.tileHeight, x: x, y: y, style)
+          tile, pixels, of: tileset, left: Int(cel.x) + column * tileset.tileWidth,
+          top: Int(cel.y) + row * tileset.tileHeight, x: x, y: y, style)
       }
     }
   }
@@ -248,12 +248,12 @@ extension AsepriteFile {
 
   /// The cels of a frame in the order in which they are drawn: those of the background, then the others by their layers and z-indices.
   fileprivate func drawingOrder(frame: Int, shown: [Bool]) -> [Int] {
-    let drawn = frames[frame].cels.filter { shown[cels[$0].layer] }
+    let drawn = frames[frame].cels.filter { shown[Int(cels[$0].layer)] }
     return drawn.sorted { first, second in
       let (first, second) = (cels[first], cels[second])
-      let isBehind = layers[first.layer].isBackground
-      if isBehind != layers[second.layer].isBackground { return isBehind }
-      let (place, other) = (first.layer + first.zIndex, second.layer + second.zIndex)
+      let isBehind = layers[Int(first.layer)].isBackground
+      if isBehind != layers[Int(second.layer)].isBackground { return isBehind }
+      let (place, other) = (Int(first.layer) + Int(first.zIndex), Int(second.layer) + Int(second.zIndex))
       return place != other ? place < other : first.zIndex < second.zIndex
     }
   }
