@@ -27,26 +27,38 @@ enum ProjectRemedies {
       }
       return "write \(line) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
     case PictureFileError.aseprite(.options(let error)):
-      guard let (setting, value) = error.remedy,
-        let row = AssetOptionTable.all.first(where: { $0.name == setting }),
-        let place = folder.place(of: row, for: asset)
-      else { return nil }
-      return
-        "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
+      return error.remedy.flatMap { place(of: $0.setting, $0.value, asset, folder) }
     case PictureFileError.aseprite(.palettesDiffer(let first, let other, _)):
       let frames = SpriteOptions.Frames.numbers(first + 1...max(first + 1, other)).settingText
-      return "choose frames with one palette, " + rule("frames = \"\(frames)\"", for: asset, folder)
+      return Self.frames("choose frames with one palette", frames, asset, folder)
     case PictureFileError.aseprite(.tooLarge(.sheet, _, _, _, _, _)):
-      return "choose fewer frames, " + rule("frames = \"1-8\"", for: asset, folder)
+      return frames("choose fewer frames", "1-8", asset, folder)
     case SlotPictureError.tooLarge(let width, let height):
-      if let frames = framesThatFit(asset) {
-        return "choose fewer frames, or the frames of one tag, "
-          + rule("frames = \"\(frames)\"", for: asset, folder)
+      if let fitting = framesThatFit(asset) {
+        return frames("choose fewer frames, or the frames of one tag", fitting, asset, folder)
       }
       return "take a part of it, "
         + rule("crop = \"0,0,\(min(width, 256)),\(min(height, 256))\"", for: asset, folder)
     default: return nil
     }
+  }
+
+  /// Where to write another value of a setting that the manifest has for an asset; nil when it has none.
+  private static func place(
+    of setting: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
+  ) -> String? {
+    guard let row = AssetOptionTable.all.first(where: { $0.name == setting }),
+      let place = folder.place(of: row, for: asset)
+    else { return nil }
+    return
+      "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
+  }
+
+  private static func frames(
+    _ purpose: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
+  ) -> String {
+    if let place = place(of: "frames", value, asset, folder) { return "\(purpose): \(place)" }
+    return "\(purpose), " + rule("frames = \(TOMLText.quoted(value))", for: asset, folder)
   }
 
   /// The first frames of a sprite, as many as fit into a slot; nil for pictures of one frame, and where none fits.
@@ -61,11 +73,15 @@ enum ProjectRemedies {
 
   /// A rule for one asset, to be added to the manifest.
   private static func rule(_ line: String, for asset: AssetFile, _ folder: AssetFolder) -> String {
-    """
-    in \(Escaped.path(folder.manifestPath)):
-      [[assets]]
-      files = \(TOMLText.quoted(Glob.text(matchingOnly: asset.relativePath)))
-      \(line)
-    """
+    // One with as is for this asset alone.
+    if let number = asset.rule, let place = folder.manifest.places["assets", number] {
+      return "in \(Escaped.path(folder.manifestPath)), below line \(place.line): \(line)"
+    }
+    return """
+      in \(Escaped.path(folder.manifestPath)):
+        [[assets]]
+        files = \(TOMLText.quoted(Glob.text(matchingOnly: asset.relativePath)))
+        \(line)
+      """
   }
 }

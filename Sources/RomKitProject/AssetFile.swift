@@ -14,7 +14,7 @@ package struct AssetFile: Sendable {
   /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
   /// The rule of the manifest that makes this asset of the file, by its number, when the file is for several.
-  let rule: Int?
+  package let rule: Int?
   package internal(set) var schema: String?
   package internal(set) var settings = AssetSettings()
   /// The body that is packed instead of converting the file, as long as the file is unchanged.

@@ -29,7 +29,9 @@ struct SpriteInfoText {
     for (label, items) in [("layers", layers), ("tags", tags), ("slices", slices)] where !items.isEmpty {
       lines.append((label, items.joined(separator: "; ")))
     }
-    for (label, text) in lines { try output.line(label + String(repeating: " ", count: 8 - label.count) + text) }
+    for (label, text) in lines {
+      try output.line(label + String(repeating: " ", count: 8 - label.count) + text)
+    }
   }
 
   private var milliseconds: Int { sprite.frames.reduce(0) { $0 + $1.duration } }
@@ -41,7 +43,8 @@ struct SpriteInfoText {
       ("frames", .array(sprite.frames.map { .object([("duration", .number($0.duration))]) })),
       (
         "layers",
-        .array(sprite.layerNames.map { .object([("name", .string($0.name)), ("visible", .bool($0.isVisible))]) })
+        .array(
+          sprite.layerNames.map { .object([("name", .string($0.name)), ("visible", .bool($0.isVisible))]) })
       ),
       (
         "tags",

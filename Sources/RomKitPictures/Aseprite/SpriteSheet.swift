@@ -58,7 +58,7 @@ extension AsepriteFile {
       return SpriteSheet(picture: .colour(picture), cells: cells, warnings: warnings)
     }
     var transparent = Set((0..<palette.count).filter { palette.alphas[$0] < 128 }.map { UInt8($0) })
-    let hasBackground = try shownLayers(chosenBy: options).indices.contains { layers[$0].isBackground }
+    let hasBackground = zip(try shownLayers(chosenBy: options), layers).contains { $0 && $1.isBackground }
     if hasBackground { transparent.remove(transparentIndex) } else { transparent.insert(transparentIndex) }
     let count = hasBackground ? palette.count : max(palette.count, Int(transparentIndex) + 1)
     if let place = renderer.indices.firstIndex(beyond: count) {

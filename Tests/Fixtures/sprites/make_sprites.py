@@ -100,6 +100,9 @@ def indexed():
     picture = [list(row) for row in art]
     draw(picture, [[0, 4], [4, 0]], 2, 1, clear=0)
     expect("indexed-background", picture, entries=entries)
+    picture = blank(6, 4, 0)
+    draw(picture, [[0, 4], [4, 0]], 2, 1, clear=0)
+    expect("indexed-background", picture, "layers=a", entries=entries, transparent=[0])
     file("indexed-palette-alpha", sprite(INDEXED, 6, 4, [frame([
         palette([entries[0], entries[1][:3] + (0,)] + entries[2:]), layer("a"), cel(0, 0, 0, 6, 4, flat(art, INDEXED))])]))
     expect("indexed-palette-alpha", shown, entries=entries, transparent=[0, 1])
