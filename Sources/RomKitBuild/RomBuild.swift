@@ -1,7 +1,9 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitPictures
 import RomKitProject
+import RomKitRules
 
 /// A ROM made from an assets folder: everything that was found, converted and checked, ready to be written.
 public struct RomBuild: Sendable {
@@ -12,6 +14,8 @@ public struct RomBuild: Sendable {
   /// What may not be as it was meant.
   public let warnings: [Diagnostic]
   package let folder: AssetFolder
+  /// The names for parts of its pictures.
+  package let sprites: SpriteTable
   let assets: AssetConversion
   private let ignored: [String]
 
@@ -23,8 +27,12 @@ public struct RomBuild: Sendable {
     // Once for all assets that were not begun.
     try WorkControl.check(path: folder.path)
     self.assets = assets
-    conversions = assets.reports
+    conversions = folder.atlasReports + assets.reports
     var problems = assets.problems
+    // Of a picture that could not be made the size is not known.
+    let sprites = problems.isEmpty ? folder.sprites(on: assets.records) : nil
+    self.sprites = sprites?.table ?? .none
+    problems += sprites?.problems ?? []
     var folder = folder
     if folder.settings.lock == .prune { folder.lock.palettes = [:] }
     folder.lock.palettes.merge(assets.palettes) { $1 }
@@ -118,7 +126,7 @@ public struct RomBuild: Sendable {
 
   /// The files that the ROM is made from.
   public var inputs: [String] {
-    folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
+    folder.assets.flatMap { [$0.made == nil ? $0.path : nil, $0.schema].compactMap { $0 } }
       + fileBodies + folder.inputs
   }
 
@@ -196,7 +204,25 @@ extension RomBuild {
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
     return try SlotTable(
       of: writer, names: Dictionary(first: names), texts: Set(texts), title: folder.manifest.title,
-      contentID: contentID)
+      contentID: contentID
+    ).with(sprites)
+  }
+}
+
+extension AssetFolder {
+  /// The names for parts of the pictures in some records.
+  fileprivate func sprites(on records: [Record]) -> SpriteResolution? {
+    if manifest.sprites.isEmpty, manifest.animations.isEmpty, manifest.atlases.isEmpty { return nil }
+    let files = Dictionary(first: assets.map { ($0.slot, $0) })
+    let pictures = records.compactMap { record -> SpritePicture? in
+      guard let slot = record.slot, slot.kind == .graphics,
+        let header = try? SlotPicture.Header(of: record.body)
+      else { return nil }
+      return SpritePicture(
+        slot: slot, name: files[slot]?.name, path: files[slot]?.relativePath, width: header.width,
+        height: header.height)
+    }
+    return SpriteResolution(manifest, lock: lock, folder: path, pictures: pictures)
   }
 }
 

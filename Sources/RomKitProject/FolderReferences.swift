@@ -9,13 +9,24 @@ struct FolderReferences {
   private let files: Set<String>
   /// What lies at the top and is a file of these, or holds one.
   private let tops: Set<String>
+  /// The patterns of all atlases.
+  private let frames: [Glob]
 
   init(_ manifest: Manifest) {
     globs = manifest.ignore.compactMap { try? Glob($0) }
     files = Set(
       manifest.palettes.flatMap(\.options.files) + manifest.kept.map(\.body)
+        + manifest.sprites.compactMap(\.file)
         + ([manifest.defaults] + manifest.assets.map(\.options)).compactMap(\.schema))
     tops = Set(files.map { String($0.prefix { $0 != "/" }) })
+    frames = manifest.atlases.flatMap(\.files).compactMap { try? Glob($0) }
+  }
+
+  /// Whether something is a file of an atlas, or a folder at the top that has such files and no others.
+  func isAtlas(_ path: String) -> Bool {
+    if frames.contains(where: { $0.matches(path) }) { return true }
+    if path.contains("/") || SlotKind.allCases.contains(where: { $0.folderName == path }) { return false }
+    return frames.contains { $0.literalFolder.prefix { $0 != "/" } == path }
   }
 
   /// Whether a file is not to be looked at; notes in `used` which patterns say so.

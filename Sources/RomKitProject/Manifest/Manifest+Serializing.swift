@@ -35,6 +35,9 @@ extension Manifest {
     for rule in assets {
       text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n\(rule.options.lines)"
     }
+    for rule in atlases { text += "\n[[atlas]]\n\(rule.lines)" }
+    for rule in sprites { text += "\n[[sprites]]\n\(rule.lines)" }
+    for rule in animations { text += "\n[[animations]]\n\(rule.lines)" }
     if !slots.isEmpty { text += "\n[slots]\n" }
     for entry in slots { text += "\(TOMLText.quoted("\(entry.asset)")) = \(entry.number)\n" }
     if !kept.isEmpty { text += "\n# packed instead of the files, as long as those have these checksums\n" }

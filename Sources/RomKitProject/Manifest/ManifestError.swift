@@ -22,6 +22,8 @@ package enum ManifestError: DescribedError {
   case uselessKey(String, file: String?)
   case paletteSlotTwice(SlotID, line: Int?)
   case twoNames
+  /// Two keys of which one has to go.
+  case together(String, String)
   /// A key under `[slots]`; `key` is what it holds after a dot.
   case notAnAsset(String, key: String? = nil)
   case assetTwice(AssetID, line: Int)
@@ -82,6 +84,9 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-two-names", "a record has a name or a stored-name, and this one has both",
         help: "keep the stored-name if it is an odd one, else the name")
+    case .together(let key, let other):
+      Diagnostic(
+        "manifest-together", "expected \(key) or \(other), found both", help: "take one of them out")
     case .notAnAsset(let text, let key):
       Diagnostic(
         "manifest-not-an-asset",

@@ -17,6 +17,8 @@ struct AssetScan {
     var name: String?
     /// Its path without the extension: what it has in common with its schema.
     var stem: String
+    /// The bytes of a picture that is no file.
+    var made: [UInt8]?
     var kind: SlotKind { format.kind }
   }
 
@@ -75,6 +77,16 @@ struct AssetScan {
       case .credits: break
       case .named, .unknown, .other: ignored.append(name)
       }
+    }
+  }
+
+  /// Adds the pictures that were made of other files, which stand beside those in the folder.
+  mutating func add(_ pages: [AtlasMaking.Page]) {
+    guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
+    found += pages.map { page in
+      Candidate(
+        path: page.path, format: format, number: nil, name: page.name, stem: Self.stem(page.path),
+        made: page.bytes)
     }
   }
 
