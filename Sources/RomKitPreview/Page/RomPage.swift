@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitPictures
 import RomKitRules
 
 /// A ROM as one HTML page, to be looked at and listened to in a browser.
@@ -18,6 +19,7 @@ public struct RomPage: Sendable {
   private let report: PageReport?
   private let subject: String?
   private let names: [SlotID: String]
+  private let parts: [SlotID: [SpriteSource.Part]]
 
   /// Looks through a ROM. Throws ``RomError`` for bytes that are no ROM; whatever else is wrong becomes a part of
   /// the page.
@@ -35,13 +37,14 @@ public struct RomPage: Sendable {
     try self.init(of: source, name: name, palette: palette, names: names, subject: nil)
   }
 
-  /// `subject` is what there is to show, such as `a song`, when that is no ROM from a file.
-  init(
+  /// The same with names for parts of pictures. `subject` is what there is to show, such as `a song`, when that is no ROM from a file.
+  package init(
     of source: ByteSource, name: String, palette: ScreenPalette?, names: [SlotID: String] = [:],
-    subject: String?
+    parts: [SlotID: [SpriteSource.Part]] = [:], subject: String?
   ) throws {
     self.name = name
     self.names = names
+    self.parts = parts
     self.subject = subject
     self.source = source
     let rom = try Rom(reading: source)
@@ -56,6 +59,7 @@ public struct RomPage: Sendable {
     report = nil
     subject = nil
     names = [:]
+    parts = [:]
   }
 
   /// The page without a ROM: any ROM can be dropped into it.
@@ -66,7 +70,7 @@ public struct RomPage: Sendable {
     let output = PageOutput(sink)
     defer { sink = output.sink }
     try PageWriter(output: output).write(
-      name: name, report: report?.json(name: name, subject: subject, names: names), rom: source)
+      name: name, report: report?.json(name: name, subject: subject, names: names, parts: parts), rom: source)
     try output.flush()
   }
 }

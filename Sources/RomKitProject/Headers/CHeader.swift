@@ -6,8 +6,8 @@ import RomKitContainer
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
 /// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder.
 ///
-/// Nothing in it depends on what assets hold, so that an edit compiles nothing anew. That stands in a second header: what a slot
-/// measures is `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
+/// Nothing in it depends on what assets hold but the places of sprites, so that an edit of pixels compiles nothing anew. The rest stands in
+/// a second header: what a slot measures is `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
 struct CHeader: Hashable, Sendable {
   var table: SlotTable
   /// What all identifiers begin with, in capitals.

@@ -133,8 +133,10 @@ extension SlotTable {
     ])
     // The slots go where the empty list ends.
     var text = head.text.dropLast(2) + Self.lines(slots.map { Self.json($0) })
-    if !parts.sprites.isEmpty { text += ", \"sprites\": [" + Self.lines(spriteObjects) }
-    if !parts.animations.isEmpty { text += ", \"animations\": [" + Self.lines(animationObjects) }
+    if !parts.sprites.isEmpty { text += ", \"sprites\": [" + Self.lines(parts.sprites.map(\.json)) }
+    if !parts.animations.isEmpty {
+      text += ", \"animations\": [" + Self.lines(parts.animations.map { $0.json(parts) })
+    }
     return text + "}\n"
   }
 

@@ -182,33 +182,28 @@ extension SlotTable {
     table.parts = parts
     return table
   }
+}
 
-  var spriteObjects: [JSON] {
-    parts.sprites.map { sprite in
-      .object([
-        ("name", .string(sprite.name)), ("slot", .string(sprite.picture.description)),
-        ("picture", .number(Int(sprite.picture.number))), ("x", .number(sprite.bounds.x)),
-        ("y", .number(sprite.bounds.y)), ("width", .number(sprite.bounds.width)),
-        ("height", .number(sprite.bounds.height)),
-      ])
-    }
+extension Sprite {
+  /// The sprite for programs.
+  package var json: JSON {
+    .object([
+      ("name", .string(name)), ("slot", .string(picture.description)),
+      ("picture", .number(Int(picture.number))), ("x", .number(bounds.x)), ("y", .number(bounds.y)),
+      ("width", .number(bounds.width)), ("height", .number(bounds.height)),
+    ])
   }
+}
 
-  var animationObjects: [JSON] {
-    parts.animations.map { animation in
-      .object([
-        ("name", .string(animation.name)),
-        (
-          "frames",
-          .array(
-            animation.frames.map { frame in
-              .object([
-                ("sprite", .string(parts.sprites[frame.sprite].name)), ("x", .number(frame.x)),
-                ("y", .number(frame.y)), ("milliseconds", .number(frame.milliseconds)),
-              ])
-            })
-        ),
+extension SpriteAnimation {
+  /// The animation for programs, with the names of sprites in a table.
+  package func json(_ table: SpriteTable) -> JSON {
+    let frames = self.frames.map { frame in
+      JSON.object([
+        ("sprite", .string(table.sprites[frame.sprite].name)), ("x", .number(frame.x)),
+        ("y", .number(frame.y)), ("milliseconds", .number(frame.milliseconds)),
       ])
     }
+    return .object([("name", .string(name)), ("frames", .array(frames))])
   }
 }

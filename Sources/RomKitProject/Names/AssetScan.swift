@@ -20,6 +20,8 @@ struct AssetScan {
     /// The bytes of a picture that is no file.
     var made: [UInt8]?
     var kind: SlotKind { format.kind }
+    /// What messages call it beside another one.
+    var displayName: String { made == nil ? path : "the [[atlas]] of \(Manifest.fileName)" }
   }
 
   struct Schema {

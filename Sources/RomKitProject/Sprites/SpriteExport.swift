@@ -48,6 +48,7 @@ package struct SpriteExport: Sendable {
     } else {
       throw .expected("a list or an object", found: list, name: "frames")
     }
+    guard !frames.isEmpty else { throw .noFrames(at: list.position) }
     guard frames.count <= SpriteSource.most else { throw .tooMany("frames", frames.count) }
     let slices = try Self.list("slices", of: meta).map { value throws(SpriteExportError) in
       try Self.slice(value)

@@ -36,8 +36,10 @@ package struct SpriteResolution {
   /// Where each name was given.
   private var owners: [String: Owner] = [:]
   private var animationOwners: [String: Owner] = [:]
+  /// Whether there were more than ``most``.
+  private var isFull = false
 
-  /// The most sprites, and the most frames of animations.
+  /// The most sprites.
   package static let most = 65_536
 
   private struct Owner {
@@ -63,9 +65,6 @@ package struct SpriteResolution {
     for (index, rule) in manifest.sprites.enumerated() { add(rule, index) }
     for (index, rule) in manifest.atlases.enumerated() { add(rule, index, lock.atlases[rule.name]) }
     for (index, rule) in manifest.animations.enumerated() { add(rule, index) }
-    if table.sprites.count > Self.most {
-      problems.append(Diagnostic(SpriteError.tooMany(table.sprites.count), file: manifestPath))
-    }
   }
 
   private func place(_ key: String, _ index: Int, _ part: Int = 0) -> Place {
@@ -94,7 +93,11 @@ package struct SpriteResolution {
     guard let picture = picture(rule, index) else { return }
     switch rule.parts {
     case .rectangle(let name, let bounds):
-      add(name, bounds, of: picture, place("sprites.rectangle", index))
+      let crop = PictureSettings.Crop(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
+        .fitted(width: picture.width, height: picture.height)
+      add(
+        name, bounds, of: picture, place("sprites.rectangle", index),
+        remedy: "write rectangle = \"\(crop.settingText)\"")
     case .grid(let cells): add(cells, of: picture, index)
     case .export(let file):
       let path = Path.joined(folder, file)
@@ -126,10 +129,11 @@ package struct SpriteResolution {
     let (columns, rows) = cells.count(width: picture.width, height: picture.height)
     let count = columns * rows
     guard count > 0 else {
-      let cell = cells.cell(column: 0, row: 0)
+      let width = min(cells.width, picture.width - 2 * cells.margin)
+      let height = min(cells.height, picture.height - 2 * cells.margin)
+      let remedy = width > 0 && height > 0 ? "write cell = \"\(width)x\(height)\"" : "take margin out"
       add(
-        .outside(picture.displayName + "/0", cell, width: picture.width, height: picture.height),
-        place("sprites.cell", index))
+        "0", cells.cell(column: 0, row: 0), of: picture, place("sprites.cell", index), remedy: remedy)
       return
     }
     let names = cells.names ?? (0..<count).map { "\($0)" }
@@ -143,7 +147,7 @@ package struct SpriteResolution {
     for (number, name) in names.enumerated() where !name.isEmpty {
       let cell = cells.cell(column: number % columns, row: number / columns)
       let place = cells.names == nil ? place("sprites", index) : place("sprites.names", index, number)
-      add(name, cell, of: picture, place)
+      add(name, cell, of: picture, place, remedy: "")
     }
   }
 
@@ -153,7 +157,7 @@ package struct SpriteResolution {
     // The numbers of the parts in the table; nil for those that are not there.
     var numbers: [Int?] = []
     for part in source.parts {
-      numbers.append(add(part.name, part.bounds, of: picture, place))
+      numbers.append(add(part.name, part.bounds, of: picture, place, remedy: SpriteError.exportHelp))
     }
     for animation in source.animations {
       let frames = animation.steps.compactMap { step in
@@ -172,7 +176,8 @@ package struct SpriteResolution {
     for (name, place) in atlas?.sorted ?? [] {
       let page = LockedAtlas.pictureName(of: rule.name, page: place.page)
       guard let found = indices[AssetID(.graphics, page).description] else { continue }
-      addSprite("\(rule.name)/\(name)", place.bounds, of: pictures[found], self.place("atlas", index))
+      addSprite(
+        "\(rule.name)/\(name)", place.bounds, of: pictures[found], self.place("atlas", index), remedy: "")
     }
   }
 
@@ -180,22 +185,28 @@ package struct SpriteResolution {
 
   @discardableResult
   private mutating func add(
-    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place
+    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: String
   ) -> Int? {
-    addSprite("\(picture.displayName)/\(name)", bounds, of: picture, place)
+    addSprite("\(picture.displayName)/\(name)", bounds, of: picture, place, remedy: remedy)
   }
 
-  /// The number that a sprite gets; nil after a problem.
+  /// The number that a sprite gets; nil after a problem. `remedy` helps where it is not inside of the picture.
   @discardableResult
   private mutating func addSprite(
-    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place
+    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: String
   ) -> Int? {
+    guard table.sprites.count < Self.most else {
+      if !isFull { add(.tooMany, place) }
+      isFull = true
+      return nil
+    }
     guard !name.hasSuffix("/"), name == Escaped.path(name) else {
       add(.name(name), place)
       return nil
     }
     guard bounds.isInside(width: picture.width, height: picture.height) else {
-      add(.outside(name, bounds, width: picture.width, height: picture.height), place)
+      add(
+        .outside(name, bounds, width: picture.width, height: picture.height, remedy: remedy), place)
       return nil
     }
     if let owner = owners[name] {
@@ -238,7 +249,8 @@ package struct SpriteResolution {
 /// A name for a part of a picture that cannot be given.
 enum SpriteError: DescribedError {
   case noPicture(String, nearest: String?)
-  case outside(String, PixelRectangle, width: Int, height: Int)
+  /// `remedy` says what to type.
+  case outside(String, PixelRectangle, width: Int, height: Int, remedy: String)
   /// More names than a grid has cells.
   case cells(names: Int, columns: Int, rows: Int, width: Int, height: Int)
   /// The export of a picture of another size.
@@ -246,7 +258,7 @@ enum SpriteError: DescribedError {
   case name(String)
   case twice(String, Place, isAnimation: Bool)
   case noSprite(String, nearest: String?)
-  case tooMany(Int)
+  case tooMany
 
   var diagnostic: Diagnostic {
     switch self {
@@ -255,12 +267,12 @@ enum SpriteError: DescribedError {
         "sprite-picture", "expected a picture of this folder, found \(Escaped.quoted(picture))",
         help: nearest.map { "did you mean \(Escaped.path($0))?" }
           ?? "write its slot, such as GSLOT007, or its asset, such as graphics/title")
-    case .outside(let name, let bounds, let width, let height):
+    case .outside(let name, let bounds, let width, let height, let remedy):
       Diagnostic(
         "sprite-outside",
         "expected a part of the picture of \(width) x \(height) pixels, found "
           + "\(bounds.width) x \(bounds.height) at (\(bounds.x), \(bounds.y)) for the sprite \(Escaped.path(name))",
-        help: Self.inside(bounds, width, height))
+        help: remedy)
     case .cells(let names, let columns, let rows, let width, let height):
       Diagnostic(
         "sprite-cells",
@@ -272,7 +284,7 @@ enum SpriteError: DescribedError {
         "sprite-export-size",
         "expected the export of \(Escaped.path(picture)), which has \(ownWidth) x \(ownHeight) pixels, found one of a "
           + "sheet of \(width) x \(height)",
-        help: "export sheet and data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json")
+        help: Self.exportHelp)
     case .name(let name):
       Diagnostic(
         "sprite-name", "expected a name on one line that is not empty, found \(Escaped.quoted(name))",
@@ -287,18 +299,15 @@ enum SpriteError: DescribedError {
         "sprite-frame", "expected the whole name of a sprite, found \(Escaped.quoted(name))",
         help: nearest.map { "did you mean \(Escaped.path($0))?" }
           ?? "write the name of its picture before its own, such as hero/walk-1")
-    case .tooMany(let count):
+    case .tooMany:
       Diagnostic(
-        "sprite-too-many",
-        "expected at most \(Grouped.text(SpriteResolution.most)) sprites, found \(Grouped.text(count))",
+        "sprite-too-many", "expected at most \(Grouped.text(SpriteResolution.most)) sprites, found more",
         help: "give names only to the cells that the game draws, with names")
     }
   }
 
-  private static func inside(_ bounds: PixelRectangle, _ width: Int, _ height: Int) -> String {
-    let crop = PictureSettings.Crop(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
-    return "the largest part there is \(crop.fitted(width: width, height: height).settingText)"
-  }
+  static let exportHelp =
+    "export sheet and data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json"
 
   private static func words(_ place: Place) -> String {
     let file = Escaped.path(place.file ?? "")

@@ -62,6 +62,9 @@ package struct SpriteTable: Hashable, Sendable {
   /// Those of a picture.
   package func sprites(on slot: SlotID?) -> [Sprite] { sprites.filter { $0.picture == slot } }
 
+  /// All sprites by the slots of their pictures.
+  package var byPicture: [SlotID: [Sprite]] { Dictionary(grouping: sprites, by: \.picture) }
+
   /// The animations that show a picture.
   package func animations(on slot: SlotID?) -> [SpriteAnimation] {
     animations.filter { animation in
