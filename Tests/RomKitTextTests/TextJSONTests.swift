@@ -46,7 +46,8 @@ import Testing
     ("{\"a\": 1,\n}", "line 2:1: error: expected a name in quotes, found '}' [json-syntax]"),
     ("{} x", "line 1:4: error: expected the end of the file, found 'x' [json-syntax]"),
     (
-      "\"a\nb\"", "line 1:3: error: expected the quote that ends the text, found the end of the line [json-syntax]"
+      "\"a\nb\"",
+      "line 1:3: error: expected the quote that ends the text, found the end of the line [json-syntax]"
     ),
     ("01", "line 1:1: error: expected a value, found \"01\" [json-syntax]"),
     ("+1", "line 1:1: error: expected a value, found \"+1\" [json-syntax]"),
