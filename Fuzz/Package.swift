@@ -31,6 +31,7 @@ let package = Package(
     fuzzer("FuzzDiff"),
     fuzzer("FuzzCredits"),
     fuzzer("FuzzLock"),
+    fuzzer("FuzzExport"),
     fuzzer("FuzzMakefile"),
     fuzzer("FuzzPlayer"),
   ],

@@ -1,9 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
-import RomKitPictures
 import RomKitProject
-import RomKitRules
 
 /// A ROM made from an assets folder: everything that was found, converted and checked, ready to be written.
 public struct RomBuild: Sendable {
@@ -206,23 +204,6 @@ extension RomBuild {
       of: writer, names: Dictionary(first: names), texts: Set(texts), title: folder.manifest.title,
       contentID: contentID
     ).with(sprites)
-  }
-}
-
-extension AssetFolder {
-  /// The names for parts of the pictures in some records.
-  fileprivate func sprites(on records: [Record]) -> SpriteResolution? {
-    if manifest.sprites.isEmpty, manifest.animations.isEmpty, manifest.atlases.isEmpty { return nil }
-    let files = Dictionary(first: assets.map { ($0.slot, $0) })
-    let pictures = records.compactMap { record -> SpritePicture? in
-      guard let slot = record.slot, slot.kind == .graphics,
-        let header = try? SlotPicture.Header(of: record.body)
-      else { return nil }
-      return SpritePicture(
-        slot: slot, name: files[slot]?.name, path: files[slot]?.relativePath, width: header.width,
-        height: header.height)
-    }
-    return SpriteResolution(manifest, lock: lock, folder: path, pictures: pictures)
   }
 }
 

@@ -59,6 +59,7 @@ struct FolderReferences {
       let ignoring = ignoring(first, more: more, in: folder)
       let help =
         foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
+        ?? spriteRemedy(first, more: more, among: scan, in: folder)
         ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
         ?? ignoring
       return Diagnostic(
@@ -67,6 +68,22 @@ struct FolderReferences {
           + "not from \(files)" + (more > 0 ? "; there \(others) more like this" : ""),
         severity: .warning, file: path, help: help)
     }
+  }
+
+  /// How to use the JSON that a drawing program exported beside a picture; nil for any other file.
+  private func spriteRemedy(
+    _ path: String, more: Int, among scan: AssetScan, in folder: String
+  ) -> String? {
+    guard path.lowercased().hasSuffix(".json"), path.hasPrefix("\(SlotKind.graphics.folderName)/"),
+      let picture = scan.found.first(where: { $0.stem == path.dropLast(5) })?.path
+    else { return nil }
+    return """
+      if it names parts of \(Escaped.path(picture)), say so in \(Escaped.path(Path.joined(folder, Manifest.fileName))):
+        [[sprites]]
+        picture = \(TOMLText.quoted(picture))
+        from = \(TOMLText.quoted(path))
+      or \(ignoring(path, more: more, in: folder))
+      """
   }
 
   /// How to keep a file where it is, or all files of its extension.

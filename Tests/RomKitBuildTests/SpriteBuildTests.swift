@@ -299,7 +299,7 @@ import VGSCore
       rectangle = "1,0,1,1"
       [[animations]]
       name = "blink"
-      frames = ["GSLOT007/dot", "GSLOT007/dott", "dot"]
+      frames = ["GSLOT007/dot", "GSLOT007/dott", "dot", "nothing"]
       duration = 100
 
       """)
@@ -322,6 +322,8 @@ import VGSCore
         game/romkit.toml:32:27: error: expected the whole name of a sprite, found "GSLOT007/dott" [sprite-frame]
           help: did you mean GSLOT007/dot?
         game/romkit.toml:32:44: error: expected the whole name of a sprite, found "dot" [sprite-frame]
+          help: did you mean GSLOT007/dot?
+        game/romkit.toml:32:51: error: expected the whole name of a sprite, found "nothing" [sprite-frame]
           help: write the name of its picture before its own, such as hero/walk-1
         """)
   }

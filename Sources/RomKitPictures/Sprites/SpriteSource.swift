@@ -101,7 +101,7 @@ package struct SpriteSource: Hashable, Sendable {
 
   /// The most frames, slices and tags.
   package static let most = 65_536
-  /// The most frames that all animations show.
+  /// The most frames that all animations show; what is beyond is left out.
   package static let mostSteps = 65_536
 
   /// Makes names of what a drawing program says.
@@ -121,7 +121,7 @@ package struct SpriteSource: Hashable, Sendable {
       }
     }
     var count = 0
-    for tag in tags where !frames.isEmpty {
+    for tag in tags where !frames.isEmpty && count < Self.mostSteps {
       guard tag.frames.lowerBound >= 0, tag.frames.upperBound < frames.count else { continue }
       var steps: [Step] = []
       for number in tag.order where count < Self.mostSteps {

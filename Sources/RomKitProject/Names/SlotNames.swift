@@ -1,8 +1,6 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
-import RomKitPictures
-import RomKitRules
 
 /// The names that a `romkit.lock` gives to the slots of a ROM.
 package struct SlotNames: Sendable {
@@ -14,7 +12,6 @@ package struct SlotNames: Sendable {
   /// A lock that lies beside the ROM and does not go with it, or cannot be read.
   package private(set) var rejected: String?
   private var assets: [SlotID: AssetID] = [:]
-  private var lock = SlotLock()
   /// The assets folder of the ROM, where it has a project.
   private var project: String?
 
@@ -23,7 +20,6 @@ package struct SlotNames: Sendable {
   /// The names in a lock, as far as the ROM has their slots.
   package init(_ lock: SlotLock, file: String, in rom: Rom) {
     self.file = file
-    self.lock = lock
     project = Path.folder(of: file)
     let present = Set(rom.records.lazy.compactMap(\.slot))
     for asset in lock.assets {
@@ -87,17 +83,8 @@ package struct SlotNames: Sendable {
 
   /// The names for parts of the ROM's pictures, as the project has them now, as far as they fit the pictures. None without a project.
   package func sprites(in rom: Rom) -> SpriteTable {
-    guard let project else { return .none }
-    let path = Path.joined(project, Manifest.fileName)
-    guard let file = try? ConversionFile(reading: path, format: .toml),
-      let manifest = try? Manifest(parsing: file.bytes, path: path)
-    else { return .none }
-    let pictures = rom.slots(.graphics).compactMap { record -> SpritePicture? in
-      guard let slot = record.slot, let header = try? SlotPicture.Header(of: record.body) else { return nil }
-      return SpritePicture(
-        slot: slot, name: self[slot], path: nil, width: header.width, height: header.height)
-    }
-    return SpriteResolution(manifest, lock: lock, folder: project, pictures: pictures).table
+    guard let project, let folder = try? AssetFolder(project) else { return .none }
+    return folder.sprites(on: rom.records)?.table ?? .none
   }
 
   /// Whether there is no name at all.

@@ -40,8 +40,10 @@ struct AtlasMaking {
     for (index, rule) in manifest.atlases.enumerated() {
       let files = try AtlasFiles(rule.files, in: folder, isIgnored: isIgnored)
       for part in files.unused {
+        let nearest = (try? Glob(rule.files[part])).flatMap { UnusedIgnores.nearest(to: $0, in: folder) }
+        let error = ManifestError.noMatch(rule.files[part], what: "file", nearest: nearest)
         warnings.append(
-          Diagnostic(ManifestError.noMatch(rule.files[part], what: "file"), severity: .warning)
+          Diagnostic(error, severity: .warning)
             .placed(in: manifestPath, at: manifest.places["atlas.files", index, part]))
       }
       found.append(files)

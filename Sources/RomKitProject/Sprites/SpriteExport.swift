@@ -56,6 +56,9 @@ package struct SpriteExport: Sendable {
     let tags = try Self.list("frameTags", of: meta).map { value throws(SpriteExportError) in
       try Self.tag(value, count: frames.count)
     }
+    // There and back a tag shows its frames twice.
+    let shown = tags.reduce(0) { $0 + 2 * $1.frames.count }
+    guard shown <= SpriteSource.mostSteps else { throw .tooMany("frames in frameTags", shown) }
     source = SpriteSource(frames: frames, slices: slices, tags: tags)
   }
 

@@ -238,7 +238,8 @@ package struct SpriteResolution {
       if let owner = owners[name] {
         frames.append(.init(sprite: owner.number, milliseconds: milliseconds))
       } else {
-        let nearest = NearestWord.to(name, among: table.sprites.prefix(1_000).map(\.name))
+        let names = table.sprites.prefix(1_000).map(\.name)
+        let nearest = names.first { $0.hasSuffix("/\(name)") } ?? NearestWord.to(name, among: names)
         add(.noSprite(name, nearest: nearest), place("animations.frames", index, part))
       }
     }
