@@ -1571,8 +1571,8 @@ return likely ? { text: text.replace(/\r\n?/g, "\n"), encoding: name, nuls } : n
 return null;
 };
 class RomView {
-constructor(engine, bytes, name, names = {}) {
-Object.assign(this, { engine, bytes, name, names });
+constructor(engine, bytes, name, names = {}, parts = {}) {
+Object.assign(this, { engine, bytes, name, names, parts });
 this.fault = engine.open(bytes);
 const [count, offset, end, machine] = engine.info(4);
 Object.assign(this, { count, faultOffset: offset, end, machine });
@@ -1982,6 +1982,7 @@ entry.title,
 name,
 filterWords[section],
 entry.text?.text ?? "",
+...(this.rom.parts[anchor] ?? []).map(([part]) => visible(part)),
 ...troubles.map((problem) => problem.text),
 ].join(" "),
 };
@@ -2076,7 +2077,7 @@ card.colours = colours;
 card.draw();
 this.point(card, canvas, indices, reading);
 this.read(swatches, reading);
-this.select(card, canvas, call);
+this.parts(card, this.select(card, canvas, call));
 const { rom } = this;
 if (
 rom.machine === 0 &&
@@ -2164,6 +2165,21 @@ canvas.addEventListener("pointerleave", () => {
 reading.textContent = "";
 });
 }
+parts(card, choose) {
+const parts = this.rom.parts[card.entry.anchor] ?? [];
+if (!parts.length) return;
+const choices = parts.map(([name, left, top, width, height]) => {
+const choice = button(visible(name), `Select ${visible(name)} of ${card.entry.label}`, () =>
+choose({ left, top, width, height }),
+);
+choice.title = `${width} × ${height} at ${left}, ${top}`;
+return choice;
+});
+const summary = make("summary", { textContent: plural(parts.length, "sprite") });
+card.element.append(
+make("details", { className: "animation" }, summary, make("p", { className: "acts" }, ...choices)),
+);
+}
 select(card, canvas, call) {
 const frame = make("i", { className: "selection", hidden: true });
 canvas.after(frame);
@@ -2200,6 +2216,11 @@ else card.zoom(event.shiftKey ? card.factor - 1 : card.factor < largestZoom ? ca
 canvas.addEventListener("pointercancel", () => {
 from = null;
 });
+return (chosen) => {
+part = chosen;
+card.showSelection();
+this.showCall(call, card.entry.number, part.left, part.top, part.width, part.height);
+};
 }
 showCall(place, slot, x, y, width, height) {
 const prefix = this.rom.machine === 0 ? "vgs2" : "vge";
@@ -3211,7 +3232,7 @@ const bytes = await inflated(bytesOf(dataOf("module")));
 const engine = new Engine(await WebAssembly.compile(bytes));
 const text = dataOf("report");
 const report = text ? JSON.parse(text) : null;
-const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "", report?.names);
+const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "", report?.names, report?.sprites);
 page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);
 page.sound.open(rom.bytes);
 page.deck = new Deck(page.sound, notice);
