@@ -32,6 +32,7 @@ let package = Package(
     fuzzer("FuzzDiff"),
     fuzzer("FuzzCredits"),
     fuzzer("FuzzLock"),
+    fuzzer("FuzzExport"),
     fuzzer("FuzzMakefile"),
     fuzzer("FuzzPlayer"),
   ],

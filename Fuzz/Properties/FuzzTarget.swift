@@ -24,6 +24,7 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "diff", check: DiffProperty.check),
     FuzzTarget(name: "credits", check: CreditsProperty.check),
     FuzzTarget(name: "lock", check: LockProperty.check),
+    FuzzTarget(name: "export", check: ExportProperty.check),
     FuzzTarget(name: "makefile", check: MakefileProperty.check),
     FuzzTarget(name: "player", check: PlayerProperty.check),
   ]

@@ -234,6 +234,29 @@ body = "a.BGM"
 )
 write("project", "small", b"checksums = true\npalette-slot = 3\norder = [\"GSLOT001\", \"GSLOT000\"]\n")
 write("project", "records", b'trailing = "t.bin"\nunchecked = ["GSLOT000"]\n[[record]]\nfile = "a"\nname = "B"\n')
+write("project", "sprites", b'''[[sprites]]
+picture = "GSLOT000"
+cell = "8x8"
+margin = 1
+spacing = 2
+names = ["a", "", "b"]
+[[sprites]]
+picture = "graphics/a.png"
+name = "c"
+rectangle = "0,0,8,8"
+[[sprites]]
+picture = "graphics/a"
+from = "a.json"
+[[animations]]
+name = "GSLOT000/walk"
+frames = ["GSLOT000/a", "GSLOT000/b"]
+duration = [100, 120]
+[[atlas]]
+name = "all"
+files = ["sprites/**/*.png", "b.bmp"]
+padding = 1
+remap = true
+''')
 
 blit = (0, 0, 0, 8, 8, 10, 10)
 calls = {
@@ -342,6 +365,16 @@ write(
     b'# kept\n\n[graphics]\nbat = 255\n"inner/\xe6\xad\x8c" = 0\n[sounds]\n"a b" = 1\n[music]\n'
     b'"x\\u0301" = 2\n[data]\nd = 4\n',
 )
+
+write("lock", "atlas", b'[graphics]\nall = 0\n[atlas."all"]\n"bat" = "1: 0,0,16,16"\n"deep/b" = "2: 17,0,8,48"\n')
+
+frame = b'"frame": {"x": %d, "y": 0, "w": 8, "h": 8}, "trimmed": true, "spriteSourceSize": {"x": 1, "y": 2}, "duration": 100'
+meta = b'"meta": {"app": "a", "image": "hero.png", "size": {"w": 16, "h": 8}, "frameTags": [' \
+    b'{"name": "walk", "from": 0, "to": 1, "direction": "pingpong"}], "slices": [' \
+    b'{"name": "head", "keys": [{"frame": 0, "bounds": {"x": 2, "y": 2, "w": 4, "h": 4}}]}]}'
+write("export", "hash", b'{"frames": {"hero 0.ase": {' + frame % 0 + b'}, "hero 1.ase": {' + frame % 8 + b'}}, ' + meta + b'}')
+write("export", "array", b'{"frames": [{"filename": "hero 0.ase", ' + frame % 0 + b'}, {"filename": "1\\u00e9", ' + frame % 8 +
+      b'}],\n' + meta + b'}\n')
 
 write(
     "makefile",

@@ -13,6 +13,8 @@ package struct AssetFile: Sendable {
   package let format: AssetFormat
   /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
+  /// The bytes of a picture that an `[[atlas]]` made; nil for a file.
+  package let made: [UInt8]?
   /// The rule of the manifest that makes this asset of the file, by its number, when the file is for several.
   package let rule: Int?
   package internal(set) var schema: String?
@@ -21,6 +23,12 @@ package struct AssetFile: Sendable {
   package internal(set) var original: KeptBody?
   /// For a picture that is converted: its group, by its number in ``AssetFolder/paletteGroups``.
   package internal(set) var paletteGroup: Int?
+
+  /// The file, or what was made in its place. Throws what keeps it from being read.
+  package func file() throws -> ConversionFile {
+    if let made { return ConversionFile(path: path, format: format.fileFormat, bytes: made) }
+    return try ConversionFile(reading: path, format: format.fileFormat)
+  }
 
   /// The settings that matter to it, as text; see ``AssetSettings/fingerprint(for:)``. What its palette group adds is not
   /// in it.

@@ -46,6 +46,15 @@ extension Manifest {
     palettes = reader.sections("palettes").enumerated().map { index, section in
       PaletteRule(from: section, index, &reader)
     }
+    for (index, section) in reader.sections("sprites").enumerated() {
+      if let rule = SpriteRule(from: section, index, &reader) { sprites.append(rule) }
+    }
+    for (index, section) in reader.sections("animations").enumerated() {
+      if let rule = AnimationRule(from: section, index, &reader) { animations.append(rule) }
+    }
+    for (index, section) in reader.sections("atlas").enumerated() {
+      if let rule = AtlasRule(from: section, index, &reader) { atlases.append(rule) }
+    }
     slots = Self.slots(&reader)
     section = reader.section("headers")
     for key in ["c", "c-sizes", "swift", "json"] {

@@ -37,6 +37,9 @@ extension Manifest {
       if let target = rule.target { text += "as = \(TOMLText.quoted("\(target)"))\n" }
       text += rule.options.lines
     }
+    for rule in atlases { text += "\n[[atlas]]\n\(rule.lines)" }
+    for rule in sprites { text += "\n[[sprites]]\n\(rule.lines)" }
+    for rule in animations { text += "\n[[animations]]\n\(rule.lines)" }
     if !slots.isEmpty { text += "\n[slots]\n" }
     for entry in slots { text += "\(TOMLText.quoted("\(entry.asset)")) = \(entry.number)\n" }
     if !kept.isEmpty { text += "\n# packed instead of the files, as long as those have these checksums\n" }

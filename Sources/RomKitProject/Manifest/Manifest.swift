@@ -64,6 +64,12 @@ package struct Manifest: Hashable, Sendable {
   package var assets: [AssetRule] = []
   /// Pictures that share a palette; what comes later counts more.
   package var palettes: [PaletteRule] = []
+  /// Names for parts of pictures.
+  package var sprites: [SpriteRule] = []
+  /// Sprites shown one after the other.
+  package var animations: [AnimationRule] = []
+  /// Files packed into pictures.
+  package var atlases: [AtlasRule] = []
   /// Numbers of assets with names, in the order of the file.
   package var slots: [SlotEntry] = []
   package var budget = Budget()

@@ -26,6 +26,8 @@ package enum ManifestError: DescribedError {
   case targetTwice(AssetTarget, line: Int?)
   case targetKind(AssetTarget, file: String, kind: SlotKind)
   case twoNames
+  /// Two keys of which one has to go.
+  case together(String, String)
   /// A key under `[slots]`; `key` is what it holds after a dot.
   case notAnAsset(String, key: String? = nil)
   case assetTwice(AssetID, line: Int)
@@ -99,6 +101,9 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-two-names", "a record has a name or a stored-name, and this one has both",
         help: "keep the stored-name if it is an odd one, else the name")
+    case .together(let key, let other):
+      Diagnostic(
+        "manifest-together", "expected \(key) or \(other), found both", help: "take one of them out")
     case .notAnAsset(let text, let key):
       Diagnostic(
         "manifest-not-an-asset",

@@ -17,9 +17,13 @@ struct AssetScan {
     var name: String?
     /// Its path without the extension: what it has in common with its schema.
     var stem: String
+    /// The bytes of a picture that is no file.
+    var made: [UInt8]?
     /// The rule of the manifest that makes this asset of the file, by its number.
     var rule: Int?
     var kind: SlotKind { format.kind }
+    /// What messages call it beside another one.
+    var displayName: String { made == nil ? path : "the [[atlas]] of \(Manifest.fileName)" }
   }
 
   struct Schema {
@@ -77,6 +81,16 @@ struct AssetScan {
       case .credits: break
       case .named, .unknown, .other: ignored.append(name)
       }
+    }
+  }
+
+  /// Adds the pictures that were made of other files, which stand beside those in the folder.
+  mutating func add(_ pages: [AtlasMaking.Page]) {
+    guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
+    found += pages.map { page in
+      Candidate(
+        path: page.path, format: format, number: nil, name: page.name, stem: Self.stem(page.path),
+        made: page.bytes)
     }
   }
 
