@@ -42,6 +42,7 @@ def parts(romkit, programs):
         "container": peer("container", romkit),
         "records": peer("records", romkit),
         "build": peer("build", romkit),
+        "atlas": peer("atlas", romkit),
         "full": peer("full", romkit),
         "page": peer("page", romkit),
         "music": program("music"),

@@ -145,6 +145,56 @@ def png_bomb(file, count):
     file.write(chunk(b"IDAT", data) + chunk(b"IEND", b""))
 
 
+def aseprite_file(file, depth, width, height, chunks):
+    """An Aseprite file with the chunks of each frame."""
+    size = 128 + sum(16 + len(frame) for _, frame in chunks)
+    file.write(struct.pack("<IHHHHHIH", size, 0xA5E0, len(chunks), width, height, depth, 1, 100).ljust(128, b"\0"))
+    for count, frame in chunks:
+        file.write(struct.pack("<IHHHHI", len(frame) + 16, 0xF1FA, 0, 100, 0, count) + frame)
+
+
+def aseprite_chunk(kind, data):
+    return struct.pack("<IH", len(data) + 6, kind) + data
+
+
+def aseprite_start(layers):
+    """A palette of 256 entries, and layers."""
+    palette = aseprite_chunk(0x2019, struct.pack("<III8x", 256, 0, 255) + bytes((0, 0, 1, 2, 3, 255)) * 256)
+    layer = aseprite_chunk(0x2004, struct.pack("<HHHHHHB3xH", 1, 0, 0, 0, 0, 0, 255, 0))
+    return palette + layer * layers
+
+
+def aseprite(depth, width):
+    """An Aseprite file with a cel of `count` rows at random."""
+    def write(file, count):
+        packer = zlib.compressobj(1)
+        numbers = random.Random("aseprite")
+        rows = [packer.compress(numbers.randbytes(width * depth // 8)) for _ in range(count)] + [packer.flush()]
+        cel = struct.pack("<HhhBH7xHH", 0, 0, 0, 255, 2, width, count) + b"".join(rows)
+        aseprite_file(file, depth, width, count, [(3, aseprite_start(1) + aseprite_chunk(0x2005, cel))])
+    return write
+
+
+def aseprite_cels(file, count):
+    """A sprite of one pixel with `count` cels, in frames of 1,000 layers."""
+    cels = b"".join(aseprite_chunk(0x2005, struct.pack("<HhhBH7xHHB", layer, 0, 0, 255, 0, 1, 1, 1)) for layer in range(1000))
+    first = (1001 + 1000, aseprite_start(1000) + cels)
+    aseprite_file(file, 8, 1, 1, [first] + [(1000, cels)] * (count // 1000 - 1))
+
+
+def aseprite_slices(file, count):
+    one = aseprite_chunk(0x2022, struct.pack("<IIIH", 1, 3, 0, 0) + bytes(4 + 16 + 16 + 8))
+    aseprite_file(file, 8, 1, 1, [(2 + count, aseprite_start(1) + one * count)])
+
+
+def aseprite_bomb(file, count):
+    """A cel of 8 x 8 whose pixels are far more."""
+    packer = zlib.compressobj(9)
+    data = b"".join(packer.compress(bytes(1 << 20)) for _ in range(count)) + packer.flush()
+    cel = struct.pack("<HhhBH7xHH", 0, 0, 0, 255, 2, 8, 8) + data
+    aseprite_file(file, 8, 8, 8, [(3, aseprite_start(1) + aseprite_chunk(0x2005, cel))])
+
+
 def bmp(colours, width):
     def write(file, count):
         numbers = random.Random("bmp")

@@ -10,6 +10,7 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "container", check: ContainerProperty.check),
     FuzzTarget(name: "bmp", check: BMPProperty.check),
     FuzzTarget(name: "png", check: PNGProperty.check),
+    FuzzTarget(name: "sprite", check: SpriteProperty.check),
     FuzzTarget(name: "sound", check: SoundProperty.check),
     FuzzTarget(name: "song", check: SongProperty.check),
     FuzzTarget(name: "mml", check: MMLProperty.check),
@@ -23,6 +24,7 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "diff", check: DiffProperty.check),
     FuzzTarget(name: "credits", check: CreditsProperty.check),
     FuzzTarget(name: "lock", check: LockProperty.check),
+    FuzzTarget(name: "export", check: ExportProperty.check),
     FuzzTarget(name: "makefile", check: MakefileProperty.check),
     FuzzTarget(name: "player", check: PlayerProperty.check),
   ]

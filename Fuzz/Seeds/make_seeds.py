@@ -76,6 +76,38 @@ write("png", "made-colour", b"\x02" + bytes([2, 2, 8, 2, 0, 0]) + bytes([4, 1, 2
 write("png", "made-interlaced", b"\x02" + bytes([4, 4, 8, 0, 1, 0]) + bytes(40))
 
 
+def unpacked_sprite(data):
+    """An Aseprite file whose cels and tilesets have their pixels as they are."""
+    file, place = data[:128], 128
+    while place + 16 <= len(data):
+        end = place + struct.unpack_from("<I", data, place)[0]
+        chunks, at = b"", place + 16
+        while at < end:
+            size, kind = struct.unpack_from("<IH", data, at)
+            body = data[at + 6 : at + size]
+            form = struct.unpack_from("<H", body, 7)[0] if kind == 0x2005 else None
+            if form == 2:
+                body = body[:20] + zlib.decompress(body[20:])
+            elif form == 3:
+                body = body[:48] + zlib.decompress(body[48:])
+            elif kind == 0x2023:
+                name_end = 34 + struct.unpack_from("<H", body, 32)[0]
+                pixels = zlib.decompress(body[name_end + 4 :])
+                body = body[:name_end] + struct.pack("<I", len(pixels)) + pixels
+            chunks += struct.pack("<IH", len(body) + 6, kind) + body
+            at += size
+        file += struct.pack("<I", len(chunks) + 16) + data[place + 4 : place + 16] + chunks
+        place = end
+    return file
+
+
+for number, file in enumerate(sorted(FIXTURES.glob("sprites/*.aseprite"))):
+    data = file.read_bytes()
+    if len(data) < 700 and not file.stem.endswith("256"):
+        write("sprite", file.stem, bytes([number % 3 * 2 + 1]) + unpacked_sprite(data))
+write("sprite", "packed-as-it-is", b"\0" + (FIXTURES / "sprites" / "packed.aseprite").read_bytes())
+
+
 def wav(form, channels, rate, bits, data, extra=b""):
     block = channels * bits // 8
     fmt = struct.pack("<HHIIHH", form, channels, rate, rate * block, block, bits) + extra
@@ -214,6 +246,29 @@ body = "a.BGM"
 )
 write("project", "small", b"checksums = true\npalette-slot = 3\norder = [\"GSLOT001\", \"GSLOT000\"]\n")
 write("project", "records", b'trailing = "t.bin"\nunchecked = ["GSLOT000"]\n[[record]]\nfile = "a"\nname = "B"\n')
+write("project", "sprites", b'''[[sprites]]
+picture = "GSLOT000"
+cell = "8x8"
+margin = 1
+spacing = 2
+names = ["a", "", "b"]
+[[sprites]]
+picture = "graphics/a.png"
+name = "c"
+rectangle = "0,0,8,8"
+[[sprites]]
+picture = "graphics/a"
+from = "a.json"
+[[animations]]
+name = "GSLOT000/walk"
+frames = ["GSLOT000/a", "GSLOT000/b"]
+duration = [100, 120]
+[[atlas]]
+name = "all"
+files = ["sprites/**/*.png", "b.bmp"]
+padding = 1
+remap = true
+''')
 
 blit = (0, 0, 0, 8, 8, 10, 10)
 calls = {
@@ -322,6 +377,16 @@ write(
     b'# kept\n\n[graphics]\nbat = 255\n"inner/\xe6\xad\x8c" = 0\n[sounds]\n"a b" = 1\n[music]\n'
     b'"x\\u0301" = 2\n[data]\nd = 4\n',
 )
+
+write("lock", "atlas", b'[graphics]\nall = 0\n[atlas."all"]\n"bat" = "1: 0,0,16,16"\n"deep/b" = "2: 17,0,8,48"\n')
+
+frame = b'"frame": {"x": %d, "y": 0, "w": 8, "h": 8}, "trimmed": true, "spriteSourceSize": {"x": 1, "y": 2}, "duration": 100'
+meta = b'"meta": {"app": "a", "image": "hero.png", "size": {"w": 16, "h": 8}, "frameTags": [' \
+    b'{"name": "walk", "from": 0, "to": 1, "direction": "pingpong"}], "slices": [' \
+    b'{"name": "head", "keys": [{"frame": 0, "bounds": {"x": 2, "y": 2, "w": 4, "h": 4}}]}]}'
+write("export", "hash", b'{"frames": {"hero 0.ase": {' + frame % 0 + b'}, "hero 1.ase": {' + frame % 8 + b'}}, ' + meta + b'}')
+write("export", "array", b'{"frames": [{"filename": "hero 0.ase", ' + frame % 0 + b'}, {"filename": "1\\u00e9", ' + frame % 8 +
+      b'}],\n' + meta + b'}\n')
 
 write(
     "makefile",

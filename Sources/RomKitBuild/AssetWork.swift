@@ -84,7 +84,7 @@ struct AssetWork: Sendable {
     let path = Path.joined(folder.path, original.body)
     do {
       let input = try body(at: path, of: asset, &outcome)
-      outcome.inputs += [file.record, input]
+      outcome.inputs += [file.record, input].compactMap(\.self)
     } catch {
       throw Problems(error, file: path)
     }
@@ -97,7 +97,7 @@ struct AssetWork: Sendable {
     _ convert: @Sendable (ConversionFile, AssetSettings, TableSchema?) throws -> ConversionResult,
     _ outcome: inout Outcome
   ) throws {
-    let file = InputFile(asset.path, format: asset.format.fileFormat, memory: known.memory)
+    let file = InputFile(asset, memory: known.memory)
     if try takeOriginal(of: asset, file, &outcome) { return }
     let schema = asset.schema.map { InputFile($0, format: .toml, memory: known.memory) }
     try find(asset, [file] + (schema.map { [$0] } ?? []), &outcome) { tool in
@@ -116,7 +116,7 @@ struct AssetWork: Sendable {
 
   /// Converts a picture whose indices are kept. What is found of any other is that it has to be mapped with its group.
   private func convertPicture(_ asset: AssetFile, _ outcome: inout Outcome) throws {
-    let file = InputFile(asset.path, format: asset.format.fileFormat, memory: known.memory)
+    let file = InputFile(asset, memory: known.memory)
     if try !takeOriginal(of: asset, file, &outcome) {
       var pixels: ColourPicture?
       try find(asset, [file], &outcome) { tool in
@@ -171,7 +171,7 @@ struct AssetWork: Sendable {
     outcome.body = parts?.bodies.first
     outcome.notes = parts?.notes ?? ConversionNotes()
     outcome.paths = paths
-    outcome.inputs += files.map(\.record)
+    outcome.inputs += files.compactMap(\.record)
   }
 }
 
@@ -182,14 +182,23 @@ final class InputFile {
   private let memory: PreviousBuild?
   private let stamp: FileStamp?
   private var contents: ConversionFile?
+  /// Whether there is no such file: what it was made from is known otherwise.
+  private let isMade: Bool
   private var known: SHA256.Digest?
 
-  init(_ path: String, format: FileFormat, memory: PreviousBuild?) {
+  init(_ path: String, format: FileFormat, memory: PreviousBuild?, made: [UInt8]? = nil) {
     self.path = path
     self.format = format
     self.memory = memory
-    stamp = FileStamp(at: path)
+    contents = made.map { ConversionFile(path: path, format: format, bytes: $0) }
+    isMade = made != nil
+    stamp = made == nil ? FileStamp(at: path) : nil
     known = stamp.flatMap { memory?.digest(of: path, $0) }
+  }
+
+  /// The file of an asset, or what was made in its place.
+  convenience init(_ asset: AssetFile, memory: PreviousBuild?) {
+    self.init(asset.path, format: asset.format.fileFormat, memory: memory, made: asset.made)
   }
 
   func file() throws -> ConversionFile {
@@ -208,5 +217,7 @@ final class InputFile {
     return digest
   }
 
-  var record: PreviousBuild.Input { PreviousBuild.Input(path: path, stamp: stamp, digest: known) }
+  var record: PreviousBuild.Input? {
+    isMade ? nil : PreviousBuild.Input(path: path, stamp: stamp, digest: known)
+  }
 }

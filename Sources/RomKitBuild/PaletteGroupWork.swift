@@ -115,7 +115,7 @@ struct PaletteGroupWork: Sendable {
     let counts = members.map { $0.colours?.paletteCount ?? 0 }
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
     let asset = members[index].asset
-    let file = try ConversionFile(reading: asset.path, format: asset.format.fileFormat)
+    let file = try asset.file()
     if let digest = members[index].digest, SHA256.digest(of: file.bytes) != digest {
       throw FileError.changed(path: asset.path)
     }

@@ -220,7 +220,7 @@ extension PaletteGroupWork {
 
   private func pixels(of member: Member) throws -> ColourPicture {
     if let pixels = member.pixels { return pixels }
-    let file = try ConversionFile(reading: member.asset.path, format: member.asset.format.fileFormat)
+    let file = try member.asset.file()
     if let digest = member.digest, SHA256.digest(of: file.bytes) != digest {
       throw FileError.changed(path: member.asset.path)
     }

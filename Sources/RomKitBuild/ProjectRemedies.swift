@@ -26,7 +26,17 @@ enum ProjectRemedies {
         return "take a part that is inside it, " + rule(line, for: asset, folder)
       }
       return "write \(line) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
+    case PictureFileError.aseprite(.options(let error)):
+      return error.remedy.flatMap { place(of: $0.setting, $0.value, asset, folder) }
+    case PictureFileError.aseprite(.palettesDiffer(let first, let other, _)):
+      let frames = SpriteOptions.Frames.numbers(first + 1...max(first + 1, other)).settingText
+      return Self.frames("choose frames with one palette", frames, asset, folder)
+    case PictureFileError.aseprite(.tooLarge(.sheet, _, _, _, _, _)):
+      return frames("choose fewer frames", "1-8", asset, folder)
     case SlotPictureError.tooLarge(let width, let height):
+      if let fitting = framesThatFit(asset) {
+        return frames("choose fewer frames, or the frames of one tag", fitting, asset, folder)
+      }
       return "take a part of it, "
         + rule("crop = \"0,0,\(min(width, 256)),\(min(height, 256))\"", for: asset, folder)
     case let error as TextSourceError: return help(for: error, asset, folder)
@@ -46,8 +56,40 @@ enum ProjectRemedies {
     return "save the text as UTF-8, or name its encoding " + rule(line, for: asset, folder)
   }
 
+  /// Where to write another value of a setting that the manifest has for an asset; nil when it has none.
+  private static func place(
+    of setting: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
+  ) -> String? {
+    guard let row = AssetOptionTable.all.first(where: { $0.name == setting }),
+      let place = folder.place(of: row, for: asset)
+    else { return nil }
+    return
+      "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
+  }
+
+  private static func frames(
+    _ purpose: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
+  ) -> String {
+    if let place = place(of: "frames", value, asset, folder) { return "\(purpose): \(place)" }
+    return "\(purpose), " + rule("frames = \(TOMLText.quoted(value))", for: asset, folder)
+  }
+
+  /// The first frames of a sprite, as many as fit into a slot; nil for pictures of one frame, and where none fits.
+  private static func framesThatFit(_ asset: AssetFile) -> String? {
+    let sprite = asset.settings.pictures.sprite
+    guard asset.format.fileFormat == .aseprite,
+      let file = try? ConversionFile(reading: asset.path, format: .aseprite),
+      let frames = try? AsepriteFile(parsing: file.bytes).framesThatFit(chosenBy: sprite)
+    else { return nil }
+    return SpriteOptions.Frames.numbers(frames.lowerBound + 1...frames.upperBound + 1).settingText
+  }
+
   /// A rule for one asset, to be added to the manifest.
   private static func rule(_ line: String, for asset: AssetFile, _ folder: AssetFolder) -> String {
-    AssetRule.lines(line, files: Glob.text(matchingOnly: asset.relativePath), folder: folder.path)
+    // One with as is for this asset alone.
+    if let number = asset.rule, let place = folder.manifest.places["assets", number] {
+      return "in \(Escaped.path(folder.manifestPath)), below line \(place.line): \(line)"
+    }
+    return AssetRule.lines(line, files: Glob.text(matchingOnly: asset.relativePath), folder: folder.path)
   }
 }

@@ -12,6 +12,8 @@ public struct RomBuild: Sendable {
   /// What may not be as it was meant.
   public let warnings: [Diagnostic]
   package let folder: AssetFolder
+  /// The names for parts of its pictures.
+  package let sprites: SpriteTable
   let assets: AssetConversion
   private let ignored: [String]
 
@@ -23,8 +25,12 @@ public struct RomBuild: Sendable {
     // Once for all assets that were not begun.
     try WorkControl.check(path: folder.path)
     self.assets = assets
-    conversions = assets.reports
+    conversions = folder.atlasReports + assets.reports
     var problems = assets.problems
+    // Of a picture that could not be made the size is not known.
+    let sprites = problems.isEmpty ? folder.sprites(on: assets.records) : nil
+    self.sprites = sprites?.table ?? .none
+    problems += sprites?.problems ?? []
     var folder = folder
     if folder.settings.lock == .prune { folder.lock.palettes = [:] }
     folder.lock.palettes.merge(assets.palettes) { $1 }
@@ -80,7 +86,8 @@ public struct RomBuild: Sendable {
     ignored = folder.ignored.filter { !used.contains($0) }
     let rom = Rom(records: sorted, trailing: trailing)
     warnings =
-      folder.warnings + assets.warnings + (try RecordWarnings(of: sorted, folder).all)
+      folder.warnings + assets.warnings + (sprites?.warnings ?? [])
+      + (try RecordWarnings(of: sorted, folder).all)
       + (try RomWarnings.warnings(rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
     try BudgetCheck.check(writer, against: manifest.budget, in: folder)
@@ -118,7 +125,7 @@ public struct RomBuild: Sendable {
 
   /// The files that the ROM is made from.
   public var inputs: [String] {
-    folder.assets.flatMap { [$0.path, $0.schema].compactMap { $0 } }
+    folder.assets.flatMap { [$0.made == nil ? $0.path : nil, $0.schema].compactMap { $0 } }
       + fileBodies + folder.inputs
   }
 
@@ -196,7 +203,8 @@ extension RomBuild {
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
     return try SlotTable(
       of: writer, names: Dictionary(first: names), texts: Set(texts), title: folder.manifest.title,
-      contentID: contentID)
+      contentID: contentID
+    ).with(sprites)
   }
 }
 

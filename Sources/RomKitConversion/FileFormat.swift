@@ -4,7 +4,7 @@ import RomKitText
 
 /// The format of a file that goes into a slot or comes out of one, known by the extension of its name.
 package enum FileFormat: String, CaseIterable, Hashable, Sendable {
-  case chr, png, bmp
+  case chr, png, bmp, aseprite
   case gpl, pal, act, hex
   case pcm, wav, aiff
   case bgm, mml, notes, vgs, meta
@@ -14,7 +14,11 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   /// The format that an extension stands for, in capitals or not and without its dot; nil for none.
   package init?(fileExtension: String) {
     let fileExtension = fileExtension.lowercased()
-    self.init(rawValue: ["aif", "aifc"].contains(fileExtension) ? "aiff" : fileExtension)
+    switch fileExtension {
+    case "aif", "aifc": self = .aiff
+    case "ase": self = .aseprite
+    default: self.init(rawValue: fileExtension)
+    }
   }
 
   package init?(path: String) {
@@ -29,7 +33,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
 
   package var subject: Subject {
     switch self {
-    case .chr, .png, .bmp: .picture
+    case .chr, .png, .bmp, .aseprite: .picture
     case .gpl, .pal, .act, .hex: .palette
     case .pcm, .wav, .aiff: .sound
     case .bgm, .mml, .notes, .vgs: .song
@@ -50,7 +54,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     case .gpl, .pal, .act, .hex, .meta, .toml: 1 << 20
     case .mml, .notes: 4 << 20
     case .csv: TableSchema.largestTable
-    case .chr, .png, .bmp, .pcm, .wav, .aiff, .bgm, .vgs, .dat, .txt, .bin: 128 << 20
+    case .chr, .png, .bmp, .aseprite, .pcm, .wav, .aiff, .bgm, .vgs, .dat, .txt, .bin: 128 << 20
     }
   }
 
@@ -58,7 +62,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   var isText: Bool {
     switch self {
     case .gpl, .pal, .hex, .mml, .notes, .meta, .txt, .csv, .toml: true
-    case .chr, .png, .bmp, .act, .pcm, .wav, .aiff, .bgm, .vgs, .dat, .bin: false
+    case .chr, .png, .bmp, .aseprite, .act, .pcm, .wav, .aiff, .bgm, .vgs, .dat, .bin: false
     }
   }
 
@@ -73,6 +77,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     case .chr: "the CHR of a graphics slot"
     case .png: "a PNG"
     case .bmp: "a BMP"
+    case .aseprite: "an Aseprite sprite"
     case .gpl: "a GIMP palette"
     case .pal: "a JASC palette"
     case .act: "an Adobe colour table"
@@ -110,7 +115,7 @@ extension FileFormat {
   /// The format that a file becomes unless another is requested: that of a slot, and from there one to edit.
   package var usualConversion: FileFormat {
     switch self {
-    case .png, .bmp: .chr
+    case .png, .bmp, .aseprite: .chr
     case .chr: .png
     case .wav, .aiff: .pcm
     case .pcm: .wav

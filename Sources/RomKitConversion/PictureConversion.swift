@@ -39,6 +39,8 @@ package struct PictureSettings: Hashable, Sendable {
   /// Whether indexed pictures are mapped anew too, by their colours.
   package var mapsIndexed = false
   package var transparent = Transparent.alpha
+  /// The frames and layers of an Aseprite sprite that are taken, and their layout.
+  package var sprite = SpriteOptions()
 
   /// The defaults: for the mk-II, whole pictures, a palette chosen for all full colours together, indices kept.
   package init() {}
@@ -70,6 +72,7 @@ package struct PictureConversion: Sendable {
   /// What is to be told of pictures whose edges are soft; nil when none are.
   package private(set) var softEdges: String?
   private let dialects: [SlotPicture.Dialect]
+  private let formats: [FileFormat]
 
   /// Reads pictures, all with the same settings, and finds indices for those that have none. Throws ``Problems`` with
   /// all that is wrong.
@@ -81,6 +84,7 @@ package struct PictureConversion: Sendable {
   /// as the settings of `palette` say. Throws ``Problems`` with all that is wrong.
   package init(_ sources: [Source], palette settings: PictureSettings) throws {
     dialects = sources.map(\.settings.dialect)
+    formats = sources.map(\.file.format)
     reports = [String?](repeating: nil, count: sources.count)
     var problems: [Diagnostic] = []
     var kept: [Int: IndexedPicture] = [:]
@@ -92,7 +96,7 @@ package struct PictureConversion: Sendable {
       var own = source.settings
       own.palette = settings.palette
       do {
-        let decoded = try PictureFile(parsing: source.file.bytes)
+        let decoded = try PictureFile(parsing: source.file.bytes, sprite: own.sprite)
         warnings += decoded.warnings.map { Diagnostic($0, file: source.file.path) }
         switch try own.cropped(decoded.picture) {
         case .indexed(let picture) where !own.mapsIndexed: kept[index] = own.withPalette(picture)
@@ -151,7 +155,7 @@ package struct PictureConversion: Sendable {
       return try SlotPicture(picture, dialect: dialects[index]).serialized()
     }
     guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
-      throw ConversionError.noWay(from: .png, to: format, possible: [.chr, .png, .bmp])
+      throw ConversionError.noWay(from: formats[index], to: format, possible: [.chr, .png, .bmp])
     }
     return bytes
   }
@@ -195,7 +199,7 @@ package enum PreparedPicture: Sendable {
 extension PictureConversion.Source {
   /// Reads the picture as its own settings want it.
   package func prepared() throws -> PreparedPicture {
-    let decoded = try PictureFile(parsing: file.bytes)
+    let decoded = try PictureFile(parsing: file.bytes, sprite: settings.sprite)
     let warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
     switch try settings.cropped(decoded.picture) {
     case .indexed(let picture) where !settings.mapsIndexed:
@@ -213,7 +217,8 @@ extension PictureConversion.Source {
 
   /// The palette of the file, with index 0 as its transparent one; nil for a file without one.
   package func ownPalette() throws -> PaletteFile? {
-    guard case .indexed(let picture) = try PictureFile(parsing: file.bytes).picture else { return nil }
+    let file = try PictureFile(parsing: self.file.bytes, sprite: settings.sprite)
+    guard case .indexed(let picture) = file.picture else { return nil }
     let shown = picture.withTransparencyAtZero ?? picture
     return shown.palette.map { PaletteFile($0, count: shown.paletteCount) }
   }

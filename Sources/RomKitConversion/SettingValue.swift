@@ -17,6 +17,8 @@ package protocol SettingValue: Sendable {
   static var settingExample: String? { get }
   /// Whether it stands without quotes in a manifest.
   static var isBare: Bool { get }
+  /// Whether a manifest may write it as a list, whose items the text has between commas.
+  static var isList: Bool { get }
 }
 
 extension SettingValue {
@@ -24,6 +26,7 @@ extension SettingValue {
   package static var settingSyntax: String { "text in quotes" }
   package static var settingExample: String? { nil }
   package static var isBare: Bool { false }
+  package static var isList: Bool { false }
 }
 
 extension Dither: SettingValue {}
@@ -32,6 +35,38 @@ extension ResamplePolicy: SettingValue {}
 extension TextEncoding: SettingValue {}
 extension SourceEncoding: SettingValue {}
 extension LineEnds: SettingValue {}
+extension SpriteOptions.Sheet: SettingValue {}
+
+extension SpriteOptions.Frames: SettingValue {
+  /// Text that is no number and no range is the name of a tag.
+  package init?(setting text: String) {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    if text == "all" {
+      self = .all
+    } else if ends.count == 1, let number = ends[0] {
+      guard number > 0 else { return nil }
+      self = .numbers(number...number)
+    } else if ends.count == 2, let first = ends[0], let last = ends[1] {
+      guard first > 0, first <= last else { return nil }
+      self = .numbers(first...last)
+    } else {
+      guard !text.isEmpty else { return nil }
+      self = .tag(text)
+    }
+  }
+
+  package var settingText: String {
+    switch self {
+    case .all: "all"
+    case .numbers(let numbers):
+      numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)-\(numbers.upperBound)"
+    case .tag(let name): name
+    }
+  }
+
+  package static var settingSyntax: String { "a number, a range or a tag such as 1-8" }
+  package static var settingExample: String? { "1-8" }
+}
 
 extension SlotPicture.Dialect: SettingValue {
   /// The console, or the letters of its format, as earlier versions had it.
@@ -127,6 +162,19 @@ extension Int: SettingValue {
   package var settingText: String { description }
   package static var settingSyntax: String { "a number" }
   package static var isBare: Bool { true }
+}
+
+extension [String]: SettingValue {
+  package init?(setting text: String) {
+    let items = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    guard items.allSatisfy({ !$0.isEmpty }) else { return nil }
+    self = items
+  }
+
+  package var settingText: String { joined(separator: ",") }
+  package static var settingSyntax: String { "names with commas between them such as body,sword" }
+  package static var settingExample: String? { "body,sword" }
+  package static var isList: Bool { true }
 }
 
 extension String: SettingValue {

@@ -31,7 +31,7 @@ extension DiagnosticCode {
       "Give one with --palette, or make a picture for the mk-II SR with --profile vgs2."),
     .init(
       "picture-unknown", .error, "The file is not a known picture.",
-      "romkit reads PNG and BMP. Save it as one of these."),
+      "romkit reads PNG, BMP and Aseprite files. Save it as one of these."),
     .init("picture-not-read", .error, "romkit does not read this kind of picture.", "Save it as PNG or BMP."),
     .init("picture-empty", .error, "A picture has no pixels.", "Its width or its height is 0."),
     .init(

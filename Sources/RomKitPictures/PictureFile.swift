@@ -8,10 +8,19 @@ public struct PictureFile: Hashable, Sendable {
   public let picture: DecodedPicture
   package let warnings: [PictureWarning]
 
-  /// Reads a whole BMP, PNG, or CHR. Throws an error with the offset and a code such as `png-truncated`.
+  /// Reads a whole BMP, PNG, Aseprite sprite, or CHR. Throws an error with the offset and a code such as `png-truncated`.
+  ///
+  /// The frames of a sprite become one picture, in rows of at most 256 pixels.
   public init(parsing bytes: [UInt8]) throws { try self.init(parsing: bytes, limits: .standard) }
 
   package init(parsing bytes: [UInt8], limits: PictureLimits) throws(PictureFileError) {
+    try self.init(parsing: bytes, limits: limits, sprite: SpriteOptions())
+  }
+
+  /// `sprite` says what becomes of frames and layers; pictures of one frame and one layer have no use for it.
+  package init(
+    parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions
+  ) throws(PictureFileError) {
     guard let format = PictureFormat(recognising: bytes) else {
       throw bytes.isEmpty ? .empty : .unknown(found: Array(bytes.prefix(4)))
     }
@@ -39,6 +48,14 @@ public struct PictureFile: Hashable, Sendable {
         warnings = []
       } catch {
         throw .slot(error)
+      }
+    case .aseprite:
+      do throws(AsepriteError) {
+        let sheet = try AsepriteFile(parsing: bytes, limits: limits).sheet(sprite, limits: limits)
+        picture = sheet.picture
+        warnings = sheet.warnings
+      } catch {
+        throw .aseprite(error)
       }
     default: throw .notRead(format)
     }
@@ -87,7 +104,7 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case tga
   case chr
 
-  var isReadable: Bool { self == .bmp || self == .png || self == .chr }
+  var isReadable: Bool { self == .bmp || self == .png || self == .aseprite || self == .chr }
 
   /// With its article, for use in a sentence: "a PNG".
   var nameWithArticle: String { FileSignature(rawValue: rawValue)?.displayName ?? rawValue }
@@ -131,9 +148,9 @@ package struct PictureLimits: Hashable, Sendable {
     return !tooMany && !tooLarge && size <= bytes
   }
 
-  func refusal(width: Int, height: Int, indexed: Bool) -> String {
+  func refusal(of subject: String = "the picture is", width: Int, height: Int, indexed: Bool) -> String {
     let pixels = bytes / (indexed ? 1 : PictureLimits.colourBytes)
-    return "the picture is \(width) x \(height) pixels, and at most \(side) each way and"
+    return "\(subject) \(width) x \(height) pixels, and at most \(side) each way and"
       + " \(pixels) \(indexed ? "indexed" : "full-colour") pixels in all are read"
   }
 }
@@ -145,6 +162,7 @@ package enum PictureFileError: DescribedError {
   case bitmap(BitmapError)
   case png(PNGError)
   case slot(SlotPictureError)
+  case aseprite(AsepriteError)
 
   package var diagnostic: Diagnostic {
     switch self {
@@ -153,15 +171,16 @@ package enum PictureFileError: DescribedError {
     case .unknown(let found):
       Diagnostic(
         "picture-unknown",
-        "a BMP, a PNG or a CHR was expected, but the file begins with \"\(Escaped.bytes(found))\"",
+        "expected a BMP, PNG, CHR or Aseprite file, found a file that begins with \"\(Escaped.bytes(found))\"",
         help: Self.saveAsPNG)
     case .notRead(let format):
       Diagnostic(
-        "picture-not-read", "a BMP, a PNG or a CHR was expected, but this is \(format.nameWithArticle)",
+        "picture-not-read", "expected a BMP, PNG, CHR or Aseprite file, found \(format.nameWithArticle)",
         help: Self.saveAsPNG)
     case .bitmap(let error): error.diagnostic
     case .png(let error): error.diagnostic
     case .slot(let error): error.diagnostic
+    case .aseprite(let error): error.diagnostic
     }
   }
 

@@ -48,7 +48,7 @@ package struct PreviewItem: Sendable {
     name = file.path
     var warnings: [Diagnostic] = []
     switch file.format {
-    case .chr, .png, .bmp:
+    case .chr, .png, .bmp, .aseprite:
       let decoded = try PictureFile(parsing: file.bytes)
       subject = .picture(decoded.picture)
       warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }

@@ -13,6 +13,10 @@ package struct AssetFile: Sendable {
   package let format: AssetFormat
   /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
+  /// The bytes of a picture that an `[[atlas]]` made; nil for a file.
+  package let made: [UInt8]?
+  /// The rule of the manifest that makes this asset of the file, by its number, when the file is for several.
+  package let rule: Int?
   package internal(set) var schema: String?
   package internal(set) var settings = AssetSettings()
   /// The body that is packed instead of converting the file, as long as the file is unchanged.
@@ -20,9 +24,15 @@ package struct AssetFile: Sendable {
   /// For a picture that is converted: its group, by its number in ``AssetFolder/paletteGroups``.
   package internal(set) var paletteGroup: Int?
 
+  /// The file, or what was made in its place. Throws what keeps it from being read.
+  package func file() throws -> ConversionFile {
+    if let made { return ConversionFile(path: path, format: format.fileFormat, bytes: made) }
+    return try ConversionFile(reading: path, format: format.fileFormat)
+  }
+
   /// The settings that matter to it, as text; see ``AssetSettings/fingerprint(for:)``. What its palette group adds is not
   /// in it.
-  package var fingerprint: String { format.settingsSubject.flatMap { settings.fingerprint(for: $0) } ?? "" }
+  package var fingerprint: String { settings.fingerprint(for: format) }
 }
 
 /// Pictures that share a palette: those of full colours are mapped together, and all are compared with it.

@@ -23,6 +23,8 @@ package struct AssetFolder: Sendable {
   /// Files that were read to decide all this: manifest, lock, palettes.
   package let inputs: [String]
   package let warnings: [Diagnostic]
+  /// What was packed into pictures otherwise than before.
+  package let atlasReports: [String]
 
   /// Reads the names in a folder, its manifest and its lock, gives every asset its slot, and decides how it is converted.
   /// Throws ``Problems`` with everything that is wrong, or ``FileError`` when the folder cannot be read.
@@ -37,8 +39,13 @@ package struct AssetFolder: Sendable {
     let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
     let references = FolderReferences(manifest)
     var used = Array(repeating: false, count: references.globs.count)
-    let scan = try AssetScan(
-      path, isRaw: references.isRaw, skipping: { references.skips($0, noting: &used) })
+    var scan = try AssetScan(
+      path, isRaw: references.isRaw,
+      skipping: { references.skips($0, noting: &used) || references.isAtlas($0) })
+    let atlases = try AtlasMaking(
+      manifest, lock: old, folder: path, isIgnored: { references.skips($0, noting: &used) })
+    scan.derive(by: manifest)
+    scan.add(atlases.pages)
     let groupSlots = manifest.palettes.compactMap(\.slot)
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
     let isMainFree = settings.palette.file == nil && !groupSlots.contains(mainSlot)
@@ -50,21 +57,25 @@ package struct AssetFolder: Sendable {
       mainPalette: needsSlots && isMainFree ? mainSlot : nil, folder: path)
     var resolution = SettingsResolution(of: assignment.assets, manifest, settings, folder: path)
     resolution.giveSchemas(scan.schemas.filter { !references.names($0.path) })
-    let problems = scan.problems + assignment.problems + resolution.problems
+    let problems = scan.problems + atlases.problems + assignment.problems + resolution.problems
     if !problems.isEmpty { throw Problems(problems) }
     previousLock = old
     hasLock = names.contains(SlotLock.fileName)
     var lock = assignment.lock
     lock.palettes = old.palettes
+    lock.atlases = atlases.locked
     self.lock = lock
-    inputs += resolution.inputs
+    atlasReports = atlases.reports
+    inputs += resolution.inputs + atlases.inputs
+    inputs += manifest.sprites.compactMap(\.file).map { Path.joined(path, $0) }
     self.inputs = inputs
     self.manifest = manifest
     assets = resolution.assets
     paletteGroups = resolution.paletteGroups
     warnings =
       UnusedIgnores.warnings(of: manifest, references, used, in: path) + scan.warnings
-      + references.warnings(of: scan, in: path) + assignment.warnings + resolution.warnings
+      + references.warnings(of: scan, in: path) + atlases.warnings + assignment.warnings
+      + resolution.warnings
     ignored = scan.ignored.filter { !references.holds($0) }
     if !lockProblems.isEmpty { throw Problems(lockProblems) }
   }
@@ -78,8 +89,10 @@ package struct AssetFolder: Sendable {
   /// Where the last rule of the manifest that sets an option of an asset sets it; nil when no rule does.
   package func place(of option: AssetOptionRow, for asset: AssetFile) -> TextPosition? {
     let path = Array(asset.relativePath.unicodeScalars)
-    let rule = manifest.assets.lastIndex { rule in
-      rule.options[option] != nil && rule.files.contains { (try? Glob($0))?.matches(path) == true }
+    let rule = manifest.assets.indices.last { number in
+      let rule = manifest.assets[number]
+      return rule.options[option] != nil && rule.isFor(asset, number)
+        && rule.files.contains { (try? Glob($0))?.matches(path) == true }
     }
     return rule.flatMap { manifest.places["assets.\(option.name)", $0] }
   }

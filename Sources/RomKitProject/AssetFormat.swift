@@ -41,7 +41,9 @@ package struct AssetFormat: Sendable {
     if case .body = recipe { false } else { true }
   }
 
-  func takes(_ option: AssetOptionRow) -> Bool { settingsSubject.map(option.subjects.contains) ?? false }
+  func takes(_ option: AssetOptionRow) -> Bool {
+    (settingsSubject.map(option.subjects.contains) ?? false) && (option.fileFormat ?? fileFormat) == fileFormat
+  }
 
   private static let sound = Recipe.converted { file, settings, _ in
     try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
@@ -62,6 +64,7 @@ package struct AssetFormat: Sendable {
     AssetFormat(.graphics, .chr, .body),
     AssetFormat(.graphics, .png, .picture),
     AssetFormat(.graphics, .bmp, .picture),
+    AssetFormat(.graphics, .aseprite, .picture),
     AssetFormat(.effect, .pcm, .body),
     AssetFormat(.effect, .wav, sound),
     AssetFormat(.effect, .aiff, sound),
@@ -78,6 +81,7 @@ package struct AssetFormat: Sendable {
     AssetFormat(.data, .hex, palette),
     AssetFormat(.data, .png, font),
     AssetFormat(.data, .bmp, font),
+    AssetFormat(.data, .aseprite, font),
     AssetFormat(.program, .bin, .body),
   ]
 

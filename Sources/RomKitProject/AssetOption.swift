@@ -16,6 +16,18 @@ public final class AssetOptionTable: Sendable {
   )
   package let crop = AssetOption(
     "crop", of: .picture, \.pictures.crop, valueName: "x,y,w,h", help: "The part of each picture to take.")
+  package let frames = AssetOption(
+    "frames", of: .picture, only: .aseprite, \.pictures.sprite.frames, valueName: "1-8|tag",
+    help: "The frames of an Aseprite file to take: a number, a range or the name of a tag; all, unless given."
+  )
+  package let sheet = AssetOption(
+    "sheet", of: .picture, only: .aseprite, \.pictures.sprite.sheet,
+    help:
+      "How several frames are laid out: rows and columns of up to 256 pixels, or packed, without their transparent borders and identical frames once; rows, unless given."
+  )
+  package let layers = AssetOption(
+    "layers", of: .picture, only: .aseprite, \.pictures.sprite.layers, valueName: "name,name",
+    help: "The layers and groups of an Aseprite file to draw; those that are visible, unless given.")
   package let transparent = AssetOption(
     "transparent", of: .picture, \.pictures.transparent, valueName: "alpha|index|#rrggbb",
     help:
@@ -82,10 +94,10 @@ public final class AssetOptionTable: Sendable {
 
   /// Every row, in the order in which manifests are written.
   package static let all: [AssetOptionRow] = [
-    shared.dialect.row, shared.crop.row, shared.transparent.row, shared.dither.row, shared.remap.row,
-    shared.exact.row, shared.resample.row, shared.compression.row, shared.sourceEncoding.row,
-    shared.encoding.row, shared.lineEnds.row, shared.finalNUL.row, shared.size.row, shared.fontCheck.row,
-    shared.schema.row,
+    shared.dialect.row, shared.crop.row, shared.frames.row, shared.sheet.row, shared.layers.row,
+    shared.transparent.row, shared.dither.row, shared.remap.row, shared.exact.row, shared.resample.row,
+    shared.compression.row, shared.sourceEncoding.row, shared.encoding.row, shared.lineEnds.row,
+    shared.finalNUL.row, shared.size.row, shared.fontCheck.row, shared.schema.row,
   ]
 }
 
@@ -104,6 +116,8 @@ package struct AssetOptionRow: Sendable {
   package let oldName: String?
   /// The files that it applies to.
   package let subjects: [FileFormat.Subject]
+  /// The only format among these that it applies to; nil for all.
+  package let fileFormat: FileFormat?
   package let help: String
   /// The placeholder of the value in the help; nil for the name.
   package let valueName: String?
@@ -129,33 +143,34 @@ extension AssetOption where Value: SettingValue {
     valueName: String? = nil, help: String
   ) {
     self.init(
-      name, old, [subject], valueName, help, { _ in true }, nil, get: { $0[keyPath: path] },
+      name, old, [subject], nil, valueName, help, { _ in true }, nil, get: { $0[keyPath: path] },
       set: { $0[keyPath: path] = $1 })
   }
 
   /// A setting that may be nil, and a manifest's values to accept.
   fileprivate init(
     _ name: String, of subject: FileFormat.Subject, and other: FileFormat.Subject? = nil,
-    _ path: Path<Value?>, valueName: String? = nil, help: String,
+    only fileFormat: FileFormat? = nil, _ path: Path<Value?>, valueName: String? = nil, help: String,
     accepting: @escaping @Sendable (Value) -> Bool = { _ in true },
     refusal: (@Sendable (String) -> ManifestError)? = nil
   ) {
     self.init(
-      name, nil, [subject] + [other].compactMap(\.self), valueName, help, accepting, refusal,
+      name, nil, [subject] + [other].compactMap(\.self), fileFormat, valueName, help, accepting, refusal,
       get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
   private init(
-    _ name: String, _ oldName: String?, _ subjects: [FileFormat.Subject], _ valueName: String?,
-    _ help: String, _ accepts: @escaping @Sendable (Value) -> Bool,
-    _ refusal: (@Sendable (String) -> ManifestError)?,
+    _ name: String, _ oldName: String?, _ subjects: [FileFormat.Subject], _ fileFormat: FileFormat?,
+    _ valueName: String?, _ help: String,
+    _ accepts: @escaping @Sendable (Value) -> Bool, _ refusal: (@Sendable (String) -> ManifestError)?,
     get: @escaping @Sendable (AssetSettings) -> Value?,
     set: @escaping @Sendable (inout AssetSettings, Value) -> Void
   ) {
     parse = { Value(setting: $0) }
     print = { $0.settingText }
     row = AssetOptionRow(
-      name: name, oldName: oldName, subjects: subjects, help: help, valueName: valueName,
+      name: name, oldName: oldName, subjects: subjects, fileFormat: fileFormat, help: help,
+      valueName: valueName,
       names: Value.settingNames,
       isBare: Value.isBare,
       read: { Value.read($0).flatMap { accepts($0) ? $0.settingText : nil } },

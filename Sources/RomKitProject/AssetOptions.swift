@@ -63,6 +63,10 @@ extension AssetOptions {
 extension SettingValue {
   /// The value in a manifest; nil for one of another type.
   static func read(_ value: TOMLValue) -> Self? {
+    if isList, let array = value.array {
+      let items = array.compactMap { item in item.string.flatMap { $0.contains(",") ? nil : $0 } }
+      return items.count == array.count ? Self(setting: items.joined(separator: ",")) : nil
+    }
     let text = isBare ? value.boolean?.description ?? value.integer?.description : value.string
     return text.flatMap { Self(setting: $0) }
   }

@@ -27,12 +27,13 @@ package struct AssetSettings: Hashable, Sendable {
     for (option, text) in options.given { option.apply(text, &self) }
   }
 
-  /// The settings that apply to files of a subject, as text: the same for equal settings in every run and on every
+  /// The settings that apply to files of a format, as text: the same for equal settings in every run and on every
   /// platform, and another when one differs.
-  package func fingerprint(for subject: FileFormat.Subject) -> String {
-    subject.rawValue
-      + AssetOptionTable.all.lazy.filter { $0.subjects.contains(subject) }
-      .map { " \($0.name)=\($0.text(self))" }.joined()
+  package func fingerprint(for format: AssetFormat) -> String {
+    guard let subject = format.settingsSubject else { return "" }
+    return subject.rawValue
+      + AssetOptionTable.all.lazy.filter { format.takes($0) }.map { " \($0.name)=\($0.text(self))" }
+      .joined()
   }
 }
 

@@ -10,6 +10,8 @@ struct FolderReferences {
   /// What lies at the top and is a file of these, or holds one.
   private let tops: Set<String>
   private let rawRules: [(globs: [Glob], isRaw: Bool)]
+  /// The patterns of all atlases.
+  private let frames: [Glob]
 
   init(_ manifest: Manifest) {
     globs = manifest.ignore.compactMap { try? Glob($0) }
@@ -18,8 +20,17 @@ struct FolderReferences {
     }
     files = Set(
       manifest.palettes.flatMap(\.options.files) + manifest.kept.map(\.body)
+        + manifest.sprites.compactMap(\.file)
         + ([manifest.defaults] + manifest.assets.map(\.options)).compactMap(\.schema))
     tops = Set(files.map { String($0.prefix { $0 != "/" }) })
+    frames = manifest.atlases.flatMap(\.files).compactMap { try? Glob($0) }
+  }
+
+  /// Whether something is a file of an atlas, or a folder at the top that has such files and no others.
+  func isAtlas(_ path: String) -> Bool {
+    if frames.contains(where: { $0.matches(path) }) { return true }
+    if path.contains("/") || SlotKind.allCases.contains(where: { $0.folderName == path }) { return false }
+    return frames.contains { $0.literalFolder.prefix { $0 != "/" } == path }
   }
 
   /// Whether a file is not to be looked at; notes in `used` which patterns say so.
@@ -58,6 +69,7 @@ struct FolderReferences {
         packingRaw(first, group.kind, more: more, in: folder) + ignoring(first, more: more, in: folder)
       let help =
         foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
+        ?? spriteRemedy(first, more: more, among: scan, in: folder)
         ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
         ?? ignoring
       return Diagnostic(
@@ -78,6 +90,22 @@ struct FolderReferences {
     return "pack its bytes unchanged with these lines "
       + AssetRule.lines("raw = true", files: files, folder: folder)
       + "\nor "
+  }
+
+  /// How to use the JSON that a drawing program exported beside a picture; nil for any other file.
+  private func spriteRemedy(
+    _ path: String, more: Int, among scan: AssetScan, in folder: String
+  ) -> String? {
+    guard path.lowercased().hasSuffix(".json"), path.hasPrefix("\(SlotKind.graphics.folderName)/"),
+      let picture = scan.found.first(where: { $0.stem == path.dropLast(5) })?.path
+    else { return nil }
+    return """
+      if it names parts of \(Escaped.path(picture)), say so in \(Escaped.path(Path.joined(folder, Manifest.fileName))):
+        [[sprites]]
+        picture = \(TOMLText.quoted(picture))
+        from = \(TOMLText.quoted(path))
+      or \(ignoring(path, more: more, in: folder))
+      """
   }
 
   /// How to keep a file where it is, or all files of its extension.

@@ -64,6 +64,12 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
+  /// The folders with which it begins, as far as they are named and no pattern; empty for none.
+  var literalFolder: String {
+    text.split(separator: "/").dropLast().prefix { part in !part.contains { "*?[".contains($0) } }
+      .joined(separator: "/")
+  }
+
   /// Whether a path is as the pattern says.
   func matches(_ path: String) -> Bool { matches(Array(path.unicodeScalars)) }
 

@@ -3,6 +3,10 @@ import RomKitBase
 extension DiagnosticCode {
   package static let manifests: [DiagnosticCode] = [
     .init(
+      "lock-atlas", .error, "romkit.lock has the places of an atlas that cannot be read.",
+      "Each file of an [[atlas]] has a line \"name\" = \"1: 0,0,16,16\": the picture, from 1, and x, y, width and",
+      "height. Remove the table, and romkit pack packs the atlas anew."),
+    .init(
       "lock-merge-conflict", .error, "romkit.lock has the marks of an unfinished merge.",
       "Two branches added assets. Keep the lines of both sides and remove the marks; where both sides gave",
       "one number to different assets, remove one of the two lines, and its asset gets another number."),
@@ -47,6 +51,15 @@ extension DiagnosticCode {
     .init(
       "manifest-two-names", .error, "A [[record]] in romkit.toml has a name and a stored-name.",
       "A record has one name in the directory. The stored-name is for bytes that no writer would store."),
+    .init(
+      "manifest-together", .error, "A table of romkit.toml has two keys of which it takes one.",
+      "A [[sprites]] names a rectangle, the cells of a grid, or the file of a drawing program. Write a [[sprites]]",
+      "for each."),
+    .init(
+      "manifest-as", .error, "An [[assets]] in romkit.toml with as does not fit its file.",
+      "as makes an asset of a file that is for several slots: each [[assets]] names the one file and what it becomes,",
+      "such as as = \"graphics/hero-run\" or as = \"GSLOT007\", a slot of the kind that the file is for. The file then",
+      "becomes nothing else."),
     .init(
       "manifest-useless-key", .either, "A setting in romkit.toml has no effect on its files.",
       "Dithering a text changes nothing, so another file or another key was meant. It is an error where a",

@@ -20,7 +20,7 @@ extension DiagnosticCode {
     .init(
       "asset-form", .warning, "A file lies among the assets of a kind that is not made from such files.",
       "It is reported once for each kind and extension. To keep sources of drawing programs and notes there,",
-      "list them under ignore in romkit.toml, for example ignore = \"**/*.aseprite\"."),
+      "list them under ignore in romkit.toml, for example ignore = \"**/*.xcf\"."),
     .init(
       "asset-name-encoding", .error, "The name of an asset is not UTF-8.",
       "Old projects often have names in Shift_JIS; the message shows the name read so, if it can be. Then",
@@ -81,7 +81,7 @@ extension DiagnosticCode {
       "slot-number", .error, "Slots are numbered 000 to 255.", "The runtimes have 256 slots of each kind."),
     .init(
       "slot-ending", .error, "A slot's file has an extension that cannot become its body.",
-      "Pictures are made from .chr, .png and .bmp, effects from .pcm, .wav and .aiff, songs from .bgm, .mml,",
+      "Pictures are made from .chr, .png, .bmp and .aseprite, effects from .pcm, .wav and .aiff, songs from .bgm, .mml,",
       ".notes and .vgs. Convert the file, or give it a slot of the right kind."),
     .init(
       "slot-schema-alone", .error, "The schema of a table has no table.",

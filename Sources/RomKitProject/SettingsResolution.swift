@@ -36,7 +36,7 @@ struct SettingsResolution {
     let originals = Dictionary(first: manifest.kept.map { ($0.file, $0) })
     for index in assets.indices {
       decide(index, &uses, &groupUses)
-      self.assets[index].original = originals[assets[index].relativePath]
+      if assets[index].rule == nil { self.assets[index].original = originals[assets[index].relativePath] }
     }
     for (number, parts) in groupUses.enumerated() {
       for (part, count) in parts.enumerated() where count == 0 {
@@ -74,7 +74,7 @@ struct SettingsResolution {
         options.override(with: own)
       }
     }
-    for (number, rule) in rules.enumerated() {
+    for (number, rule) in rules.enumerated() where manifest.assets[number].isFor(assets[index], number) {
       let parts = rule.matching(characters)
       for part in parts { uses[number][part].append(index) }
       if parts.isEmpty { continue }

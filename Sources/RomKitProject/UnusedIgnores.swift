@@ -20,6 +20,11 @@ enum UnusedIgnores {
     }
   }
 
+  /// The pattern that was probably meant, which matches something in a folder.
+  static func nearest(to glob: Glob, in folder: String) -> String? {
+    paths(in: folder).flatMap { nearest(to: glob, among: $0) }
+  }
+
   /// All paths in a folder, links not followed; nil when there are too many, or when they cannot be listed.
   private static func paths(in folder: String) -> [String]? {
     var found: [String] = []

@@ -1,5 +1,8 @@
 """The page that `romkit preview ROM -o rom.html` writes: what is on it, and what a person does with pictures, words and scenes."""
 
+import os
+import shutil
+
 import roms
 from case import PageCase
 
@@ -167,6 +170,21 @@ class RomPageTests(PageCase):
         self.command.run("pack", "named/assets", "-o", "named/rom.bin")
         self.open(self.path("named/rom.bin"))
         self.assertEqual(self.text("#BSLOT000 h3"), "BSLOT000 lantern")
+
+    def test_sprites_select_their_parts(self):
+        self.write("parts/assets/romkit.toml", 'output = "../rom.bin"\n[[sprites]]\npicture = "GSLOT000"\nname = "sail"\nrectangle = "8,16,24,32"\n')
+        shutil.copy(os.path.join(roms.ROOT, "samples", "assets", "GSLOT000.bmp"), self.path("parts/assets"))
+        self.command.run("pack", "parts/assets")
+        self.open(self.path("parts/rom.bin"))
+        self.see("#GSLOT000 canvas")
+        self.page.run("() => { document.querySelector('#GSLOT000 details').open = true; }")
+        self.page.click("[aria-label='Select GSLOT000/sail of GSLOT000']")
+        self.assertEqual(self.text("#GSLOT000 .call code"), "vgs2_putSP(0, 8, 16, 24, 32, 0, 0);")
+        self.assertFalse(self.page.run("() => document.querySelector('#GSLOT000 .selection').hidden"))
+        self.page.press("/")
+        self.page.type("sail")
+        self.assertEqual(self.page.run(SHOWN, "article"), ["GSLOT000"])
+        self.expect_quiet()
 
     def test_texts_and_names_stay_text(self):
         count = """() => [...document.querySelectorAll("*")]

@@ -4,7 +4,7 @@ import Testing
 /// Every option of the table is one of the commands.
 @Suite struct AssetOptionFlagTests {
   /// What concerns one file is said of all only when the files are named.
-  private static let ofOneFile: Set = ["crop", "size", "schema"]
+  private static let ofOneFile: Set = ["crop", "frames", "sheet", "layers", "size", "schema"]
 
   private func help(_ command: String) throws -> [Substring] {
     let result = try Tool.run([command, "--help"], in: Tool.root, environment: ["COLUMNS": "10000"])

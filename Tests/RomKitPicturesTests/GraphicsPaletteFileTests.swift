@@ -127,7 +127,7 @@ import VGSCore
   @Test(arguments: [
     ("", "palette-unknown: a palette was expected, but the file is empty"),
     ("hello\n", #"palette-unknown: a palette was expected, but the file's 6 bytes begin with "hello\x0a""#),
-    ("GIF89a", "picture-not-read: a BMP, a PNG or a CHR was expected, but this is a GIF"),
+    ("GIF89a", "picture-not-read: expected a BMP, PNG, CHR or Aseprite file, found a GIF"),
     ("BM", "bmp-header-truncated: the headers of this BMP need 18 bytes, but there are only 2 @2"),
     ("GIMP Palette\nName: x\n", "palette-empty: there is no colour in this palette"),
     ("GIMP Palette\n1 2 x\n", #"palette-colour: a number from 0 to 255 was expected, but here is "x" @2:5"#),

@@ -81,8 +81,8 @@ import VGSCore
     let folder = try TestFolder()
     for number in 0..<count { try folder.write("x", to: "graphics/a\(number).txt") }
     let warnings = try AssetFolder(folder.path).warnings
-    #expect(
-      warnings.map(\.message) == ["a graphics slot is made from .CHR, .png or .bmp, not from .txt\(words)"])
+    let message = "a graphics slot is made from .CHR, .png, .bmp or .aseprite, not from .txt\(words)"
+    #expect(warnings.map(\.message) == [message])
     #expect(warnings.map(\.place.file) == [folder["graphics/a0.txt"]])
   }
 

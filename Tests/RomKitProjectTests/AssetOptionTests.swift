@@ -1,3 +1,4 @@
+import RomKitContainer
 import RomKitConversion
 import TestSupport
 import Testing
@@ -7,11 +8,17 @@ import Testing
 
 /// Each row of the table of options works everywhere: one more row needs nothing else here.
 @Suite struct AssetOptionTests {
-  /// A file of each subject that options apply to.
+  /// Files of each subject that options apply to.
   private static let files: [(subject: FileFormat.Subject, path: String)] = [
     (.picture, "graphics/a.png"), (.sound, "sounds/a.wav"), (.song, "music/a.mml"), (.text, "data/a.txt"),
-    (.table, "data/b.csv"),
+    (.table, "data/b.csv"), (.picture, "graphics/b.aseprite"),
   ]
+
+  /// The format of one of these files.
+  private static func format(_ path: String) throws -> AssetFormat {
+    let kind = try #require(SlotKind.allCases.first { path.hasPrefix($0.folderName) })
+    return try #require(AssetFormat.find(kind: kind, fileFormat: FileFormat(path: path)))
+  }
 
   /// The lines of a manifest that give an option different values.
   private static func lines(_ option: AssetOptionRow) -> [String] {
@@ -27,6 +34,7 @@ import Testing
     let option = try #require(AssetOptionTable.all.first { $0.name == name })
     let lines = Self.lines(option)
     #expect(lines.count > 1)
+    let formats = try Self.files.map { try Self.format($0.path) }
     var fingerprints: Set<String> = []
     for line in lines {
       let text = "[defaults]\n\(line)\n[[assets]]\nfiles = \"x\"\n\(line)"
@@ -36,15 +44,15 @@ import Testing
       #expect(try Manifest(parsing: Array(written.utf8), path: "romkit.toml") == manifest)
       #expect(manifest.assets.map(\.options) == [manifest.defaults])
       let settings = AssetSettings(manifest.defaults)
-      for (subject, _) in Self.files {
-        if option.subjects.contains(subject) {
-          fingerprints.insert(settings.fingerprint(for: subject))
+      for format in formats {
+        if format.takes(option) {
+          fingerprints.insert("\(format.fileFormat): \(settings.fingerprint(for: format))")
         } else {
-          #expect(settings.fingerprint(for: subject) == AssetSettings().fingerprint(for: subject))
+          #expect(settings.fingerprint(for: format) == AssetSettings().fingerprint(for: format))
         }
       }
     }
-    #expect(fingerprints.count == lines.count * option.subjects.count)
+    #expect(fingerprints.count == lines.count * formats.count { $0.takes(option) })
   }
 
   @Test(arguments: AssetOptionTable.all.map(\.name))
@@ -53,9 +61,9 @@ import Testing
     let line = try #require(Self.lines(option).first)
     let folder = try TestFolder()
     for (_, path) in Self.files { try folder.write("", to: path) }
-    for (subject, path) in Self.files {
+    for (_, path) in Self.files {
       try folder.write("[[assets]]\nfiles = \"\(path)\"\n\(line)", to: Manifest.fileName)
-      if option.subjects.contains(subject) {
+      if try Self.format(path).takes(option) {
         #expect(try AssetFolder(folder.path).warnings.isEmpty, "\(path)")
       } else {
         let problems = #expect(throws: Problems.self) { try AssetFolder(folder.path) }
@@ -68,7 +76,7 @@ import Testing
   func theCommandThatIsOverruledIsReported(name: String) throws {
     let option = try #require(AssetOptionTable.all.first { $0.name == name })
     let lines = Self.lines(option)
-    let (_, path) = try #require(Self.files.first { option.subjects.contains($0.subject) })
+    let (_, path) = try #require(Self.files.first { try Self.format($0.path).takes(option) })
     let folder = try TestFolder()
     try folder.write("", to: path)
     try folder.write("[[assets]]\nfiles = \"\(path)\"\n\(lines[0])", to: Manifest.fileName)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RomKitContainer
+@testable import RomKitPictures
 @testable import RomKitProject
 
 /// What compilers say of the headers. Without a compiler the test says so and passes.
@@ -17,7 +18,7 @@ struct HeaderCompilerTests {
       "🦇",
       "\u{301}mark", "line\nbreak", "right\u{202E}left", "_", "__x", "EOF", "NULL", "Any", "await", "async",
       "actor",
-      "get", "set", "description", "operator", "new", "delete", "samples", "length",
+      "get", "set", "description", "operator", "new", "delete", "samples", "length", "sprite", "frames",
     ]
 
   private static let table: SlotTable = {
@@ -35,7 +36,16 @@ struct HeaderCompilerTests {
       }
       slots.append(.init(SlotID(kind, 255), size: 1))
     }
+    let sprites = names.enumerated().map { number, name in
+      Sprite(
+        name: "p/\(name)", picture: SlotID(.graphics, UInt8(number)),
+        bounds: PixelRectangle(x: number, y: 0, width: 256 - number, height: 1))
+    }
+    let animations = names.enumerated().map { number, name in
+      SpriteAnimation(name: name, frames: [.init(sprite: number, x: -number, y: 1, milliseconds: 65_535)])
+    }
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)
+      .with(SpriteTable(sprites: sprites, animations: animations))
   }()
 
   /// Runs a program of the path.
@@ -89,6 +99,9 @@ struct HeaderCompilerTests {
         enum romdata_graphics title = ROMDATA_GRAPHICS_CLASS;
         if (ROMDATA_CONTENT_ID != 4294967295UL || ROMDATA_SIZE != 9999999) return 1;
         if (ROMDATA_LOOP_MUSIC_CLASS != 0 || ROMDATA_WIDTH_GRAPHICS_SELF != 256) return 2;
+        if (romdata_sprite_table[ROMDATA_SPRITES_P_INIT].width != 255) return 3;
+        if (romdata_frame_table[romdata_animation_table[ROMDATA_ANIMATIONS_SELF].first].x != -2) return 4;
+        if (sizeof romdata_sprite_table / sizeof romdata_sprite_table[0] != ROMDATA_END_SPRITES) return 5;
         return (int)title + ROMDATA_GRAPHICS_INIT - 1;
       }
 
@@ -114,6 +127,8 @@ struct HeaderCompilerTests {
     extension Slots.Data { static let gslot = Slots.Data.dslot255.length }
     func sent(_ value: some Sendable) {}
     sent(Slots.Programs.バット)
+    sent(Slots.Sprites.pClass.sprite)
+    let frames: [Slots.Frame] = Slots.Animations.frames_.frames + Slots.Animations.sprite_.frames
 
     """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)
     let arguments = ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "Slots.swift", "main.swift"]

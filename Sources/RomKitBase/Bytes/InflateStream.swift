@@ -81,6 +81,13 @@ internal import CZlib
     return result.made
   }
 
+  /// The same for an array, which it fills from the front; the array keeps its length.
+  package func pull(_ piece: inout ArraySlice<UInt8>, into buffer: inout [UInt8]) throws(Failure) -> Int {
+    let result = unsafe buffer.withUnsafeMutableBytes { unsafe inflate(&piece, into: $0) }
+    if let failure = result.failure { throw failure }
+    return result.made
+  }
+
   private struct Pulled {
     var made: Int
     var failure: Failure? = nil

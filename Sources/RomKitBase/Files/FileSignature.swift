@@ -31,8 +31,8 @@ package enum FileSignature: String, CaseIterable {
     /// romkit reads it; the extension that it should have.
     case own(fileExtension: String)
     case picture, sound, song
-    /// A picture with layers or frames; the command that exports it, if its program has one.
-    case drawing(command: String?)
+    /// A picture with layers.
+    case drawing
     /// The command that takes the files out of it.
     case archive(command: String)
     case other
@@ -40,14 +40,13 @@ package enum FileSignature: String, CaseIterable {
 
   package var family: Family {
     switch self {
-    case .png, .bmp, .chr: .own(fileExtension: rawValue)
+    case .png, .bmp, .chr, .aseprite: .own(fileExtension: rawValue)
     case .riff: .own(fileExtension: "wav")
     case .iff: .own(fileExtension: "aiff")
     case .vgspack: .own(fileExtension: "vgs")
     case .effect: .own(fileExtension: "pcm")
     case .gif, .webp, .qoi, .heif, .jpeg, .tiff, .netpbm, .icon, .tga: .picture
-    case .psd, .xcf: .drawing(command: nil)
-    case .aseprite: .drawing(command: "aseprite -b")
+    case .psd, .xcf: .drawing
     case .flac, .ogg, .mp3, .aac, .caf, .wave64, .au, .wavPack, .mp4: .sound
     case .midi: .song
     case .zip: .archive(command: "unzip")

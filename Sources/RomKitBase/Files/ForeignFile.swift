@@ -42,9 +42,7 @@ package struct ForeignFile: DescribedError {
     switch signature.family {
     case .picture: return command("ffmpeg", " -frames:v 1 ", like: ["bmp"], else: "png")
     case .sound: return command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav")
-    case .drawing(let program?):
-      return "\(program) \(input) --save-as \(output(fileExtension: "png"))"
-    case .drawing(nil): return "export it as a PNG from the program that made it"
+    case .drawing: return "export it as a PNG from the program that made it"
     case .song: return "write the music in MML, the text of Documentation/MML.md"
     case .archive(let program): return "\(program) \(input)"
     case .own, .other: return "name the file that you meant"

@@ -8,7 +8,8 @@ struct Info: Command {
     usual: ["hex", "json", "names"],
     discussion: """
       Of a slot: every field with its offset in the file, and what can be known of the picture, effect, song, text or \
-      data, and what verify says of it. Of a ROM: its size, what identifies it, and its bytes by kind.
+      data, and what verify says of it. Of a ROM: its size, what identifies it, and its bytes by kind. Of an Aseprite \
+      file: its frames, layers, tags and slices, by the names that convert and romkit.toml choose them with.
       """,
     writes: false)
 
@@ -48,11 +49,12 @@ struct Info: Command {
       if !slots.isEmpty {
         let rom = try Rom(reading: source)
         let names = try names.names(of: rom, at: input.rom)
+        let parts = names.sprites(in: rom)
         let selection = try SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
         for (count, index) in selection.indices.enumerated() {
           let text = RecordInfoText(
             info: try RecordInfo(of: index, in: rom, file: input.displayName), path: input.rom, names: names,
-            coloured: Terminal.paints(messages.color))
+            parts: parts, coloured: Terminal.paints(messages.color))
           if json {
             if !selection.isSingle { try output.text(count == 0 ? "[\n  " : ",\n  ") }
             try output.text(text.json.text)
@@ -62,6 +64,8 @@ struct Info: Command {
           }
         }
         if json { try output.line(selection.isSingle ? "" : "\n]") }
+      } else if let text = try SpriteInfoText(source, path: input.rom) {
+        try json ? output.line(text.json.text) : text.write(to: output)
       } else {
         let text = RomInfoText(info: try RomInfo(of: source, file: input.displayName), path: input.rom)
         try json ? output.line(text.json.text) : text.write(to: output)

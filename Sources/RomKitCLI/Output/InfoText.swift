@@ -6,6 +6,8 @@ struct RecordInfoText {
   let info: RecordInfo
   let path: String
   let names: SlotNames
+  /// The names for parts of all pictures.
+  let parts: SpriteTable
   let coloured: Bool
 
   private static let coloursInLine = 8
@@ -24,6 +26,7 @@ struct RecordInfoText {
       try output.line("")
       for line in colourLines { try output.line(line) }
     }
+    try writeParts(to: output)
     if !info.notes.isEmpty {
       try output.line("")
       try output.line(info.notes.count < RecordInfo.noteLimit ? "notes" : "first notes")
@@ -39,6 +42,30 @@ struct RecordInfoText {
       try output.line("")
       for finding in info.findings { try output.line(finding.rendered()) }
     }
+  }
+
+  private static let partLimit = 64
+
+  private func writeParts(to output: StandardOutput) throws {
+    let animations = parts.animations(on: info.record.slot).map { animation in
+      let time = animation.frames.reduce(0) { $0 + $1.milliseconds }
+      return [
+        animation.name, "\(Plural.text(animation.frames.count, "frame")), \(Grouped.text(time)) ms",
+      ]
+    }
+    try write("sprites", parts.sprites(on: info.record.slot).map { [$0.name, $0.bounds.text] }, to: output)
+    try write("animations", animations, to: output)
+  }
+
+  private func write(_ heading: String, _ rows: [[String]], to output: StandardOutput) throws {
+    if rows.isEmpty { return }
+    let shown = rows.prefix(Self.partLimit).map { $0.map { Escaped.path($0) } }
+    var table = Table([("", .left), ("", .left)])
+    for row in shown { table.measure(row) }
+    try output.line("")
+    try output.line(heading)
+    for row in shown { try output.line("  " + table.line(row)) }
+    if rows.count > shown.count { try output.line("  and \(Grouped.text(rows.count - shown.count)) more") }
   }
 
   private func writeFields(to output: StandardOutput) throws {
@@ -79,44 +106,53 @@ struct RecordInfoText {
 
   var json: JSON {
     let record = info.record
-    return .object([
-      ("path", .string(path)), ("record", .string(record.name.displayName)),
-      ("asset", .optional(names.asset(in: record.slot))), ("index", .number(info.index)),
-      ("kind", .string(record.kind.name)),
-      ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
-      ("offset", .number(record.body.offset)), ("size", .number(record.body.size)),
-      ("summary", .string(info.summary)),
-      (
-        "fields",
-        .array(
-          info.fields.map {
-            .object([
-              ("name", .string($0.name)), ("offset", .number($0.offset)), ("size", .number($0.size)),
-              ("value", .string($0.value)),
-            ])
-          })
-      ),
-      ("facts", .object(info.facts.map { ($0.key, $0.json) })),
-      (
-        "colours",
-        .array(
-          info.colours.map {
-            .object([
-              ("index", .number(Int($0.index))), ("colour", .string($0.digits)),
-              ("pixels", $0.pixels.map { .number($0) } ?? .null),
-            ])
-          })
-      ),
-      ("notes", .array(info.notes.map { .string($0) })),
-      (
-        "strings",
-        .array(
-          info.strings.map {
-            .object([("offset", $0.offset.map { .number($0) } ?? .null), ("text", .string($0.text))])
-          })
-      ),
-      ("findings", .array(info.findings.map(\.json))),
-    ])
+    return .object(
+      [
+        ("path", .string(path)), ("record", .string(record.name.displayName)),
+        ("asset", .optional(names.asset(in: record.slot))), ("index", .number(info.index)),
+        ("kind", .string(record.kind.name)),
+        ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
+        ("offset", .number(record.body.offset)), ("size", .number(record.body.size)),
+        ("summary", .string(info.summary)),
+        (
+          "fields",
+          .array(
+            info.fields.map {
+              .object([
+                ("name", .string($0.name)), ("offset", .number($0.offset)), ("size", .number($0.size)),
+                ("value", .string($0.value)),
+              ])
+            })
+        ),
+        ("facts", .object(info.facts.map { ($0.key, $0.json) })),
+        (
+          "colours",
+          .array(
+            info.colours.map {
+              .object([
+                ("index", .number(Int($0.index))), ("colour", .string($0.digits)),
+                ("pixels", $0.pixels.map { .number($0) } ?? .null),
+              ])
+            })
+        ),
+        ("notes", .array(info.notes.map { .string($0) })),
+        (
+          "strings",
+          .array(
+            info.strings.map {
+              .object([("offset", $0.offset.map { .number($0) } ?? .null), ("text", .string($0.text))])
+            })
+        ),
+      ] + partMembers + [("findings", .array(info.findings.map(\.json)))])
+  }
+
+  /// The parts with names; nothing for a record without any.
+  private var partMembers: [(String, JSON)] {
+    let sprites = parts.sprites(on: info.record.slot)
+    let animations = parts.animations(on: info.record.slot)
+    return [
+      ("sprites", sprites.map(\.json)), ("animations", animations.map { $0.json(parts) }),
+    ].filter { !$0.1.isEmpty }.map { ($0.0, .array($0.1)) }
   }
 }
 

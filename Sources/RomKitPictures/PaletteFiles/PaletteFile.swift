@@ -14,7 +14,7 @@ public struct PaletteFile: Hashable, Sendable {
     self.palette = Palette(palette.colours.prefix(self.count))
   }
 
-  /// Reads a palette file, or takes the palette out of an indexed BMP or PNG or an `SZ` CHR.
+  /// Reads a palette file, or takes the palette out of an indexed BMP, PNG or Aseprite file or an `SZ` CHR.
   ///
   /// `format` is what the file's name says. It counts where the bytes do not show it by themselves, and where it is a format of
   /// colours alone and the file has the size for it: any text and any picture could be such colours. Names of colours,
@@ -59,6 +59,10 @@ public struct PaletteFile: Hashable, Sendable {
   }
 
   private init(pictureBytes bytes: [UInt8], limits: PictureLimits) throws(PaletteFileError) {
+    if PictureFormat(recognising: bytes) == .aseprite {
+      self = try Self.palette(ofSprite: bytes, limits: limits)
+      return
+    }
     let file: PictureFile
     do throws(PictureFileError) {
       file = try PictureFile(parsing: bytes, limits: limits)
@@ -68,6 +72,19 @@ public struct PaletteFile: Hashable, Sendable {
     guard case .indexed(let picture) = file.picture, let palette = picture.palette, picture.paletteCount > 0
     else { throw .pictureWithoutPalette(file.format) }
     self.init(palette, count: picture.paletteCount)
+  }
+
+  private static func palette(
+    ofSprite bytes: [UInt8], limits: PictureLimits
+  ) throws(PaletteFileError) -> PaletteFile {
+    let palette: PaletteFile?
+    do throws(AsepriteError) {
+      palette = try AsepriteFile(parsing: bytes, limits: limits).firstPalette()
+    } catch {
+      throw .picture(.aseprite(error))
+    }
+    guard let palette else { throw .pictureWithoutPalette(.aseprite) }
+    return palette
   }
 
   private init(_ colours: [Colour]) { self.init(Palette(colours), count: colours.count) }

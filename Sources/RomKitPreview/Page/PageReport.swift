@@ -72,7 +72,9 @@ struct PageReport: Sendable {
   }
 
   /// The report for the page's script, on one line; of a `subject` that is no file of its own there are no checksums to speak of.
-  func json(name: String, subject: String?, names: [SlotID: String]) -> JSON {
+  func json(
+    name: String, subject: String?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]]
+  ) -> JSON {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
       ("subject", .optional(subject)),
@@ -86,11 +88,24 @@ struct PageReport: Sendable {
           names.sorted { $0.key < $1.key }.map { ($0.key.description, .string(Escaped.path($0.value))) })
       ),
     ]
+    if !parts.isEmpty {
+      let lists = parts.sorted { $0.key < $1.key }.map { slot, parts in
+        (slot.description, JSON.array(parts.map { Self.json($0) }))
+      }
+      members.append(("sprites", .object(lists)))
+    }
     if isPaletteGiven {
       members.append(
         ("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
     }
     return .object(members)
+  }
+
+  /// A name, and x, y, width and height.
+  private static func json(_ part: SpriteSource.Part) -> JSON {
+    let bounds = part.bounds
+    let numbers = [bounds.x, bounds.y, bounds.width, bounds.height]
+    return .array([.string(Escaped.path(part.name))] + numbers.map { .number($0) })
   }
 
   private static func json(_ problem: Diagnostic, anchor: String?) -> JSON {

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitPictures
 import RomKitRules
 
 /// A ROM as one HTML page, to be looked at and listened to in a browser.
@@ -35,10 +36,10 @@ public struct RomPage: Sendable {
     try self.init(of: source, name: name, palette: palette, names: names, subject: nil)
   }
 
-  /// `subject` is what there is to show, such as `a song`, when that is no ROM from a file.
-  init(
+  /// The same with names for parts of pictures. `subject` is what there is to show, such as `a song`, when that is no ROM from a file.
+  package init(
     of source: ByteSource, name: String, palette: ScreenPalette?, names: [SlotID: String] = [:],
-    subject: String?
+    parts: [SlotID: [SpriteSource.Part]] = [:], subject: String?
   ) throws {
     self.name = name
     self.source = source
@@ -46,7 +47,7 @@ public struct RomPage: Sendable {
     let rom = try Rom(reading: source)
     recordCount = rom.records.count
     report = try PageReport(of: rom, in: source, name: name, palette: palette).json(
-      name: name, subject: subject, names: names)
+      name: name, subject: subject, names: names, parts: parts)
   }
 
   /// A page that runs a program with a ROM, and shows nothing else of it. Throws ``RomError`` for bytes that are no ROM.

@@ -26,8 +26,16 @@ public struct ContactSheet: Sendable {
   ///   - palette: nil for what the console would show.
   /// - Throws: only when the ROM cannot be read.
   public init(of rom: Rom, title: String? = nil, palette: ScreenPalette? = nil) throws {
+    try self.init(of: rom, title: title, palette: palette, parts: [:])
+  }
+
+  /// The same with the outlines of `parts`, which are inside of their pictures.
+  package init(of rom: Rom, title: String?, palette: ScreenPalette?, parts: [SlotID: [PixelRectangle]]) throws
+  {
     self.palette = try palette ?? ScreenPalette(of: rom)
-    let items = try rom.slots(.graphics).map { try ContactSheetItem($0) }
+    let items = try rom.slots(.graphics).map { record in
+      try ContactSheetItem(record, parts: record.slot.flatMap { parts[$0] } ?? [])
+    }
     slotCount = items.count
     layout = ContactSheetLayout(items)
     heading = ContactSheetLine.heading(
@@ -68,6 +76,7 @@ public struct ContactSheet: Sendable {
       let picture = try SlotPicture(parsing: item.record.body.bytes())
       let colours = PicturePreview(picture, palette: palette.palette).colours
       sheet.draw(colours, scale: scale, x: place.x, y: top + place.y)
+      for part in item.parts { sheet.outline(part, scale: scale, x: place.x, y: top + place.y) }
     case .unusable(let code): Self.drawBox(item, code, x: place.x, y: top + place.y, on: &sheet)
     }
     sheet.draw(item.label, x: place.x, y: top + place.y + item.height + ContactSheetLayout.labelGap)
@@ -86,5 +95,25 @@ public struct ContactSheet: Sendable {
     TinyFont.draw(
       code, x: x + max(2, (item.width - width) / 2), y: y + (item.height - TinyFont.height) / 2,
       colour: SheetColours.damage, on: &sheet)
+  }
+}
+
+extension ColourPicture {
+  /// Draws dots around a part of a picture that was drawn with its left top corner at `x`, `y`: between them the picture shows.
+  fileprivate mutating func outline(_ part: PixelRectangle, scale: Int, x: Int, y: Int) {
+    let columns = x + part.x * scale..<x + (part.x + part.width) * scale
+    let rows = y + part.y * scale..<y + (part.y + part.height) * scale
+    func dot(_ column: Int, _ row: Int) {
+      guard (column + row) % 4 < 2 else { return }
+      fill(x: column..<column + 1, y: row..<row + 1, with: SheetColours.outline)
+    }
+    for column in columns {
+      dot(column, rows.lowerBound)
+      dot(column, rows.upperBound - 1)
+    }
+    for row in rows {
+      dot(columns.lowerBound, row)
+      dot(columns.upperBound - 1, row)
+    }
   }
 }

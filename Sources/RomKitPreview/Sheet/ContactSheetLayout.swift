@@ -93,13 +93,16 @@ struct ContactSheetItem: Sendable {
 
   let record: Record
   let content: Content
+  /// The parts that are outlined.
+  let parts: [PixelRectangle]
 
   /// Smaller pictures are enlarged up to this side.
   private static let smallSide = 64
   private static let mediumSide = 160
 
-  init(_ record: Record) throws {
+  init(_ record: Record, parts: [PixelRectangle] = []) throws {
     self.record = record
+    self.parts = parts
     do {
       let header = try SlotPicture.Header(of: record.body)
       content = .picture(header, scale: max(1, Self.smallSide / max(header.width, header.height)))
@@ -143,7 +146,9 @@ struct ContactSheetItem: Sendable {
       second = .init("\(header.width)x\(header.height)\(factor)", colour: SheetColours.soft)
     case .unusable: second = .init("unusable", colour: SheetColours.damage)
     }
-    return [.init(record.name.label, colour: SheetColours.ink), second]
+    let label: [ContactSheetLine] = [.init(record.name.label, colour: SheetColours.ink), second]
+    if parts.isEmpty { return label }
+    return label + [.init(Plural.text(parts.count, "sprite"), colour: SheetColours.outline)]
   }
 }
 
@@ -204,6 +209,7 @@ enum SheetColours {
   static let ground = ColourPicture.Pixel(rgb: 0x1E2228)
   static let ink = ColourPicture.Pixel(rgb: 0xECEEF1)
   static let soft = ColourPicture.Pixel(rgb: 0x98A2B0)
+  static let outline = ColourPicture.Pixel(rgb: 0x7FD6C2)
   static let damage = ColourPicture.Pixel(rgb: 0xF08A7E)
   static let damageGround = ColourPicture.Pixel(rgb: 0x33252A)
   private static let light = ColourPicture.Pixel(rgb: 0x3B424D)

@@ -6,8 +6,8 @@ import RomKitContainer
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
 /// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder.
 ///
-/// Nothing in it depends on what assets hold, so that an edit compiles nothing anew. That stands in a second header: what a slot
-/// measures is `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
+/// Nothing in it depends on what assets hold but the places of sprites, so that an edit of pixels compiles nothing anew. The rest stands in
+/// a second header: what a slot measures is `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
 struct CHeader: Hashable, Sendable {
   var table: SlotTable
   /// What all identifiers begin with, in capitals.
@@ -33,12 +33,16 @@ struct CHeader: Hashable, Sendable {
     var text = Self.head(guard: prefix + "_H")
     if let title = table.title { text += "\n\(Self.comment(title))\n" }
     for kind in SlotKind.allCases { append(kind, names, to: &text) }
+    appendParts(names, to: &text)
     return text + "\n#endif\n"
   }
 
   /// The text of the second header, at another path.
   func sizes(path: String) throws -> String {
-    let names = try names(in: path)
+    var slots = self
+    // An identifier that the first header lacks is told there.
+    slots.table.parts = .none
+    let names = try slots.names(in: path)
     let own = Self.prefix(of: path)
     // In another folder it may have the same name.
     var text = Self.head(guard: own == prefix && path != self.path ? own + "_SIZES_H" : own + "_H")
@@ -74,9 +78,9 @@ struct CHeader: Hashable, Sendable {
   }
 
   private func names(in file: String) throws -> HeaderNames {
-    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { slot in
-      let kind = slot.id.kind.folderName.uppercased()
-      return "\(kind)_\(slot.name.map(IdentifierSpelling.upperSnake) ?? slot.id.description)"
+    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { kind, name, slot in
+      let own = name.map(IdentifierSpelling.upperSnake) ?? slot?.description ?? ""
+      return "\(kind.word.uppercased())_\(own)"
     }
   }
 
@@ -105,7 +109,7 @@ struct CHeader: Hashable, Sendable {
   }
 
   /// A comment that says some text and ends where it ends: nothing in the text opens or closes another.
-  private static func comment(_ text: String) -> String {
+  static func comment(_ text: String) -> String {
     var safe = ""
     for character in Escaped.path(text).unicodeScalars {
       let pair = "\(safe.unicodeScalars.last.map(String.init) ?? "")\(character)"

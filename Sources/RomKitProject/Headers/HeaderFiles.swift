@@ -67,27 +67,54 @@ package struct HeaderFiles: Hashable, Sendable {
   }
 }
 
-/// The identifiers of the slots of a table: each has one, and no two have the same.
+/// The identifiers of the slots of a table, and of its sprites and animations: each has one, and no two of a kind have the same.
 struct HeaderNames {
-  let identifiers: [String]
+  /// A kind of things in a header.
+  enum Kind: Hashable {
+    case slots(SlotKind)
+    case sprites
+    case animations
 
-  /// Makes an identifier of each slot, with `prefix` before it where it is shown. Throws ``Problems`` with all pairs that
-  /// get the same one, placed in a file.
+    /// The word for it in identifiers, as a folder of a project is called.
+    var word: String {
+      switch self {
+      case .slots(let kind): kind.folderName
+      case .sprites: "sprites"
+      case .animations: "animations"
+      }
+    }
+  }
+
+  let identifiers: [String]
+  let sprites: [String]
+  let animations: [String]
+
+  /// Makes an identifier of each name of a kind, with `prefix` before it where it is shown; nil stands for the name of a slot without
+  /// one. Throws ``Problems`` with all pairs that get the same one, placed in a file.
   init(
-    _ table: SlotTable, file: String, prefix: (SlotKind) -> String, _ identifier: (SlotTable.Slot) -> String
+    _ table: SlotTable, file: String, prefix: (Kind) -> String,
+    _ identifier: (Kind, _ name: String?, _ slot: SlotID?) -> String
   ) throws {
-    var owners: [SlotKind: [String: String]] = [:]
+    var owners: [Kind: [String: String]] = [:]
     var problems: [Diagnostic] = []
-    identifiers = table.slots.map { slot in
-      let name = identifier(slot)
-      if let other = owners[slot.id.kind]?[name] {
-        let error = HeaderError.clash(
-          first: other, second: slot.displayName, identifier: prefix(slot.id.kind) + name)
+    func take(_ name: String, _ kind: Kind, of owner: String) -> String {
+      if let other = owners[kind]?[name] {
+        let error = HeaderError.clash(first: other, second: owner, identifier: prefix(kind) + name)
         problems.append(Diagnostic(error, file: file))
       } else {
-        owners[slot.id.kind, default: [:]][name] = slot.displayName
+        owners[kind, default: [:]][name] = owner
       }
       return name
+    }
+    identifiers = table.slots.map { slot in
+      let kind = Kind.slots(slot.id.kind)
+      return take(identifier(kind, slot.name, slot.id), kind, of: slot.displayName)
+    }
+    sprites = table.parts.sprites.map { sprite in
+      take(identifier(.sprites, sprite.name, nil), .sprites, of: "the sprite \(sprite.name)")
+    }
+    animations = table.parts.animations.map { animation in
+      take(identifier(.animations, animation.name, nil), .animations, of: "the animation \(animation.name)")
     }
     if !problems.isEmpty { throw Problems(problems) }
   }

@@ -48,6 +48,9 @@ package struct SlotTable: Hashable, Sendable {
   /// The slots in romkit's own order, each once.
   package var slots: [Slot]
 
+  /// The names for parts of the pictures.
+  package var parts = SpriteTable.none
+
   /// A table of these slots, which may come in any order.
   package init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
     self.title = title
@@ -129,8 +132,17 @@ extension SlotTable {
       ("size", .number(size)), ("slots", .array([])),
     ])
     // The slots go where the empty list ends.
-    let lines = slots.map { "\n  " + Self.json($0).text }.joined(separator: ",")
-    return head.text.dropLast(2) + lines + (slots.isEmpty ? "]}\n" : "\n]}\n")
+    var text = head.text.dropLast(2) + Self.lines(slots.map { Self.json($0) })
+    if !parts.sprites.isEmpty { text += ", \"sprites\": [" + Self.lines(parts.sprites.map(\.json)) }
+    if !parts.animations.isEmpty {
+      text += ", \"animations\": [" + Self.lines(parts.animations.map { $0.json(parts) })
+    }
+    return text + "}\n"
+  }
+
+  /// The elements of a list, a line to each, and its end.
+  private static func lines(_ elements: [JSON]) -> String {
+    elements.map { "\n  " + $0.text }.joined(separator: ",") + (elements.isEmpty ? "]" : "\n]")
   }
 
   private static func json(_ slot: Slot) -> JSON {

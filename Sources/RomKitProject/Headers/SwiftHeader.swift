@@ -20,10 +20,10 @@ struct SwiftHeader: Hashable, Sendable {
 
   /// The text. Throws ``Problems`` when two assets would get one identifier.
   func serialized() throws -> String {
-    let prefix = { (kind: SlotKind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.folderName))." }
-    let names = try HeaderNames(table, file: path, prefix: prefix) { slot in
+    let prefix = { (kind: HeaderNames.Kind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.word))." }
+    let names = try HeaderNames(table, file: path, prefix: prefix) { _, name, slot in
       SwiftIdentifier.memberName(
-        slot.name.map(IdentifierSpelling.lowerCamel) ?? slot.id.description.lowercased())
+        name.map(IdentifierSpelling.lowerCamel) ?? slot?.description.lowercased() ?? "")
     }
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     var text = """
@@ -41,6 +41,7 @@ struct SwiftHeader: Hashable, Sendable {
       let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == kind }
       if !slots.isEmpty { append(kind, slots.map { (slot: $0.0, name: $0.1) }, to: &text) }
     }
+    appendParts(names, to: &text)
     return text + "}\n"
   }
 
@@ -115,8 +116,9 @@ enum SwiftIdentifier {
 
   /// What the enumerations of a ``SwiftHeader`` have already.
   private static let members: Set<String> = [
-    "allCases", "encode", "hash", "hashValue", "height", "length", "loopStart", "rawValue", "samples", "self",
-    "size", "width",
+    "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "rawValue",
+    "samples", "self",
+    "size", "sprite", "width",
   ]
 
   private static let keywords: Set<String> = [

@@ -84,6 +84,23 @@ enum TemplateManifest {
       #colors = 256
       #grid = "rgb565"
 
+      # Names for parts of a picture, for the headers: of cells, of a rectangle, or those that Aseprite exports.
+      #[[sprites]]
+      #picture = "graphics/hero.png"
+      #cell = "16x16"
+      #names = ["stand", "walk-1", "walk-2", "jump"]
+
+      #[[animations]]
+      #name = "hero/walk"
+      #frames = ["hero/walk-1", "hero/walk-2"]
+      #duration = 120
+
+      # Small pictures that are packed into one, graphics/enemies, and drawn by their names.
+      #[[atlas]]
+      #name = "enemies"
+      #files = "enemies/*.png"
+      #padding = 1
+
       # Numbers that the game relies on. All other assets get theirs once, and keep it: romkit.lock.
       [slots]
       #"graphics/lantern" = 7

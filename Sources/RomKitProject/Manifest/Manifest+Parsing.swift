@@ -46,6 +46,15 @@ extension Manifest {
     palettes = reader.sections("palettes").enumerated().map { index, section in
       PaletteRule(from: section, index, &reader)
     }
+    for (index, section) in reader.sections("sprites").enumerated() {
+      if let rule = SpriteRule(from: section, index, &reader) { sprites.append(rule) }
+    }
+    for (index, section) in reader.sections("animations").enumerated() {
+      if let rule = AnimationRule(from: section, index, &reader) { animations.append(rule) }
+    }
+    for (index, section) in reader.sections("atlas").enumerated() {
+      if let rule = AtlasRule(from: section, index, &reader) { atlases.append(rule) }
+    }
     slots = Self.slots(&reader)
     section = reader.section("headers")
     for key in ["c", "c-sizes", "swift", "json"] {
@@ -77,10 +86,16 @@ extension Manifest {
         reader.places["assets.files", index, part] = item.position
         return item.text
       }
+      let target = reader.value(
+        "as", in: section, expected: "a slot such as GSLOT007, or an asset such as graphics/title"
+      ) { value in value.string.flatMap { AssetTarget($0) } }
+      if target != nil, let file = files.first, files.count > 1 || (try? Glob(file))?.isExact != true {
+        reader.add(.targetOfMany(files.count > 1 ? files[1] : file), at: section.position)
+      }
       let options = AssetOptions(from: section, &reader)
       let isRaw: Bool? = reader.setting("raw", in: section)
       reader.checkKeys(of: section)
-      return AssetRule(files: files, options: options, isRaw: isRaw)
+      return AssetRule(files: files, target: target, options: options, isRaw: isRaw)
     }
   }
 

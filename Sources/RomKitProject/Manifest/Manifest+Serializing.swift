@@ -33,9 +33,14 @@ extension Manifest {
     if !defaults.isEmpty { text += "\n[defaults]\n\(defaults.lines)" }
     for rule in palettes { text += "\n[[palettes]]\n\(rule.lines)" }
     for rule in assets {
-      text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n\(rule.options.lines)"
+      text += "\n[[assets]]\nfiles = \(TOMLText.oneOrList(rule.files))\n"
+      if let target = rule.target { text += "as = \(TOMLText.quoted("\(target)"))\n" }
+      text += rule.options.lines
       if let isRaw = rule.isRaw { text += "raw = \(isRaw)\n" }
     }
+    for rule in atlases { text += "\n[[atlas]]\n\(rule.lines)" }
+    for rule in sprites { text += "\n[[sprites]]\n\(rule.lines)" }
+    for rule in animations { text += "\n[[animations]]\n\(rule.lines)" }
     if !slots.isEmpty { text += "\n[slots]\n" }
     for entry in slots { text += "\(TOMLText.quoted("\(entry.asset)")) = \(entry.number)\n" }
     if !kept.isEmpty { text += "\n# packed instead of the files, as long as those have these checksums\n" }

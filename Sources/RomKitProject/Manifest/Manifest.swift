@@ -65,6 +65,12 @@ package struct Manifest: Hashable, Sendable {
   package var assets: [AssetRule] = []
   /// Pictures that share a palette; what comes later counts more.
   package var palettes: [PaletteRule] = []
+  /// Names for parts of pictures.
+  package var sprites: [SpriteRule] = []
+  /// Sprites shown one after the other.
+  package var animations: [AnimationRule] = []
+  /// Files packed into pictures.
+  package var atlases: [AtlasRule] = []
   /// Numbers of assets with names, in the order of the file.
   package var slots: [SlotEntry] = []
   package var budget = Budget()
@@ -79,12 +85,15 @@ package struct Manifest: Hashable, Sendable {
 package struct AssetRule: Hashable, Sendable {
   /// Patterns for the paths of the files that it is about; see ``Glob``.
   package var files: [String]
+  /// What is made of its only file, which may be for several slots; nil for what the file's name says.
+  package var target: AssetTarget?
   package var options: AssetOptions
   /// Whether the bytes of data and programs are packed unchanged, whatever their extensions; nil when the rule does not say.
   var isRaw: Bool?
 
-  package init(files: [String], options: AssetOptions, isRaw: Bool? = nil) {
+  package init(files: [String], target: AssetTarget? = nil, options: AssetOptions, isRaw: Bool? = nil) {
     self.files = files
+    self.target = target
     self.options = options
     self.isRaw = isRaw
   }
@@ -98,6 +107,9 @@ package struct AssetRule: Hashable, Sendable {
       \(line)
     """
   }
+
+  /// Whether it says anything of an asset whose file it matches; `number` is its own.
+  func isFor(_ asset: AssetFile, _ number: Int) -> Bool { target == nil || asset.rule == number }
 }
 
 /// A body that a ROM had, kept beside the file that was made of it.

@@ -21,7 +21,13 @@ package enum ManifestError: DescribedError {
   /// A setting that has no effect on a file, or on any file of a rule.
   case uselessKey(String, file: String?)
   case paletteSlotTwice(SlotID, line: Int?)
+  /// A rule with `as` whose files are several, or may be: one of their patterns.
+  case targetOfMany(String)
+  case targetTwice(AssetTarget, line: Int?)
+  case targetKind(AssetTarget, file: String, kind: SlotKind)
   case twoNames
+  /// Two keys of which one has to go.
+  case together(String, String)
   /// A key under `[slots]`; `key` is what it holds after a dot.
   case notAnAsset(String, key: String? = nil)
   case assetTwice(AssetID, line: Int)
@@ -78,10 +84,26 @@ package enum ManifestError: DescribedError {
         "manifest-palette-slot",
         "\(slot) is for the palette of other pictures already\(line.map { ", since line \($0)" } ?? "")",
         help: "give each its own, or put all the pictures into one")
+    case .targetOfMany(let pattern):
+      Diagnostic(
+        "manifest-as", "as is for one file, found \(Escaped.quoted(pattern))",
+        help: "write an [[assets]] with as for each file, and name the file there without any * or ?")
+    case .targetTwice(let target, let line):
+      Diagnostic(
+        "manifest-as", "\(Escaped.path("\(target)")) is made already\(line.map { ", in line \($0)" } ?? "")",
+        help: "choose another name or number for one of them")
+    case .targetKind(let target, let file, let kind):
+      Diagnostic(
+        "manifest-as",
+        "expected \(kind.withArticle) slot for \(Escaped.path(file)), found \(Escaped.path("\(target)"))",
+        help: "write as = \(TOMLText.quoted("\(AssetID(kind, Self.name(of: target, for: file)))"))")
     case .twoNames:
       Diagnostic(
         "manifest-two-names", "a record has a name or a stored-name, and this one has both",
         help: "keep the stored-name if it is an odd one, else the name")
+    case .together(let key, let other):
+      Diagnostic(
+        "manifest-together", "expected \(key) or \(other), found both", help: "take one of them out")
     case .notAnAsset(let text, let key):
       Diagnostic(
         "manifest-not-an-asset",
@@ -120,6 +142,12 @@ package enum ManifestError: DescribedError {
           + "found \(found)",
         help: "move the file away, or name it on the command line to replace it: \(remedy)")
     }
+  }
+
+  private static func name(of target: AssetTarget, for file: String) -> String {
+    if case .asset(let asset) = target { return asset.name }
+    let name = Path.name(of: file)
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
   private static func didYouMean(_ nearest: String?) -> String? { nearest.map { "did you mean \($0)?" } }

@@ -101,7 +101,7 @@ package enum AssetName: Sendable {
   }
 
   /// Whether the file is not there to be packed: hidden files, and what editors and file managers leave.
-  private static func isLeftover(_ name: String) -> Bool {
+  static func isLeftover(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")
       || ["bak", "orig", "rej", "swp", "tmp"].contains(parts(of: name).fileExtension.lowercased())
       || ["thumbs.db", "desktop.ini"].contains(name.lowercased())

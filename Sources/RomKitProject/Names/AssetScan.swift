@@ -17,7 +17,13 @@ struct AssetScan {
     var name: String?
     /// Its path without the extension: what it has in common with its schema.
     var stem: String
+    /// The bytes of a picture that is no file.
+    var made: [UInt8]?
+    /// The rule of the manifest that makes this asset of the file, by its number.
+    var rule: Int?
     var kind: SlotKind { format.kind }
+    /// What messages call it beside another one.
+    var displayName: String { made == nil ? path : "the [[atlas]] of \(Manifest.fileName)" }
   }
 
   struct Schema {
@@ -31,15 +37,15 @@ struct AssetScan {
   static let deepest = 32
 
   /// The files of slots, those at the top first.
-  private(set) var found: [Candidate] = []
+  var found: [Candidate] = []
   private(set) var schemas: [Schema] = []
   /// The names at the top that are no slots; folders of kinds are not among them.
   private(set) var ignored: [String] = []
   /// Files in the folders of kinds that are in no format of that kind, by folder and extension.
   private(set) var unknown: [UnknownFiles] = []
-  private(set) var problems: [Diagnostic] = []
+  var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
-  private let folder: String
+  let folder: String
   private let isRaw: (String) -> Bool
 
   /// Files of one extension in the folder of a kind that nothing can be made of.
@@ -77,6 +83,16 @@ struct AssetScan {
       case .credits: break
       case .named, .unknown, .other: ignored.append(name)
       }
+    }
+  }
+
+  /// Adds the pictures that were made of other files, which stand beside those in the folder.
+  mutating func add(_ pages: [AtlasMaking.Page]) {
+    guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
+    found += pages.map { page in
+      Candidate(
+        path: page.path, format: format, number: nil, name: page.name, stem: Self.stem(page.path),
+        made: page.bytes)
     }
   }
 

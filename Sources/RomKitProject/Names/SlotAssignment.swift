@@ -67,7 +67,7 @@ struct SlotAssignment {
     assets.append(
       AssetFile(
         path: Path.joined(folder, candidate.path), relativePath: candidate.path, slot: slot, name: name,
-        format: candidate.format, stem: candidate.stem))
+        format: candidate.format, stem: candidate.stem, made: candidate.made, rule: candidate.rule))
   }
 
   /// Gives a slot to a holder, unless it has one.
@@ -117,7 +117,7 @@ struct SlotAssignment {
       guard let name = candidate.name else { continue }
       let id = AssetID(candidate.kind, name)
       if let other = named[id] {
-        let error = AssetNameError.sameName(id, first: other.path, second: candidate.path)
+        let error = AssetNameError.sameName(id, first: other.displayName, second: candidate.displayName)
         problems.append(Diagnostic(error, file: Path.joined(folder, candidate.path)))
       } else {
         named[id] = candidate

@@ -12,6 +12,8 @@ package struct SlotLock: Hashable, Sendable {
   private var numbers: [AssetID: UInt8] = [:]
   /// The palettes that were chosen, by ``PaletteGroup/name``.
   package var palettes: [String: LockedPalette] = [:]
+  /// The places of files in pictures, by the names of the atlases.
+  package var atlases: [String: LockedAtlas] = [:]
   /// Where in its file each entry stands; no part of what the lock says.
   private var lines = Lines()
 
@@ -57,6 +59,16 @@ package struct SlotLock: Hashable, Sendable {
             palettes[entry.key] = palette
           } else {
             problems.add(.palette(entry.key, at: entry.position))
+          }
+        }
+        continue
+      }
+      if section.key == LockedAtlas.table, let table = section.value.table {
+        for entry in table.entries {
+          if let atlas = entry.value.table.flatMap({ LockedAtlas($0) }) {
+            atlases[entry.key] = atlas
+          } else {
+            problems.add(.atlas(entry.key, at: entry.position))
           }
         }
         continue
@@ -118,6 +130,9 @@ package struct SlotLock: Hashable, Sendable {
     for (name, palette) in palettes.sorted(on: \.key) {
       text += "\n[\(LockedPalette.table).\(TOMLText.quoted(name))]\n\(palette.lines)"
     }
+    for (name, atlas) in atlases.sorted(on: \.key) {
+      text += "\n[\(LockedAtlas.table).\(TOMLText.quoted(name))]\n\(atlas.lines)"
+    }
     return text
   }
 
@@ -136,6 +151,12 @@ package struct SlotLock: Hashable, Sendable {
         return "+ the palette \(name)"
           + (old == nil || changed == 0 ? "" : ", \(Plural.text(changed, "entry", "entries")) changed")
       }
+      + Set(atlases.keys).union(new.atlases.keys).sorted().compactMap { name in
+        let (old, new) = (atlases[name], new.atlases[name])
+        if old == new { return nil }
+        guard let new else { return "- the atlas \(name)" }
+        return "+ the atlas \(name), \((old ?? LockedAtlas()).changes(to: new))"
+      }
   }
 }
 
@@ -149,6 +170,7 @@ enum SlotLockError: DescribedError {
   case nameTwice(AssetID, firstAt: TextPosition, at: TextPosition)
   /// A palette that cannot be read.
   case palette(String, at: TextPosition)
+  case atlas(String, at: TextPosition)
 
   var diagnostic: Diagnostic {
     switch self {
@@ -166,6 +188,10 @@ enum SlotLockError: DescribedError {
       Diagnostic(
         "lock-palette", "the palette \(Escaped.quoted(name)) cannot be read", at: at.place,
         help: "take the table out, and the palette is chosen anew")
+    case .atlas(let name, let at):
+      Diagnostic(
+        "lock-atlas", "the places of the atlas \(Escaped.quoted(name)) cannot be read", at: at.place,
+        help: "take the table out, and the atlas is packed anew")
     case .name(let name, let at):
       Diagnostic(
         "lock-name", "\(Escaped.quoted(name)) cannot be the name of an asset", at: at.place,

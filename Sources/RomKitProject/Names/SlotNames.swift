@@ -12,12 +12,15 @@ package struct SlotNames: Sendable {
   /// A lock that lies beside the ROM and does not go with it, or cannot be read.
   package private(set) var rejected: String?
   private var assets: [SlotID: AssetID] = [:]
+  /// The assets folder of the ROM, where it has a project.
+  private var project: String?
 
   private init() {}
 
   /// The names in a lock, as far as the ROM has their slots.
   package init(_ lock: SlotLock, file: String, in rom: Rom) {
     self.file = file
+    project = Path.folder(of: file)
     let present = Set(rom.records.lazy.compactMap(\.slot))
     for asset in lock.assets {
       guard let slot = lock.slot(of: asset), present.contains(slot) else { continue }
@@ -46,7 +49,13 @@ package struct SlotNames: Sendable {
       (folder, true), (inFolder + "assets", true), (inParent + "assets", false),
     ] {
       let file = assets == "." ? SlotLock.fileName : Path.joined(assets, SlotLock.fileName)
-      guard (try? FileType(examining: file, followingLinks: true)) == .file else { continue }
+      guard (try? FileType(examining: file, followingLinks: true)) == .file else {
+        // A project whose files are all named by their slots has none.
+        if project == nil, Self.outputs(of: assets).contains(where: { Path.real($0) == Path.real(path) }) {
+          project = assets
+        }
+        continue
+      }
       let outputs = Self.outputs(of: assets)
       let isOutput = outputs.isEmpty ? nil : outputs.contains { Path.real($0) == Path.real(path) }
       guard isOutput ?? isBeside, let lock = try? SlotLock(reading: file) else {
@@ -70,6 +79,12 @@ package struct SlotNames: Sendable {
       let manifest = try? Manifest(parsing: file.bytes, path: path)
     else { return [] }
     return manifest.outputs.map { Path.resolved($0, in: assets) }
+  }
+
+  /// The names for parts of the ROM's pictures, as the project has them now, as far as they fit the pictures. None without a project.
+  package func sprites(in rom: Rom) -> SpriteTable {
+    guard let project, let folder = try? AssetFolder(project) else { return .none }
+    return folder.sprites(on: rom.records)?.table ?? .none
   }
 
   /// Whether there is no name at all.

@@ -61,6 +61,13 @@ struct CropOption: ParameterGroup {
   @Option(\.crop) var crop: Typed<PictureSettings.Crop>?
 }
 
+/// The frames and layers of an Aseprite file that become a picture.
+struct SpriteFileOptions: ParameterGroup {
+  @Option(\.frames) var frames: Typed<SpriteOptions.Frames>?
+  @Option(\.sheet) var sheet: Typed<SpriteOptions.Sheet>?
+  @Option(\.layers) var layers: Typed<[String]>?
+}
+
 struct SoundOptions: ParameterGroup {
   @Option(\.resample) var resample: Typed<ResamplePolicy>?
 

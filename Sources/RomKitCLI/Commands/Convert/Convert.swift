@@ -17,6 +17,7 @@ struct Convert: Command {
       story.txt -o DSLOT001.DAT    UTF-8 to what the console's fonts show; and back
       items.csv -o DSLOT002.DAT --schema items.toml   rows to structs; and back
       hero.png -o GSLOT001.CHR     PNG or BMP, and each of them back
+      hero.aseprite -o GSLOT002.CHR --frames walk   Aseprite: one frame, or a sheet of several
       *.png -o out/ --write-palette DSLOT000.DAT   full colours, with one palette for all
       art.png -o art.gpl           the palette alone: .gpl .pal .act .hex .dat
       DSLOT255.DAT -o font.png     the 8 x 12 font, 94 x 94 characters in black and white; and back
@@ -51,6 +52,7 @@ struct Convert: Command {
   var writePalette: String?
 
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
+  @OptionGroup(title: "Aseprite files") var sprites: SpriteFileOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
   @OptionGroup(title: "Texts and tables") var texts: TextOptions
@@ -136,6 +138,10 @@ struct Convert: Command {
       }
     }
     try check($pictures, "pictures", [.picture])
+    if let option = $sprites.first, !outputs.contains(where: { $0.file.format == .aseprite }) {
+      throw UsageError(
+        "\(option.typed) is for Aseprite files, and there are none among these. Leave it out.")
+    }
     try check($sounds, "sounds", [.sound])
     try check($songs, "songs", [.song])
     try check($texts, "texts and tables", [.text, .table])
@@ -318,7 +324,7 @@ struct Convert: Command {
   }
 
   private var settings: AssetSettings {
-    var options = AssetOptions($pictures + $sounds + $songs + $texts)
+    var options = AssetOptions($pictures + $sprites + $sounds + $songs + $texts)
     options.crop = part.crop?.value
     return AssetSettings(options)
   }

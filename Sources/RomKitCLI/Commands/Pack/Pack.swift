@@ -10,11 +10,11 @@ struct Pack: Command {
       Takes the assets in the folder: under names of their own in folders by kind (graphics/title.png), or named by \
       their slot as the SDK does (GSLOT007.png), in any case; GSLOT007-title.png is both.
 
-      graphics  GSLOT  .CHR, or .png .bmp: indices are kept, full colours get some; all share one palette, in DSLOT000
+      graphics  GSLOT  .CHR, or .png .bmp .aseprite: indices are kept, full colours get some; all share one palette, in DSLOT000
       sounds    ESLOT  .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
       music     BSLOT  .BGM, or .mml .notes .vgs
       data      DSLOT  .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, \
-      .png .bmp of the 8 x 12 font
+      .png .bmp .aseprite of the 8 x 12 font
       programs  PSLOT  .BIN
 
       A named asset gets the lowest free number once, and romkit.lock in the folder keeps it. A \

@@ -29,11 +29,8 @@ struct WholeROMPreview {
   /// Why an option changes nothing about it; nil for one that does.
   func refusal(of option: String) -> String? {
     switch (format, option) {
-    case (_, "--palette"), (.contactSheet, "--scale"): nil
-    case (.contactSheet, "--names"):
-      "\(option) is for slots that are named, and for a page. Name some, or leave out \(option)."
+    case (_, "--palette"), (_, "--names"), (.contactSheet, "--scale"): nil
     case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures. Leave it out."
-    case (.page, "--names"): nil
     case (.page, _): "\(option) is for single slots, and a page shows them all. Leave it out."
     }
   }
@@ -51,16 +48,24 @@ struct WholeROMPreview {
     do {
       switch format {
       case .contactSheet:
-        let sheet = try ContactSheet(of: Rom(reading: source), title: title, palette: palette)
+        let contents = try Rom(reading: source)
+        let parts = try names(contents).sprites(in: contents).byPicture.mapValues { $0.map(\.bounds) }
+        let sheet = try ContactSheet(of: contents, title: title, palette: palette, parts: parts)
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
         return PreviewFile(
           name: rom, label: rom, description: "a contact sheet", fileExtension: "png",
           content: .bytes(picture.png()),
           summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
       case .page:
-        let named = try names(Rom(reading: source)).all.map { ($0.slot, $0.name) }
+        let contents = try Rom(reading: source)
+        let found = try names(contents)
+        let named = found.all.map { ($0.slot, $0.name) }
+        let parts = found.sprites(in: contents).byPicture.mapValues { sprites in
+          sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }
+        }
         let page = try RomPage(
-          of: source, name: title, palette: palette, names: Dictionary(named) { first, _ in first })
+          of: source, name: title, palette: palette, names: Dictionary(named) { first, _ in first },
+          parts: parts, subject: nil)
         return PreviewFile(
           name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
           summary: Plural.records(page.recordCount))

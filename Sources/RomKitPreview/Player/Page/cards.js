@@ -13,6 +13,7 @@ import {
   plural,
   problemItem,
   save,
+  visible,
   visibleLines,
   watchSize,
   waveHeader,
@@ -105,6 +106,7 @@ export class Cards {
         name,
         filterWords[section],
         entry.text?.text ?? "",
+        ...(this.rom.parts[anchor] ?? []).map(([part]) => visible(part)),
         ...troubles.map((problem) => problem.text),
       ].join(" "),
     };
@@ -206,7 +208,7 @@ export class Cards {
     card.draw();
     this.point(card, canvas, indices, reading);
     this.read(swatches, reading);
-    this.select(card, canvas, call);
+    this.parts(card, this.select(card, canvas, call));
     const { rom } = this;
     if (
       rom.machine === 0 &&
@@ -303,7 +305,24 @@ export class Cards {
     });
   }
 
-  /** A rectangle drawn with the pointer gives the call that draws it; a press alone enlarges. */
+  /** The parts with names: each is a button that selects it. */
+  parts(card, choose) {
+    const parts = this.rom.parts[card.entry.anchor] ?? [];
+    if (!parts.length) return;
+    const choices = parts.map(([name, left, top, width, height]) => {
+      const choice = button(visible(name), `Select ${visible(name)} of ${card.entry.label}`, () =>
+        choose({ left, top, width, height }),
+      );
+      choice.title = `${width} × ${height} at ${left}, ${top}`;
+      return choice;
+    });
+    const summary = make("summary", { textContent: plural(parts.length, "sprite") });
+    card.element.append(
+      make("details", { className: "animation" }, summary, make("p", { className: "acts" }, ...choices)),
+    );
+  }
+
+  /** A rectangle drawn with the pointer gives the call that draws it; a press alone enlarges. Returns what selects a rectangle. */
   select(card, canvas, call) {
     const frame = make("i", { className: "selection", hidden: true });
     canvas.after(frame);
@@ -340,6 +359,11 @@ export class Cards {
     canvas.addEventListener("pointercancel", () => {
       from = null;
     });
+    return (chosen) => {
+      part = chosen;
+      card.showSelection();
+      this.showCall(call, card.entry.number, part.left, part.top, part.width, part.height);
+    };
   }
 
   showCall(place, slot, x, y, width, height) {

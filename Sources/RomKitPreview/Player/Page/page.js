@@ -385,7 +385,7 @@ const begin = async () => {
   const engine = new Engine(await WebAssembly.compile(bytes));
   const text = dataOf("report");
   const report = text ? JSON.parse(text) : null;
-  const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "", report?.names);
+  const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "", report?.names, report?.sprites);
   page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);
   page.sound.open(rom.bytes);
   page.deck = new Deck(page.sound, notice);

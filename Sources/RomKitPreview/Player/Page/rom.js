@@ -107,9 +107,10 @@ export class RomView {
    * @param {Uint8Array} bytes
    * @param {string} name what the page calls it
    * @param {object} names what slots are called, by their labels
+   * @param {object} parts the parts of pictures with names, by the labels of their slots
    */
-  constructor(engine, bytes, name, names = {}) {
-    Object.assign(this, { engine, bytes, name, names });
+  constructor(engine, bytes, name, names = {}, parts = {}) {
+    Object.assign(this, { engine, bytes, name, names, parts });
     this.fault = engine.open(bytes);
     const [count, offset, end, machine] = engine.info(4);
     Object.assign(this, { count, faultOffset: offset, end, machine });

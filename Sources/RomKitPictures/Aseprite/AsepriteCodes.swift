@@ -1,0 +1,79 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  package static let sprites: [DiagnosticCode] = [
+    .init(
+      "aseprite-signature", .error, "The file does not begin as an Aseprite file does.",
+      "Bytes 4 and 5 of one are e0 a5. It has the extension, but is something else or was damaged."),
+    .init(
+      "aseprite-truncated", .error, "An Aseprite file ends early.",
+      "The file was truncated, or a part of it was. Get it or save it again."),
+    .init(
+      "aseprite-header", .error, "The header of an Aseprite file is implausible.",
+      "It says that there are no frames or no pixels, or names a colour mode that does not exist."),
+    .init(
+      "aseprite-frame", .error, "A frame of an Aseprite file does not begin as one does.",
+      "The file is damaged: most often the frame before has the wrong size."),
+    .init(
+      "aseprite-chunk", .error, "A chunk of an Aseprite file has a size that cannot be.",
+      "It is smaller than its own header, or larger than the rest of its frame. The file is damaged."),
+    .init(
+      "aseprite-too-large", .error, "An Aseprite file has more in it than romkit reads.",
+      "The limits keep small files from taking much memory and time: 16,384 pixels each way and 12 MiB for the canvas,",
+      "each cel and the sheet of all chosen frames, and 32 times as much for all cels together. Choose fewer frames."
+    ),
+    .init(
+      "aseprite-layer", .error, "A layer of an Aseprite file is of a type or in a group that does not exist.",
+      "The file is damaged, or newer than this romkit."),
+    .init(
+      "aseprite-blend-mode", .error, "A layer has a blend mode that cannot be drawn as Aseprite draws it.",
+      "Indexed sprites keep their indices, so their layers have to be Normal. In greyscale, five modes look one way on",
+      "Aseprite's screen and another in its exports. Sprite > Color Mode > RGB Color makes all of them exact."
+    ),
+    .init(
+      "aseprite-opacity", .error, "A layer or a cel of an indexed sprite is partly transparent.",
+      "A mixture of two colours has no index. Set the opacity to 255, or convert the sprite to RGB."),
+    .init(
+      "aseprite-group", .error, "A group of layers is blended as a whole.",
+      "romkit draws layer by layer. Flatten the group, or give it the mode Normal and the opacity 255; if the sprite was",
+      "saved with composed groups, the layers in them have to be Normal as well."),
+    .init(
+      "aseprite-cel", .error, "A cel of an Aseprite file does not fit its layer, its frame or its link.",
+      "The file is damaged, or newer than this romkit."),
+    .init(
+      "aseprite-pixels", .error,
+      "The pixels of an Aseprite file cannot be inflated, or are too few or too many.",
+      "The file is damaged."),
+    .init(
+      "aseprite-palette", .error, "An indexed sprite has no palette, or one whose entries cannot be.",
+      "The file is damaged."),
+    .init(
+      "aseprite-palettes", .error, "The chosen frames of an indexed sprite have different palettes.",
+      "A picture has one palette. Choose frames with --frames, or with frames in romkit.toml, and make a picture of each",
+      "part."),
+    .init(
+      "aseprite-index-beyond-palette", .error, "A pixel has an index that the palette does not have.",
+      "Make the palette larger in Aseprite, or draw the pixel again."),
+    .init(
+      "aseprite-tag", .error, "A tag of an Aseprite file is for frames that do not exist.",
+      "The file is damaged."),
+    .init(
+      "aseprite-tileset", .error, "The tileset of a layer is not in the file, or cannot be read.",
+      "Tilesets of other files are not read. In Aseprite, Layer > Convert To > Layer makes pixels of tiles."),
+    .init(
+      "aseprite-tile", .error,
+      "A tile of an Aseprite file does not exist, or is turned in a way that is not read.",
+      "Tiles that are flipped left to right or upside down are read, those flipped along their diagonal are not: in",
+      "Aseprite, Layer > Convert To > Layer makes pixels of them."),
+    .init(
+      "aseprite-no-frame", .error, "An Aseprite file does not have the frames that were chosen.",
+      "Frames are counted from 1, as in Aseprite's timeline."),
+    .init(
+      "aseprite-no-tag", .error, "An Aseprite file does not have the tag that was chosen.",
+      "Names of tags are spelled as in Aseprite. Text that is neither a number nor a range such as 1-8 is taken as one."
+    ),
+    .init(
+      "aseprite-no-layer", .error, "An Aseprite file does not have the layer that was chosen.",
+      "Names of layers and groups are spelled as in Aseprite, with commas between them."),
+  ]
+}

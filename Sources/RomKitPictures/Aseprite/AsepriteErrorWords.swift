@@ -1,0 +1,192 @@
+import RomKitBase
+
+/// The words for what is inside the chunks; those for the file around them are in ``AsepriteError/diagnostic``.
+extension AsepriteError {
+  var limitDiagnostic: Diagnostic {
+    switch self {
+    case .tooLarge(let part, let width, let height, let indexed, let limits, let offset):
+      let subject =
+        switch part {
+        case .canvas: "the canvas is"
+        case .cel(let cel): "\(cel.displayName) is"
+        case .sheet(let frames): "the sheet of \(Grouped.text(frames)) frames is"
+        }
+      let help =
+        switch part {
+        case .canvas: "make the canvas smaller in Aseprite with Sprite > Canvas Size"
+        case .cel: "cut what lies outside of the canvas off in Aseprite with Sprite > Crop"
+        case .sheet: "choose fewer frames: --frames 1-8"
+        }
+      return Diagnostic(
+        "aseprite-too-large", limits.refusal(of: subject, width: width, height: height, indexed: indexed),
+        at: .offset(offset), help: help)
+    case .tooMuch(let limit, let offset):
+      return Diagnostic(
+        "aseprite-too-large",
+        "expected at most \(Grouped.text(limit)) bytes of pixels in all cels of the frames, found more",
+        at: .offset(offset), help: "choose fewer frames, or merge layers in Aseprite with Layer > Flatten")
+    case .tooMany(let what, let most, let offset):
+      return Diagnostic(
+        "aseprite-too-large", "expected at most \(Grouped.text(most)) \(what), found more", at: offset,
+        .saveAgain)
+    default: return diagnostic
+    }
+  }
+
+  var layerDiagnostic: Diagnostic {
+    switch self {
+    case .layerKind(let kind, let layer, let offset):
+      Diagnostic(
+        "aseprite-layer",
+        "expected type 0 (image), 1 (group) or 2 (tilemap) for the layer \(Escaped.quoted(layer)), found \(kind)",
+        at: offset, .saveAgain)
+    case .layerLevel(let level, let layer, let offset):
+      Diagnostic(
+        "aseprite-layer",
+        "expected a group of level \(level - 1) before the layer \(Escaped.quoted(layer)), found none",
+        at: offset, .saveAgain)
+    case .unknownBlendMode(let mode, let layer, let offset):
+      Diagnostic(
+        "aseprite-blend-mode",
+        "expected a blend mode from 0 to 18 for the layer \(Escaped.quoted(layer)), found \(mode)",
+        at: offset, .saveAgain)
+    case .blendMode(let mode, let layer, let colours, let offset):
+      Diagnostic(
+        "aseprite-blend-mode",
+        """
+        the layer \(Escaped.quoted(layer)) has the blend mode \(mode.displayName), which \
+        \(colours == .indexed ? "an indexed sprite cannot keep" : "Aseprite does not export as it shows it in greyscale")
+        """, at: .offset(offset), help: Self.toRGB)
+    case .opacity(let opacity, let layer, let frame, let offset):
+      Diagnostic(
+        "aseprite-opacity",
+        """
+        the layer \(Escaped.quoted(layer)) has an opacity of \(opacity) of 255 in frame \(frame + 1), \
+        which an indexed sprite cannot keep
+        """, at: .offset(offset), help: Self.toRGB)
+    case .groupBlend(let group, let offset):
+      Diagnostic(
+        "aseprite-group",
+        "the group \(Escaped.quoted(group)) is blended as a whole, which romkit does not read",
+        at: .offset(offset), help: "flatten the group in Aseprite with Layer > Flatten")
+    default: diagnostic
+    }
+  }
+
+  private static let toRGB =
+    "convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or set the layer to Normal and 255"
+
+  var celDiagnostic: Diagnostic {
+    switch self {
+    case .celLayer(let layer, let count, let offset):
+      return Diagnostic(
+        "aseprite-cel",
+        "expected a cel for one of \(Plural.text(count, "layer")), found one for layer \(layer + 1)",
+        at: offset,
+        .saveAgain)
+    case .celInGroup(let layer, let offset):
+      return Diagnostic(
+        "aseprite-cel", "expected a cel for a layer, found one for the group \(Escaped.quoted(layer))",
+        at: offset, .saveAgain)
+    case .celTwice(let layer, let frame, let offset):
+      return Diagnostic(
+        "aseprite-cel", "expected one cel of \(Escaped.quoted(layer)) in frame \(frame + 1), found two",
+        at: offset,
+        .saveAgain)
+    case .celLink(let layer, let frame, let link, let offset):
+      return Diagnostic(
+        "aseprite-cel",
+        """
+        expected a link to an earlier cel in \(AsepriteOwner.cel(layer: layer, frame: frame).displayName), \
+        found one to frame \(link + 1)\(link < frame ? ", where there is none" : "")
+        """, at: offset, .saveAgain)
+    case .celKind(let kind, let layer, let frame, let offset):
+      let cel = AsepriteOwner.cel(layer: layer, frame: frame).displayName
+      return Diagnostic(
+        "aseprite-cel",
+        0...3 ~= kind
+          ? "expected \(kind == 3 ? "pixels" : "tiles") in \(cel), found \(kind == 3 ? "tiles" : "pixels")"
+          : "expected type 0 to 3 for \(cel), found \(kind)",
+        at: offset, .saveAgain)
+    default: return diagnostic
+    }
+  }
+
+  var pixelDiagnostic: Diagnostic {
+    switch self {
+    case .pixelsNotZlib(let owner, let offset):
+      Diagnostic(
+        "aseprite-pixels", "expected a zlib stream in \(owner.displayName), found other bytes", at: offset,
+        .undamagedCopy)
+    case .pixelsCorrupt(let owner, let offset):
+      Diagnostic(
+        "aseprite-pixels", "the zlib stream in \(owner.displayName) is damaged", at: offset, .undamagedCopy)
+    case .pixelsChecksum(let owner, let offset):
+      Diagnostic(
+        "aseprite-pixels", "the zlib stream in \(owner.displayName) does not match its checksum", at: offset,
+        .undamagedCopy)
+    case .pixelsTooShort(let owner, let needed, let found, let offset):
+      Diagnostic(
+        "aseprite-pixels",
+        found == needed
+          ? "expected a checksum after the pixels in \(owner.displayName), found the end"
+          : "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found \(found)", at: offset,
+        .undamagedCopy)
+    case .pixelsTooLong(let owner, let needed, let offset):
+      Diagnostic(
+        "aseprite-pixels", "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found more",
+        at: offset, .saveAgain)
+    default: diagnostic
+    }
+  }
+
+  var tileDiagnostic: Diagnostic {
+    switch self {
+    case .noTileset(let tileset, let layer, let offset):
+      Diagnostic(
+        "aseprite-tileset", "expected tileset \(tileset) for the layer \(Escaped.quoted(layer)), found none",
+        at: offset, .saveAgain)
+    case .externalTileset(let tileset, let layer, let offset):
+      Diagnostic(
+        "aseprite-tileset",
+        "tileset \(tileset) of the layer \(Escaped.quoted(layer)) is in another file, which romkit does not read",
+        at: .offset(offset),
+        help: "convert the layer in Aseprite with Layer > Convert To > Layer")
+    case .tileSize(let width, let height, let tileset, let offset):
+      Diagnostic(
+        "aseprite-tileset",
+        "expected tiles of at least 1 x 1 pixels in tileset \(tileset), found \(width) x \(height)",
+        at: offset, .saveAgain)
+    case .tiles(let count, let width, let height, let tileset, let offset):
+      Diagnostic(
+        "aseprite-too-large",
+        "expected at most 6 MiB of tiles, found \(Grouped.text(count)) of \(width) x \(height) pixels in tileset \(tileset)",
+        at: .offset(offset), help: "delete the tiles that are not used")
+    case .tileBits(let bits, let owner, let offset):
+      Diagnostic(
+        "aseprite-tile", "expected 32 bits for each tile in \(owner.displayName), found \(bits)", at: offset,
+        .saveAgain)
+    case .tooManyTiles(let owner, let width, let height, let most, let offset):
+      Diagnostic(
+        "aseprite-too-large",
+        "expected at most \(Grouped.text(most)) tiles in \(owner.displayName), found \(width) x \(height)",
+        at: offset,
+        .saveAgain)
+    case .noTile(let tile, let count, let layer, let x, let y, let offset):
+      Diagnostic(
+        "aseprite-tile",
+        """
+        expected tiles below \(count) in the layer \(Escaped.quoted(layer)), \
+        found \(tile) in column \(x) of row \(y)
+        """, at: offset, .saveAgain)
+    case .diagonalTile(let layer, let x, let y, let offset):
+      Diagnostic(
+        "aseprite-tile",
+        """
+        the tile in column \(x) of row \(y) of the layer \(Escaped.quoted(layer)) is flipped diagonally, \
+        which romkit does not read
+        """, at: .offset(offset), help: "convert the layer in Aseprite with Layer > Convert To > Layer")
+    default: diagnostic
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import RomKitBase
+
+/// An Aseprite sprite (`.aseprite`, `.ase`): its canvas, frames, layers, cels, palettes, tags, slices and tilesets.
+///
+/// The source of all facts is the specification that Aseprite publishes (docs/ase-file-specs.md). Passed over are chunks that change no
+/// pixel: colour profiles (the numbers in the file are the colours, as in a PNG), user data, bounds of reference layers, masks, paths, lists
+/// of external files, and chunks that are unknown. Cels are inflated when they are drawn, not before.
+package struct AsepriteFile: Sendable {
+  /// What a pixel is.
+  package enum ColourMode: Int, Sendable {
+    case indexed = 8
+    case greyscale = 16
+    case rgb = 32
+
+    var bytesPerPixel: Int { rawValue / 8 }
+  }
+
+  /// One frame; its number is its place, from 0.
+  package struct Frame: Sendable {
+    /// How long it is shown, in milliseconds.
+    package var duration: Int
+    /// Which of the sprite's cels are in it.
+    var cels: Range<Int>
+  }
+
+  /// A part of the animation with a name.
+  package struct Tag: Hashable, Sendable {
+    package enum Direction: UInt8, Sendable {
+      case forward, reverse, pingPong, pingPongReverse
+    }
+
+    package var name: String
+    /// The numbers of its frames, from 0.
+    package var frames: ClosedRange<Int>
+    package var direction: Direction
+  }
+
+  /// A part of the canvas with a name.
+  package struct Slice: Hashable, Sendable {
+    /// Where the slice lies from a frame on.
+    package struct Key: Hashable, Sendable {
+      /// The number of the first frame, from 0.
+      package var frame: Int
+      package var bounds: SpriteRectangle
+      /// The middle of a slice of nine patches, relative to the bounds.
+      package var centre: SpriteRectangle?
+      /// A point relative to the bounds.
+      package var pivot: SpritePoint?
+    }
+
+    package var name: String
+    package var keys: [Key]
+  }
+
+  /// Pixels in a row of the canvas.
+  package private(set) var width: Int
+  /// Rows of the canvas.
+  package private(set) var height: Int
+  package private(set) var mode: ColourMode
+  package internal(set) var frames: [Frame] = []
+  package internal(set) var tags: [Tag] = []
+  package internal(set) var slices: [Slice] = []
+  /// The layers and groups, from the lowest up.
+  package var layerNames: [(name: String, isVisible: Bool)] { layers.map { ($0.name, $0.isVisible) } }
+  /// The file, from which cels are read when they are drawn.
+  private var bytes: [UInt8]
+  var layers: [AsepriteLayer] = []
+  var cels: [AsepriteCel] = []
+  var tilesets: [AsepriteTileset] = []
+  var palettes = AsepritePalettes()
+  /// The index that is transparent in all layers but the background.
+  private(set) var transparentIndex: UInt8
+  /// Where the last frame ends.
+  private(set) var size = 0
+  /// How many bytes follow the last frame.
+  package internal(set) var bytesAfterEnd = 0
+
+  /// What is read of a file at most: more than any sprite has, and few enough for memory.
+  enum Most {
+    /// As many as a cel can name.
+    static let layers = 65_536
+    static let cels = 65_536
+    static let tags = 65_536
+    static let slices = 65_536
+    static let tilesets = 4_096
+    static let palettes = 65_536
+  }
+
+  /// Reads a whole file, all but the pixels. Nothing is allocated but what lies in the bytes.
+  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(AsepriteError) {
+    self.bytes = bytes
+    var reader = AsepriteReader(bytes[...], offset: 0, part: "the header")
+    try reader.skip(4)
+    let magic = Array(bytes.dropFirst(4).prefix(2))
+    guard try reader.word() == 0xA5E0 else { throw .signature(found: magic) }
+    let frameCount = try reader.word()
+    width = try reader.word()
+    height = try reader.word()
+    let depth = try reader.word()
+    let flags = try reader.dword()
+    let speed = try reader.word()
+    try reader.skip(8)
+    transparentIndex = try reader.byte()
+    try reader.skip(128 - 29)
+    guard let mode = ColourMode(rawValue: depth) else { throw .depth(depth) }
+    self.mode = mode
+    guard frameCount > 0 else { throw .noFrames }
+    guard width > 0, height > 0 else { throw .noPixels(width: width, height: height) }
+    guard limits.allow(width: width, height: height, indexed: mode == .indexed) else {
+      throw .tooLarge(
+        .canvas, width: width, height: height, indexed: mode == .indexed, limits: limits, offset: 8)
+    }
+    var parser = AsepriteParser(self, flags: flags)
+    for number in 0..<frameCount {
+      try parser.readFrame(&reader, number: number, of: frameCount, speed: speed)
+    }
+    self = try parser.finished()
+    size = reader.offset
+    bytesAfterEnd = reader.remaining
+  }
+
+  /// The frames that options choose, by their numbers from 0.
+  package func frames(chosenBy options: SpriteOptions) throws(AsepriteError) -> ClosedRange<Int> {
+    switch options.frames {
+    case nil, .all: return 0...max(0, frames.count - 1)
+    case .numbers(let numbers):
+      guard numbers.lowerBound >= 1, numbers.upperBound <= frames.count else {
+        throw .options(.noSuchFrames(numbers, count: frames.count))
+      }
+      return (numbers.lowerBound - 1)...(numbers.upperBound - 1)
+    case .tag(let name):
+      guard let tag = tags.first(where: { $0.name == name }) else {
+        throw .options(.noSuchTag(name, tags: tags.map(\.name)))
+      }
+      return tag.frames
+    }
+  }
+}
+
+/// A place on a canvas or a sheet, in pixels from its left and top.
+package struct SpritePoint: Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+
+  package init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A part of a canvas or a sheet, in pixels. Slices may lie outside of the canvas, and have no pixels where they are hidden.
+package struct SpriteRectangle: Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A layer of a sprite.
+struct AsepriteLayer: Sendable {
+  enum Kind: Hashable, Sendable {
+    case image
+    case group
+    /// Its cels are tiles of the tileset with this number.
+    case tilemap(Int)
+  }
+
+  var name: String
+  var kind: Kind
+  /// The group that it is in.
+  var parent: Int?
+  var isVisible: Bool
+  var isBackground: Bool
+  /// A picture to draw by, which is in no export.
+  var isReference: Bool
+  /// As in the file: see ``AsepriteBlendMode``.
+  var blendMode: Int
+  var opacity: UInt8
+  /// The group around it that has a blend mode or an opacity.
+  var blendedGroup: Int?
+  /// Where its chunk begins.
+  var offset: Int
+}
+
+/// What one layer has in one frame. It is small, as a file may have many.
+struct AsepriteCel: Sendable {
+  enum Content: Sendable {
+    case image(AsepriteImage)
+    case tilemap(AsepriteTilemap)
+  }
+
+  var layer: UInt16
+  var x: Int16
+  var y: Int16
+  /// How many layers later than its own it is drawn.
+  var zIndex: Int16
+  var opacity: UInt8
+  /// The number that the file has for the kind of the contents.
+  var kind: UInt8
+  /// Where the contents are in the file.
+  var content: Range<Int>
+}
+
+extension AsepriteFile {
+  /// The contents of a cel, for a frame that it is in.
+  func content(of cel: AsepriteCel, frame: Int) throws(AsepriteError) -> AsepriteCel.Content {
+    let owner = AsepriteOwner.cel(layer: layers[Int(cel.layer)].name, frame: frame)
+    var reader = AsepriteReader(
+      bytes[cel.content], offset: cel.content.lowerBound, part: AsepriteChunkKind.cel.displayName)
+    if cel.kind == 3 { return .tilemap(try AsepriteTilemap(&reader, of: owner)) }
+    return .image(
+      AsepriteImage(
+        width: try reader.word(), height: try reader.word(), bytesPerPixel: mode.bytesPerPixel,
+        isCompressed: cel.kind == 2, owner: owner, offset: reader.offset, bytes: reader.rest()))
+  }
+}
+
+/// Tiles of one size. Tile 0 is the empty one, unless the file is of an early beta.
+struct AsepriteTileset: Sendable {
+  var number: Int
+  var count: Int
+  var tileWidth: Int
+  var tileHeight: Int
+  /// The value of a tile that is empty.
+  var empty: UInt32
+  /// The tiles below each other; nil when they are in another file.
+  var image: AsepriteImage?
+  var offset: Int
+}

@@ -1,0 +1,93 @@
+import VGSCore
+
+/// The palettes of a sprite: each frame may change that of the one before.
+struct AsepritePalettes: Sendable {
+  /// A palette chunk; its contents are checked.
+  struct Change: Sendable {
+    var frame: Int
+    var kind: AsepriteChunkKind
+    var data: ArraySlice<UInt8>
+    /// Where the data begins.
+    var offset: Int
+  }
+
+  var changes: [Change] = []
+
+  /// The chunks that count: those of the current kind, if there are any.
+  var valid: [Change] {
+    let current = changes.filter { $0.kind == .palette }
+    return current.isEmpty ? changes : current
+  }
+}
+
+/// The colours of a frame.
+struct AsepritePalette: Hashable, Sendable {
+  private(set) var colours = [Colour](repeating: .black, count: Palette.count)
+  private(set) var alphas = [UInt8](repeating: 255, count: Palette.count)
+  /// How many entries there are, at most 256: pixels cannot select others.
+  private(set) var count = 0
+
+  /// Takes over what a chunk says.
+  mutating func apply(_ change: AsepritePalettes.Change) throws(AsepriteError) {
+    var reader = AsepriteReader(change.data, offset: change.offset, part: change.kind.displayName)
+    if change.kind == .palette {
+      try apply(&reader)
+    } else {
+      try applyPackets(&reader, bits: change.kind == .olderPalette ? 6 : 8)
+    }
+  }
+
+  private mutating func apply(_ reader: inout AsepriteReader) throws(AsepriteError) {
+    let size = Int(try reader.dword())
+    let first = Int(try reader.dword())
+    let last = Int(try reader.dword())
+    guard first <= last, last < size else {
+      throw .paletteRange(first: first, last: last, size: size, offset: reader.start)
+    }
+    try reader.skip(8)
+    count = min(size, Palette.count)
+    for index in first...last {
+      let flags = try reader.word()
+      let colour = Colour(red: try reader.byte(), green: try reader.byte(), blue: try reader.byte())
+      let alpha = try reader.byte()
+      if flags & 1 != 0 { _ = try reader.text() }
+      guard index < Palette.count else { continue }
+      colours[index] = colour
+      alphas[index] = alpha
+    }
+  }
+
+  private mutating func applyPackets(_ reader: inout AsepriteReader, bits: Int) throws(AsepriteError) {
+    var index = 0
+    for _ in 0..<(try reader.word()) {
+      index += Int(try reader.byte())
+      let declared = Int(try reader.byte())
+      let entries = declared == 0 ? Palette.count : declared
+      guard index + entries <= Palette.count else {
+        throw .paletteRange(
+          first: index, last: index + entries - 1, size: Palette.count, offset: reader.start)
+      }
+      for _ in 0..<entries {
+        colours[index] = Colour(
+          red: Self.eightBits(try reader.byte(), of: bits),
+          green: Self.eightBits(try reader.byte(), of: bits),
+          blue: Self.eightBits(try reader.byte(), of: bits))
+        alphas[index] = 255
+        index += 1
+      }
+      count = max(count, index)
+    }
+  }
+
+  private static func eightBits(_ value: UInt8, of bits: Int) -> UInt8 {
+    bits == 6 ? (value & 63) << 2 | (value & 63) >> 4 : value
+  }
+}
+
+extension AsepritePalettes.Change {
+  /// Throws what would keep it from being applied.
+  func check() throws(AsepriteError) {
+    var palette = AsepritePalette()
+    try palette.apply(self)
+  }
+}

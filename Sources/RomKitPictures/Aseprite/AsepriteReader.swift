@@ -1,0 +1,79 @@
+import RomKitBase
+
+/// A cursor over a part of a sprite, which it calls by its name when that ends early.
+struct AsepriteReader {
+  private var reader: ByteReader
+  /// Where the part begins.
+  let start: Int
+  let part: String
+
+  init(_ bytes: ArraySlice<UInt8>, offset: Int, part: String) {
+    reader = ByteReader(bytes, offset: offset)
+    start = offset
+    self.part = part
+  }
+
+  var offset: Int { reader.offset }
+  var remaining: Int { reader.remaining }
+
+  mutating func slice(_ count: Int) throws(AsepriteError) -> ArraySlice<UInt8> {
+    do {
+      return try reader.slice(count)
+    } catch {
+      throw .truncated(part: part, offset: offset, needed: count, found: remaining)
+    }
+  }
+
+  mutating func skip(_ count: Int) throws(AsepriteError) { _ = try slice(count) }
+
+  mutating func rest() -> ArraySlice<UInt8> { reader.rest() }
+
+  mutating func byte() throws(AsepriteError) -> UInt8 { UInt8(truncatingIfNeeded: try number(1)) }
+
+  mutating func word() throws(AsepriteError) -> Int { Int(try number(2)) }
+
+  mutating func dword() throws(AsepriteError) -> UInt32 { try number(4) }
+
+  /// A signed number of 16 bits.
+  mutating func short() throws(AsepriteError) -> Int { Int(Int16(truncatingIfNeeded: try number(2))) }
+
+  /// A signed number of 32 bits.
+  mutating func long() throws(AsepriteError) -> Int { Int(Int32(bitPattern: try number(4))) }
+
+  /// A text with its length before it; bytes that are not UTF-8 become replacement characters.
+  mutating func text() throws(AsepriteError) -> String {
+    String(decoding: try slice(try word()), as: UTF8.self)
+  }
+
+  private mutating func number(_ size: Int) throws(AsepriteError) -> UInt32 {
+    var value: UInt32 = 0
+    for byte in try slice(size).reversed() { value = value << 8 | UInt32(byte) }
+    return value
+  }
+}
+
+/// The kinds of chunk that are read.
+enum AsepriteChunkKind: Int {
+  case oldPalette = 0x0004
+  case olderPalette = 0x0011
+  case layer = 0x2004
+  case cel = 0x2005
+  case tags = 0x2018
+  case palette = 0x2019
+  case slice = 0x2022
+  case tileset = 0x2023
+
+  /// For use in a sentence.
+  var displayName: String {
+    switch self {
+    case .oldPalette: "the old palette chunk"
+    case .olderPalette: "the oldest palette chunk"
+    case .layer: "the layer chunk"
+    case .cel: "the cel chunk"
+    case .tags: "the tags chunk"
+    case .palette: "the palette chunk"
+    case .slice: "the slice chunk"
+    case .tileset: "the tileset chunk"
+    }
+  }
+}

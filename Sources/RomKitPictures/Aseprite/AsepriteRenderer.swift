@@ -1,0 +1,260 @@
+import RomKitBase
+
+/// Draws frames of a sprite into one picture, each at a place of its own.
+struct AsepriteRenderer {
+  private let file: AsepriteFile
+  private let limits: PictureLimits
+  /// Which layers are drawn.
+  private let shown: [Bool]
+  /// How many bytes of pixels may still be inflated and drawn. A short file may name the same pixels again and again.
+  private var budget: Int
+  private let tilesets: [Int: AsepriteTileset]
+  /// The pixels of tilesets, by their numbers.
+  private var tiles: [Int: [UInt8]] = [:]
+  private var tilesSize = 0
+
+  /// Pixels in a row of the picture.
+  let width: Int
+  /// The picture of an indexed sprite; without pixels for any other.
+  private(set) var indices: [UInt8] = []
+  /// The picture of any other.
+  private(set) var pixels: [ColourPicture.Pixel] = []
+
+  /// So many pictures of the largest size may be drawn upon each other.
+  private static let mostLayers = 32
+
+  /// An empty picture of a size that the limits allow.
+  init(_ file: AsepriteFile, options: SpriteOptions, limits: PictureLimits, width: Int, height: Int)
+    throws(AsepriteError)
+  {
+    self.file = file
+    tilesets = Dictionary(file.tilesets.map { ($0.number, $0) }) { first, _ in first }
+    self.limits = limits
+    self.width = width
+    shown = try file.shownLayers(chosenBy: options)
+    budget = limits.bytes * Self.mostLayers
+    if file.mode == .indexed {
+      indices = [UInt8](repeating: file.transparentIndex, count: width * height)
+    } else {
+      let clear = ColourPicture.Pixel(red: 0, green: 0, blue: 0, alpha: 0)
+      pixels = [ColourPicture.Pixel](repeating: clear, count: width * height)
+    }
+  }
+
+  /// Draws a frame with its top left corner at a place where there is room for the canvas.
+  mutating func draw(frame: Int, x: Int, y: Int) throws(AsepriteError) {
+    for number in file.drawingOrder(frame: frame, shown: shown) {
+      let cel = file.cels[number]
+      let style = try Style(cel, of: file, frame: frame)
+      switch try file.content(of: cel, frame: frame) {
+      case .image(let image):
+        try take(image)
+        let (left, top) = (Int(cel.x), Int(cel.y))
+        try image.forEachRow { row, bytes throws(AsepriteError) in
+          draw(bytes, x: left, y: top + row, originX: x, originY: y, style)
+        }
+      case .tilemap(let map): try draw(map, of: cel, x: x, y: y, style)
+      }
+    }
+  }
+
+  /// How the pixels of a cel are drawn.
+  private struct Style {
+    var mode: AsepriteBlendMode
+    var opacity: Int
+
+    init(_ cel: AsepriteCel, of file: AsepriteFile, frame: Int) throws(AsepriteError) {
+      let layer = file.layers[Int(cel.layer)]
+      guard let mode = AsepriteBlendMode(rawValue: layer.blendMode) else {
+        throw .unknownBlendMode(layer.blendMode, layer: layer.name, offset: layer.offset)
+      }
+      self.mode = mode
+      opacity = AsepriteBlendMode.product(Int(cel.opacity), Int(layer.opacity))
+      if mode != .normal, file.mode == .indexed || file.mode == .greyscale && !mode.isForGreyscale {
+        throw .blendMode(mode, layer: layer.name, colours: file.mode, offset: layer.offset)
+      }
+      if opacity < 255, file.mode == .indexed {
+        throw .opacity(opacity, layer: layer.name, frame: frame, offset: layer.offset)
+      }
+      if let group = layer.blendedGroup.map({ file.layers[$0] }) {
+        throw .groupBlend(group.name, offset: group.offset)
+      }
+    }
+  }
+
+  /// Counts pixels that are inflated or drawn.
+  private mutating func take(_ image: AsepriteImage) throws(AsepriteError) {
+    let (width, height, offset) = (image.width, image.height, image.offset)
+    guard width > 0, height > 0 else { return }
+    let isIndexed = file.mode == .indexed
+    guard limits.allow(width: width, height: height, indexed: isIndexed) else {
+      throw .tooLarge(
+        .cel(image.owner), width: width, height: height, indexed: isIndexed, limits: limits, offset: offset)
+    }
+    try charge(width * height * (isIndexed ? 1 : PictureLimits.colourBytes), offset: offset)
+  }
+
+  private mutating func charge(_ bytes: Int, offset: Int) throws(AsepriteError) {
+    let (left, isTooMuch) = budget.subtractingReportingOverflow(bytes)
+    budget = isTooMuch ? -1 : left
+    guard budget >= 0 else { throw .tooMuch(limit: limits.bytes * Self.mostLayers, offset: offset) }
+  }
+
+  /// Draws a row of pixels as the file has them, as far as it lies on the canvas.
+  private mutating func draw(
+    _ row: ArraySlice<UInt8>, x: Int, y: Int, originX: Int, originY: Int, _ style: Style
+  ) {
+    guard 0..<file.height ~= y else { return }
+    let size = file.mode.bytesPerPixel
+    let first = max(0, -x)
+    let end = min(row.count / size, file.width - x)
+    guard first < end else { return }
+    var target = (originY + y) * width + originX + x + first
+    var source = row.startIndex + first * size
+    switch file.mode {
+    case .indexed:
+      let clear = file.transparentIndex
+      for _ in first..<end {
+        if row[source] != clear { indices[target] = row[source] }
+        source += 1
+        target += 1
+      }
+    case .greyscale:
+      for _ in first..<end {
+        let (value, alpha) = (row[source], row[source + 1])
+        blend(ColourPicture.Pixel(red: value, green: value, blue: value, alpha: alpha), at: target, style)
+        source += 2
+        target += 1
+      }
+    case .rgb:
+      for _ in first..<end {
+        blend(
+          ColourPicture.Pixel(
+            red: row[source], green: row[source + 1], blue: row[source + 2], alpha: row[source + 3]),
+          at: target, style)
+        source += 4
+        target += 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func blend(_ pixel: ColourPicture.Pixel, at place: Int, _ style: Style) {
+    // Where nothing was drawn there is nothing, not even a colour.
+    if pixel.alpha == 0, pixel.red | pixel.green | pixel.blue == 0 { return }
+    pixels[place] = style.mode.blend(pixel, over: pixels[place], opacity: style.opacity)
+  }
+
+  // MARK: Tiles
+
+  private mutating func draw(
+    _ map: AsepriteTilemap, of cel: AsepriteCel, x: Int, y: Int, _ style: Style
+  ) throws(AsepriteError) {
+    let layer = file.layers[Int(cel.layer)]
+    guard case .tilemap(let number) = layer.kind, let tileset = tilesets[number] else { return }
+    let pixels = try self.pixels(of: tileset, layer: layer)
+    guard map.size <= limits.bytes else {
+      throw .tooManyTiles(
+        map.owner, width: map.width, height: map.height, most: limits.bytes / 4, offset: map.offset)
+    }
+    let across = Self.visible(map.width, size: tileset.tileWidth, start: Int(cel.x), canvas: file.width)
+    let down = Self.visible(map.height, size: tileset.tileHeight, start: Int(cel.y), canvas: file.height)
+    let area = across.count * tileset.tileWidth * down.count * tileset.tileHeight
+    try charge(map.size + area * file.mode.bytesPerPixel, offset: map.offset)
+    try map.forEachRow { row, values throws(AsepriteError) in
+      guard down.contains(row) else { return }
+      for column in across {
+        guard let tile = map.tile(values[column], empty: tileset.empty) else { continue }
+        guard tile.number < tileset.count else {
+          throw .noTile(
+            tile.number, count: tileset.count, layer: layer.name, x: column, y: row, offset: map.offset)
+        }
+        guard !tile.isDiagonal else {
+          throw .diagonalTile(layer: layer.name, x: column, y: row, offset: map.offset)
+        }
+        draw(
+          tile, pixels, of: tileset, left: Int(cel.x) + column * tileset.tileWidth,
+          top: Int(cel.y) + row * tileset.tileHeight, x: x, y: y, style)
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ tile: AsepriteTilemap.Tile, _ pixels: [UInt8], of tileset: AsepriteTileset, left: Int, top: Int,
+    x: Int, y: Int, _ style: Style
+  ) {
+    let size = file.mode.bytesPerPixel
+    let stride = tileset.tileWidth * size
+    let start = tile.number * tileset.tileHeight * stride
+    for row in 0..<tileset.tileHeight where 0..<file.height ~= top + row {
+      let stored = tile.isFlippedY ? tileset.tileHeight - 1 - row : row
+      let bytes = pixels[start + stored * stride..<start + (stored + 1) * stride]
+      if tile.isFlippedX {
+        var turned: [UInt8] = []
+        for place in Swift.stride(from: bytes.endIndex - size, through: bytes.startIndex, by: -size) {
+          turned += bytes[place..<place + size]
+        }
+        draw(turned[...], x: left, y: top + row, originX: x, originY: y, style)
+      } else {
+        draw(bytes, x: left, y: top + row, originX: x, originY: y, style)
+      }
+    }
+  }
+
+  /// Which tiles of a row or a column may lie on the canvas.
+  private static func visible(_ count: Int, size: Int, start: Int, canvas: Int) -> Range<Int> {
+    guard start < canvas else { return 0..<0 }
+    let first = start < 0 ? -start / size : 0
+    let end = min(count, (canvas - start + size - 1) / size)
+    return first < end ? first..<end : 0..<0
+  }
+
+  private mutating func pixels(of tileset: AsepriteTileset, layer: AsepriteLayer) throws(AsepriteError)
+    -> [UInt8]
+  {
+    if let known = tiles[tileset.number] { return known }
+    guard let image = tileset.image else {
+      throw .externalTileset(tileset.number, layer: layer.name, offset: tileset.offset)
+    }
+    guard image.size <= limits.bytes / 2 - tilesSize else {
+      throw .tiles(
+        tileset.count, width: tileset.tileWidth, height: tileset.tileHeight, tileset: tileset.number,
+        offset: tileset.offset)
+    }
+    let pixels = try image.pixels()
+    tilesSize += image.size
+    tiles[tileset.number] = pixels
+    return pixels
+  }
+}
+
+extension AsepriteFile {
+  /// For each layer whether it is drawn: by the eyes of itself and its groups, or by the names in the options. Layers to draw by are not.
+  func shownLayers(chosenBy options: SpriteOptions) throws(AsepriteError) -> [Bool] {
+    let names = Set(layers.map(\.name))
+    let chosen = Set(options.layers ?? [])
+    for name in options.layers ?? [] where !names.contains(name) {
+      throw .options(.noSuchLayer(name, chosen: options.layers ?? [], layers: layers.map(\.name)))
+    }
+    var shown: [Bool] = []
+    for layer in layers {
+      // A layer that is named is drawn, and so is what is visible in a group that is named.
+      let isInside = layer.parent.map { shown[$0] } ?? chosen.isEmpty
+      shown.append(chosen.contains(layer.name) || layer.isVisible && isInside)
+    }
+    for index in layers.indices where layers[index].isReference { shown[index] = false }
+    return shown
+  }
+
+  /// The cels of a frame in the order in which they are drawn: those of the background, then the others by their layers and z-indices.
+  fileprivate func drawingOrder(frame: Int, shown: [Bool]) -> [Int] {
+    let drawn = frames[frame].cels.filter { shown[Int(cels[$0].layer)] }
+    return drawn.sorted { first, second in
+      let (first, second) = (cels[first], cels[second])
+      let isBehind = layers[Int(first.layer)].isBackground
+      if isBehind != layers[Int(second.layer)].isBackground { return isBehind }
+      let (place, other) = (Int(first.layer) + Int(first.zIndex), Int(second.layer) + Int(second.zIndex))
+      return place != other ? place < other : first.zIndex < second.zIndex
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// Pixels of a sheet, row after row.
+struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
+  var width: Int
+  var pixels: [Pixel]
+
+  var height: Int { width > 0 ? pixels.count / width : 0 }
+
+  init(width: Int, pixels: [Pixel]) {
+    self.width = width
+    self.pixels = pixels
+  }
+
+  func row(_ row: Int, of bounds: SpriteRectangle) -> ArraySlice<Pixel> {
+    let start = (bounds.y + row) * width + bounds.x
+    return pixels[start..<start + bounds.width]
+  }
+
+  func hash(of bounds: SpriteRectangle) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bounds.width)
+    for row in 0..<bounds.height { for pixel in self.row(row, of: bounds) { hasher.combine(pixel) } }
+    return hasher.finalize()
+  }
+
+  func isSame(_ first: SpriteRectangle, _ second: SpriteRectangle) -> Bool {
+    first.width == second.width && first.height == second.height
+      && (0..<first.height).allSatisfy { row($0, of: first) == row($0, of: second) }
+  }
+}
+
+/// Frames without their transparent borders, close together.
+///
+/// They stand in rows, the highest first. Of all widths up to that of a slot the one is taken that makes the smallest sheet.
+enum SpritePacking {
+  static func packed<Pixel>(
+    _ sheet: SpritePixels<Pixel>, _ cells: [SpriteSheet.Cell], clear: Pixel, isClear: (Pixel) -> Bool
+  ) -> (SpritePixels<Pixel>, [SpriteSheet.Cell]) {
+    var cells = cells
+    // Parts of the sheet that differ, and those among them that may look like another, by a hash of their pixels.
+    var parts: [SpriteRectangle] = []
+    var known: [Int: [Int]] = [:]
+    let numbers = cells.indices.map { number in
+      let cell = cells[number].bounds
+      let part = trimmed(cell, of: sheet, isClear: isClear)
+      cells[number].origin = SpritePoint(x: part.x - cell.x, y: part.y - cell.y)
+      let hash = sheet.hash(of: part)
+      if let same = known[hash]?.first(where: { sheet.isSame(parts[$0], part) }) { return same }
+      known[hash, default: []].append(parts.count)
+      parts.append(part)
+      return parts.count - 1
+    }
+    let sizes = parts.map { SpritePoint(x: $0.width, y: $0.height) }
+    let (places, width, height) = places(of: sizes)
+    var packed = SpritePixels(width: width, pixels: [Pixel](repeating: clear, count: width * height))
+    for (part, place) in zip(parts, places) {
+      for row in 0..<part.height {
+        let start = (place.y + row) * width + place.x
+        packed.pixels.replaceSubrange(start..<start + part.width, with: sheet.row(row, of: part))
+      }
+    }
+    for (number, part) in zip(cells.indices, numbers) {
+      cells[number].bounds = SpriteRectangle(
+        x: places[part].x, y: places[part].y, width: sizes[part].x, height: sizes[part].y)
+    }
+    return (packed, cells)
+  }
+
+  /// The part of a cell that is not transparent; without pixels where there is none.
+  private static func trimmed<Pixel>(
+    _ cell: SpriteRectangle, of sheet: SpritePixels<Pixel>, isClear: (Pixel) -> Bool
+  ) -> SpriteRectangle {
+    var (left, right, top, bottom) = (cell.width, 0, cell.height, 0)
+    for row in 0..<cell.height {
+      let start = (cell.y + row) * sheet.width + cell.x
+      let pixels = sheet.pixels[start..<start + cell.width]
+      guard let first = pixels.firstIndex(where: { !isClear($0) }),
+        let last = pixels.lastIndex(where: { !isClear($0) })
+      else { continue }
+      left = min(left, first - start)
+      right = max(right, last - start + 1)
+      top = min(top, row)
+      bottom = row + 1
+    }
+    guard bottom > 0 else { return SpriteRectangle(x: cell.x, y: cell.y, width: 0, height: 0) }
+    return SpriteRectangle(x: cell.x + left, y: cell.y + top, width: right - left, height: bottom - top)
+  }
+
+  /// A place for each size, and the size of the sheet, which has at least one pixel.
+  private static func places(of sizes: [SpritePoint]) -> (places: [SpritePoint], width: Int, height: Int) {
+    let order = sizes.indices.sorted { first, second in
+      let (one, two) = (sizes[first], sizes[second])
+      return one.y != two.y ? one.y > two.y : one.x != two.x ? one.x > two.x : first < second
+    }
+    let widest = max(1, sizes.reduce(0) { max($0, $1.x) })
+    var best: (places: [SpritePoint], width: Int, height: Int) = ([], 0, 0)
+    for width in widest...max(widest, SlotPicture.maximumSide) {
+      let (places, used, height) = rows(of: sizes, order: order, width: width)
+      let isBetter =
+        best.width == 0 || used * height < best.width * best.height
+        || used * height == best.width * best.height && max(used, height) < max(best.width, best.height)
+      if isBetter { best = (places, used, height) }
+    }
+    return best
+  }
+
+  private static func rows(of sizes: [SpritePoint], order: [Int], width: Int)
+    -> (places: [SpritePoint], width: Int, height: Int)
+  {
+    var places = [SpritePoint](repeating: SpritePoint(x: 0, y: 0), count: sizes.count)
+    var (x, y, rowHeight, used) = (0, 0, 0, 1)
+    for number in order where sizes[number].x > 0 {
+      if x + sizes[number].x > width {
+        y += rowHeight
+        (x, rowHeight) = (0, 0)
+      }
+      places[number] = SpritePoint(x: x, y: y)
+      x += sizes[number].x
+      rowHeight = max(rowHeight, sizes[number].y)
+      used = max(used, x)
+    }
+    return (places, used, max(1, y + rowHeight))
+  }
+}

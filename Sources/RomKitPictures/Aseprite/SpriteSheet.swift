@@ -1,0 +1,142 @@
+import RomKitBase
+import VGSCore
+
+/// Frames of a sprite in one picture, and where each of them is.
+package struct SpriteSheet: Sendable {
+  /// A frame on the sheet. Frames that look the same may share their pixels.
+  package struct Cell: Hashable, Sendable {
+    /// The number of the frame, from 0.
+    package var frame: Int
+    /// Where it is on the sheet; without pixels for a frame without any that was packed.
+    package var bounds: SpriteRectangle
+    /// Where its pixels are on the canvas: the left top corner, unless borders were cut off.
+    package var origin: SpritePoint
+  }
+
+  package let picture: DecodedPicture
+  package let cells: [Cell]
+  let warnings: [PictureWarning]
+}
+
+extension AsepriteFile {
+  /// Draws the frames that options choose: one is a picture, several are a sheet.
+  ///
+  /// The limits are compared before memory is taken, with the sheet and with each cel. Pixels are inflated and drawn up to 32 times as many
+  /// as the limits allow for one picture.
+  package func sheet(_ options: SpriteOptions = SpriteOptions(), limits: PictureLimits = .standard)
+    throws(AsepriteError) -> SpriteSheet
+  {
+    let chosen = try frames(chosenBy: options)
+    let grid = SpriteGrid(
+      count: chosen.count, width: width, height: height, isByColumns: options.sheet == .columns)
+    guard limits.allow(width: grid.sheetWidth, height: grid.sheetHeight, indexed: mode == .indexed) else {
+      throw .tooLarge(
+        chosen.count == 1 ? .canvas : .sheet(frames: chosen.count), width: grid.sheetWidth,
+        height: grid.sheetHeight, indexed: mode == .indexed, limits: limits, offset: 8)
+    }
+    let palette = mode == .indexed ? try palette(of: chosen) : nil
+    var renderer = try AsepriteRenderer(
+      self, options: options, limits: limits, width: grid.sheetWidth, height: grid.sheetHeight)
+    var cells: [SpriteSheet.Cell] = []
+    for frame in chosen {
+      let place = grid.place(of: frame - chosen.lowerBound)
+      try renderer.draw(frame: frame, x: place.x, y: place.y)
+      cells.append(
+        SpriteSheet.Cell(
+          frame: frame, bounds: SpriteRectangle(x: place.x, y: place.y, width: width, height: height),
+          origin: SpritePoint(x: 0, y: 0)))
+    }
+    var warnings: [PictureWarning] = []
+    if bytesAfterEnd > 0 { warnings.append(.bytesAfterEnd(offset: size, count: bytesAfterEnd)) }
+    guard let palette else {
+      var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.pixels)
+      if options.sheet == .packed {
+        let clear = ColourPicture.Pixel(red: 0, green: 0, blue: 0, alpha: 0)
+        (sheet, cells) = SpritePacking.packed(sheet, cells, clear: clear) { $0.alpha == 0 }
+      }
+      let picture = ColourPicture(checkedWidth: sheet.width, height: sheet.height, pixels: sheet.pixels)
+      return SpriteSheet(picture: .colour(picture), cells: cells, warnings: warnings)
+    }
+    var transparent = Set((0..<palette.count).filter { palette.alphas[$0] < 128 }.map { UInt8($0) })
+    let hasBackground = zip(try shownLayers(chosenBy: options), layers).contains { $0 && $1.isBackground }
+    if hasBackground { transparent.remove(transparentIndex) } else { transparent.insert(transparentIndex) }
+    let count = hasBackground ? palette.count : max(palette.count, Int(transparentIndex) + 1)
+    if let place = renderer.indices.firstIndex(beyond: count) {
+      throw .indexBeyondPalette(
+        index: renderer.indices[place], count: count, x: place % grid.sheetWidth, y: place / grid.sheetWidth)
+    }
+    let partly = (0..<palette.count).first { 1...254 ~= palette.alphas[$0] && $0 != Int(transparentIndex) }
+    if let partly, let index = UInt8(exactly: partly) {
+      warnings.append(.partlyTransparent(index: index, alpha: palette.alphas[partly]))
+    }
+    var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.indices)
+    if options.sheet == .packed {
+      (sheet, cells) = SpritePacking.packed(sheet, cells, clear: transparentIndex) {
+        transparent.contains($0)
+      }
+    }
+    let picture = IndexedPicture(
+      checkedWidth: sheet.width, height: sheet.height, indices: sheet.pixels,
+      palette: Palette(palette.colours), paletteCount: count, transparent: transparent)
+    return SpriteSheet(picture: .indexed(picture), cells: cells, warnings: warnings)
+  }
+
+  /// The colours of the first frame of an indexed sprite, without drawing it; nil for any other sprite.
+  func firstPalette() throws(AsepriteError) -> PaletteFile? {
+    guard mode == .indexed else { return nil }
+    let palette = try palette(of: 0...0)
+    return PaletteFile(Palette(palette.colours), count: palette.count)
+  }
+
+  /// The palette that all these frames have.
+  private func palette(of chosen: ClosedRange<Int>) throws(AsepriteError) -> AsepritePalette {
+    var palette = AsepritePalette()
+    let changes = palettes.valid
+    for change in changes where change.frame <= chosen.lowerBound { try palette.apply(change) }
+    guard palette.count > 0 else { throw .noPalette }
+    var later = palette
+    for change in changes where change.frame > chosen.lowerBound && change.frame <= chosen.upperBound {
+      try later.apply(change)
+      guard later == palette else {
+        throw .palettesDiffer(first: chosen.lowerBound, other: change.frame, offset: change.offset)
+      }
+    }
+    return palette
+  }
+}
+
+extension AsepriteFile {
+  /// The first of the frames that options choose, as many as fit into a slot when they are several; nil where not even one does.
+  package func framesThatFit(chosenBy options: SpriteOptions) throws(AsepriteError) -> ClosedRange<Int>? {
+    let chosen = try frames(chosenBy: options)
+    let most = SlotPicture.maximumSide / width * (SlotPicture.maximumSide / height)
+    guard most > 0, chosen.count > 1 else { return nil }
+    return chosen.lowerBound...min(chosen.upperBound, chosen.lowerBound + most - 1)
+  }
+}
+
+/// Where frames of one size are on a sheet: line by line, as many in a line as a slot is wide or high.
+struct SpriteGrid {
+  let sheetWidth: Int
+  let sheetHeight: Int
+  private let width: Int
+  private let height: Int
+  private let perLine: Int
+  private let isByColumns: Bool
+
+  init(count: Int, width: Int, height: Int, isByColumns: Bool) {
+    self.width = width
+    self.height = height
+    self.isByColumns = isByColumns
+    perLine = min(count, max(1, SlotPicture.maximumSide / (isByColumns ? height : width)))
+    let lines = (count + perLine - 1) / perLine
+    sheetWidth = width * (isByColumns ? lines : perLine)
+    sheetHeight = height * (isByColumns ? perLine : lines)
+  }
+
+  func place(of number: Int) -> SpritePoint {
+    let (line, place) = (number / perLine, number % perLine)
+    return isByColumns
+      ? SpritePoint(x: line * width, y: place * height) : SpritePoint(x: place * width, y: line * height)
+  }
+}

@@ -1,0 +1,65 @@
+extension SpriteSource {
+  /// What an Aseprite file calls the parts of the picture that options make of it. Frames are called by their numbers from 0, as in
+  /// Aseprite's exports.
+  ///
+  /// Slices are where they are in the first of the chosen frames, and where they are moved in later ones. Of tags those count whose frames are
+  /// all chosen.
+  package init(_ file: AsepriteFile, _ options: SpriteOptions) throws(AsepriteError) {
+    let sheet = try file.sheet(options)
+    let numbers = sheet.cells.map(\.frame)
+    let first = numbers.first ?? 0
+    let last = numbers.last ?? 0
+    let clear = sheet.picture.firstTransparentPixel
+    let frames = sheet.cells.map { cell in
+      let bounds = PixelRectangle(cell.bounds)
+      return Frame(
+        name: "\(cell.frame)",
+        // A frame without pixels is shown as one that nobody sees.
+        bounds: bounds.width > 0 && bounds.height > 0 ? bounds : clear ?? bounds, x: cell.origin.x,
+        y: cell.origin.y, milliseconds: min(max(1, file.frames[cell.frame].duration), 65_535))
+    }
+    let slices = file.slices.map { slice in
+      let before = slice.keys.last { $0.frame <= first }
+      let keys = (before.map { [$0] } ?? []) + slice.keys.filter { $0.frame > first && $0.frame <= last }
+      return Slice(
+        name: slice.name, keys: keys.map { (max(0, $0.frame - first), PixelRectangle($0.bounds)) })
+    }
+    let tags = file.tags.compactMap { tag -> Tag? in
+      guard first...last ~= tag.frames.lowerBound, first...last ~= tag.frames.upperBound else { return nil }
+      return Tag(
+        name: tag.name, frames: (tag.frames.lowerBound - first)...(tag.frames.upperBound - first),
+        direction: Tag.Direction(tag.direction))
+    }
+    self.init(frames: frames, slices: slices, tags: tags)
+  }
+}
+
+extension SpriteSource.Tag.Direction {
+  fileprivate init(_ direction: AsepriteFile.Tag.Direction) {
+    self =
+      switch direction {
+      case .forward: .forward
+      case .reverse: .reverse
+      case .pingPong: .pingPong
+      case .pingPongReverse: .pingPongReverse
+      }
+  }
+}
+
+extension PixelRectangle {
+  fileprivate init(_ rectangle: SpriteRectangle) {
+    self.init(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
+  }
+}
+
+extension DecodedPicture {
+  /// A part of one pixel that is transparent; nil when all are opaque.
+  fileprivate var firstTransparentPixel: PixelRectangle? {
+    let place =
+      switch self {
+      case .indexed(let picture): picture.indices.firstIndex { picture.transparent.contains($0) }
+      case .colour(let picture): picture.pixels.firstIndex { $0.alpha == 0 }
+      }
+    return place.map { PixelRectangle(x: $0 % width, y: $0 / width, width: 1, height: 1) }
+  }
+}

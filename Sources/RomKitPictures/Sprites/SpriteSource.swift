@@ -1,0 +1,173 @@
+/// The names that a drawing program keeps for parts of a picture: what its export and its own files have in common.
+package struct SpriteSource: Hashable, Sendable {
+  /// A part of the picture.
+  package struct Part: Hashable, Sendable {
+    package var name: String
+    package var bounds: PixelRectangle
+
+    package init(name: String, bounds: PixelRectangle) {
+      self.name = name
+      self.bounds = bounds
+    }
+  }
+
+  /// A part as it is shown in an animation.
+  package struct Step: Hashable, Sendable {
+    /// The number of the part in ``SpriteSource/parts``.
+    package var part: Int
+    /// Where its left top corner is on the canvas, other than (0, 0) where empty borders were cut off.
+    package var x: Int
+    package var y: Int
+    package var milliseconds: Int
+  }
+
+  package struct Animation: Hashable, Sendable {
+    package var name: String
+    package var steps: [Step]
+  }
+
+  package private(set) var parts: [Part] = []
+  package private(set) var animations: [Animation] = []
+
+  /// What a drawing program says of a frame.
+  package struct Frame: Hashable, Sendable {
+    package var name: String
+    /// Where it is on the picture.
+    package var bounds: PixelRectangle
+    /// Where its left top corner is on the canvas.
+    package var x: Int
+    package var y: Int
+    package var milliseconds: Int
+
+    package init(name: String, bounds: PixelRectangle, x: Int = 0, y: Int = 0, milliseconds: Int) {
+      self.name = name
+      self.bounds = bounds
+      self.x = x
+      self.y = y
+      self.milliseconds = milliseconds
+    }
+  }
+
+  /// A part of the canvas with a name.
+  package struct Slice: Hashable, Sendable {
+    package var name: String
+    /// Where it is on the canvas from a frame on, which has the number `frame`, from 0.
+    package var keys: [(frame: Int, bounds: PixelRectangle)]
+
+    package init(name: String, keys: [(frame: Int, bounds: PixelRectangle)]) {
+      self.name = name
+      self.keys = keys
+    }
+
+    package static func == (left: Self, right: Self) -> Bool {
+      left.name == right.name && left.keys.elementsEqual(right.keys) { $0 == $1 }
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  }
+
+  /// Frames with a name.
+  package struct Tag: Hashable, Sendable {
+    package enum Direction: String, Sendable {
+      case forward
+      case reverse
+      case pingPong = "pingpong"
+      case pingPongReverse = "pingpong_reverse"
+    }
+
+    package var name: String
+    /// The numbers of its frames, from 0.
+    package var frames: ClosedRange<Int>
+    package var direction: Direction
+
+    package init(name: String, frames: ClosedRange<Int>, direction: Direction = .forward) {
+      self.name = name
+      self.frames = frames
+      self.direction = direction
+    }
+
+    /// The numbers of the frames in the order in which they are shown once. There and back shows the frames at both ends once.
+    fileprivate var order: [Int] {
+      let there = Array(frames)
+      let back = Array(there.reversed())
+      return switch direction {
+      case .forward: there
+      case .reverse: back
+      case .pingPong: there + back.dropFirst().dropLast()
+      case .pingPongReverse: back + there.dropFirst().dropLast()
+      }
+    }
+  }
+
+  /// The most frames, slices and tags.
+  package static let most = 65_536
+  /// The most frames that all animations show; what is beyond is left out.
+  package static let mostSteps = 65_536
+
+  /// Makes names of what a drawing program says.
+  ///
+  /// Each frame is a part, when there are several; each key of a slice is one, the first under the name of the slice and later ones with the
+  /// number of their frame after a slash. What a slice has outside of its frame is cut off, and a key without pixels on the picture is none.
+  /// Tags are animations; frames that do not exist are left out of them.
+  package init(frames: [Frame], slices: [Slice], tags: [Tag]) {
+    if frames.count > 1 || !tags.isEmpty { parts = frames.map { Part(name: $0.name, bounds: $0.bounds) } }
+    for slice in slices {
+      var isFirst = true
+      for key in slice.keys where frames.indices.contains(key.frame) {
+        let frame = frames[key.frame]
+        guard let bounds = Self.place(key.bounds, in: frame) else { continue }
+        parts.append(Part(name: isFirst ? slice.name : "\(slice.name)/\(key.frame)", bounds: bounds))
+        isFirst = false
+      }
+    }
+    var count = 0
+    for tag in tags where !frames.isEmpty && count < Self.mostSteps {
+      guard tag.frames.lowerBound >= 0, tag.frames.upperBound < frames.count else { continue }
+      var steps: [Step] = []
+      for number in tag.order where count < Self.mostSteps {
+        let frame = frames[number]
+        steps.append(Step(part: number, x: frame.x, y: frame.y, milliseconds: frame.milliseconds))
+        count += 1
+      }
+      animations.append(Animation(name: tag.name, steps: steps))
+    }
+  }
+
+  /// The same for a part of the picture: parts are cut off at its borders, and those outside of it are gone, also from animations.
+  package func cropped(to crop: PixelRectangle) -> SpriteSource {
+    var cropped = self
+    cropped.parts = []
+    var numbers: [Int?] = []
+    for part in parts {
+      guard var bounds = part.bounds.common(with: crop) else {
+        numbers.append(nil)
+        continue
+      }
+      bounds.x -= crop.x
+      bounds.y -= crop.y
+      numbers.append(cropped.parts.count)
+      cropped.parts.append(Part(name: part.name, bounds: bounds))
+    }
+    cropped.animations = animations.compactMap { animation in
+      let steps = animation.steps.compactMap { step in
+        numbers[step.part].map { Step(part: $0, x: step.x, y: step.y, milliseconds: step.milliseconds) }
+      }
+      return steps.isEmpty ? nil : Animation(name: animation.name, steps: steps)
+    }
+    return cropped
+  }
+
+  /// Where a part of the canvas is on the picture, as far as a frame has its pixels.
+  private static func place(_ bounds: PixelRectangle, in frame: Frame) -> PixelRectangle? {
+    // Sums of such numbers do not overflow.
+    let numbers = -1 << 31...1 << 31
+    guard [bounds, frame.bounds].allSatisfy({ numbers ~= $0.x && numbers ~= $0.y }),
+      [bounds, frame.bounds].allSatisfy({ 0...1 << 31 ~= $0.width && 0...1 << 31 ~= $0.height }),
+      numbers ~= frame.x, numbers ~= frame.y
+    else { return nil }
+    return PixelRectangle(
+      x: frame.bounds.x + bounds.x - frame.x, y: frame.bounds.y + bounds.y - frame.y, width: bounds.width,
+      height: bounds.height
+    ).common(with: frame.bounds)
+  }
+}

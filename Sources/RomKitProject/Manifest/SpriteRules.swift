@@ -1,0 +1,226 @@
+import RomKitBase
+import RomKitConversion
+import RomKitPictures
+import RomKitText
+
+/// Names for parts of a picture: a table under `[[sprites]]`.
+package struct SpriteRule: Hashable, Sendable {
+  package enum Parts: Hashable, Sendable {
+    case rectangle(name: String, PixelRectangle)
+    case grid(SpriteCells)
+    /// The file that a drawing program exported beside the picture, relative to the assets folder.
+    case export(String)
+  }
+
+  /// A slot, an asset, or the path of its file.
+  package var picture: String
+  package var parts: Parts
+
+  package init(picture: String, _ parts: Parts) {
+    self.picture = picture
+    self.parts = parts
+  }
+
+  /// The file that it reads.
+  var file: String? { if case .export(let file) = parts { file } else { nil } }
+
+  /// Takes a rule out of a section that is the `index`th of its kind; nil after a problem.
+  init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+    reader.places["sprites", index] = section.position
+    for key in ["picture", "names", "rectangle", "cell", "from"] {
+      reader.places["sprites.\(key)", index] = section.table[key]?.position
+    }
+    let picture = reader.required("picture", in: section)
+    let ways = ["rectangle", "cell", "from"].filter { section.table[$0] != nil }
+    if ways.isEmpty {
+      reader.add(.missingKey("rectangle, cell or from", in: section.header), at: section.position)
+    } else if ways.count > 1 {
+      reader.add(.together(ways[0], ways[1]), at: section.table[ways[1]]?.position ?? section.position)
+    }
+    var parts: Parts?
+    switch ways.count == 1 ? ways.first : nil {
+    case "rectangle":
+      let name = reader.required("name", in: section)
+      let crop: PictureSettings.Crop? = reader.setting("rectangle", in: section)
+      if let name, let crop {
+        parts = .rectangle(
+          name: name, PixelRectangle(x: crop.x, y: crop.y, width: crop.width, height: crop.height))
+      }
+    case "cell": parts = SpriteCells(from: section, index, &reader).map { .grid($0) }
+    case "from": parts = reader.innerPath("from", in: section).map { .export($0) }
+    // Which keys belong here is known when the way is.
+    default: for entry in section.table.entries { _ = section.value(entry.key) }
+    }
+    reader.checkKeys(of: section)
+    guard let picture, let parts else { return nil }
+    self.init(picture: picture, parts)
+  }
+
+  var lines: String {
+    let head = "picture = \(TOMLText.quoted(picture))\n"
+    return switch parts {
+    case .rectangle(let name, let bounds):
+      head + "name = \(TOMLText.quoted(name))\nrectangle = \"\(bounds.text)\"\n"
+    case .grid(let cells): head + cells.lines
+    case .export(let file): head + "from = \(TOMLText.quoted(file))\n"
+    }
+  }
+}
+
+/// Cells of one size, in reading order.
+package struct SpriteCells: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+  /// Pixels between the borders of the picture and the cells.
+  package var margin = 0
+  /// Pixels between two cells.
+  package var spacing = 0
+  /// The names of the first cells; a cell with an empty one has no name. Nil when all cells have their numbers as names.
+  package var names: [String]?
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+    let size = reader.value(
+      "cell", in: section, expected: "a width and a height from 1 to 256 such as \"16x16\""
+    ) { value -> (Int, Int)? in
+      let sides = value.string?.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) } ?? []
+      guard sides.count == 2, let width = sides[0], let height = sides[1], 1...256 ~= width, 1...256 ~= height
+      else { return nil }
+      return (width, height)
+    }
+    let margin = reader.number("margin", in: section, 0...255)
+    let spacing = reader.number("spacing", in: section, 0...255)
+    let names = reader.strings("names", in: section)
+    for (part, name) in names.enumerated() { reader.places["sprites.names", index, part] = name.position }
+    guard let size else { return nil }
+    self.init(width: size.0, height: size.1)
+    self.margin = margin ?? 0
+    self.spacing = spacing ?? 0
+    self.names = section.table["names"] == nil ? nil : names.map(\.text)
+  }
+
+  /// How many cells a picture of this size has, in a row and in a column.
+  package func count(width outerWidth: Int, height outerHeight: Int) -> (columns: Int, rows: Int) {
+    func count(_ outer: Int, _ own: Int) -> Int { max(0, (outer - 2 * margin + spacing) / (own + spacing)) }
+    return (count(outerWidth, width), count(outerHeight, height))
+  }
+
+  package func cell(column: Int, row: Int) -> PixelRectangle {
+    PixelRectangle(
+      x: margin + column * (width + spacing), y: margin + row * (height + spacing), width: width,
+      height: height)
+  }
+
+  var lines: String {
+    var text = "cell = \"\(width)x\(height)\"\n"
+    if margin > 0 { text += "margin = \(margin)\n" }
+    if spacing > 0 { text += "spacing = \(spacing)\n" }
+    if let names { text += "names = \(TOMLText.list(names))\n" }
+    return text
+  }
+}
+
+/// Sprites shown one after the other: a table under `[[animations]]`.
+package struct AnimationRule: Hashable, Sendable {
+  package var name: String
+  /// The whole names of sprites.
+  package var frames: [String]
+  /// For each frame.
+  package var milliseconds: [Int]
+
+  package init(name: String, frames: [String], milliseconds: [Int]) {
+    self.name = name
+    self.frames = frames
+    self.milliseconds = milliseconds
+  }
+
+  init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+    reader.places["animations", index] = section.position
+    let name = reader.required("name", in: section)
+    let frames = reader.strings("frames", in: section)
+    if frames.isEmpty, section.table["frames"]?.array?.isEmpty ?? true {
+      reader.add(.missingKey("frames", in: section.header), at: section.position)
+    }
+    for (part, frame) in frames.enumerated() {
+      reader.places["animations.frames", index, part] = frame.position
+    }
+    let expected =
+      "milliseconds from 1 to 65,535 for all frames, such as 100, or a list with a number for each"
+    func time(_ value: TOMLValue) -> Int? {
+      value.integer.flatMap { Int(exactly: $0) }.flatMap { 1...65_535 ~= $0 ? $0 : nil }
+    }
+    let times = reader.value("duration", in: section, expected: expected) { value -> [Int]? in
+      if let one = time(value) { return frames.map { _ in one } }
+      let list = value.array?.compactMap(time)
+      return list.flatMap { $0.count == value.array?.count && $0.count == frames.count ? $0 : nil }
+    }
+    if section.table["duration"] == nil {
+      reader.add(.missingKey("duration", in: section.header), at: section.position)
+    }
+    reader.checkKeys(of: section)
+    guard let name, let times, !frames.isEmpty else { return nil }
+    self.init(name: name, frames: frames.map(\.text), milliseconds: times)
+  }
+
+  var lines: String {
+    let isEven = milliseconds.allSatisfy { $0 == milliseconds.first }
+    return "name = \(TOMLText.quoted(name))\nframes = \(TOMLText.list(frames))\nduration = "
+      + (isEven
+        ? "\(milliseconds.first ?? 0)" : "[\(milliseconds.map(String.init).joined(separator: ", "))]") + "\n"
+  }
+}
+
+/// Many files packed into one picture, or into as few as needed: a table under `[[atlas]]`.
+package struct AtlasRule: Hashable, Sendable {
+  /// What the picture is called in the folder `graphics`.
+  package var name: String
+  /// Patterns for the paths of the files.
+  package var files: [String]
+  /// Pixels between two files.
+  package var padding = 0
+  /// Whether files with a palette are taken by their colours too.
+  package var remap = false
+
+  package init(name: String, files: [String]) {
+    self.name = name
+    self.files = files
+  }
+
+  init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+    reader.places["atlas", index] = section.position
+    reader.places["atlas.name", index] = section.table["name"]?.position
+    let name = reader.required("name", in: section) { ManifestReader.isInner($0) ? $0 : nil }
+    let files = reader.patterns("files", in: section)
+    for (part, file) in files.enumerated() { reader.places["atlas.files", index, part] = file.position }
+    let padding = reader.number("padding", in: section, 0...AtlasPacking.largestPadding)
+    let remap: Bool? = reader.setting("remap", in: section)
+    reader.checkKeys(of: section)
+    guard let name, !files.isEmpty else { return nil }
+    self.init(name: name, files: files.map(\.text))
+    self.padding = padding ?? 0
+    self.remap = remap ?? false
+  }
+
+  var lines: String {
+    var text = "name = \(TOMLText.quoted(name))\nfiles = \(TOMLText.oneOrList(files))\n"
+    if padding > 0 { text += "padding = \(padding)\n" }
+    if remap { text += "remap = true\n" }
+    return text
+  }
+}
+
+extension ManifestReader {
+  /// A text that has to be there and not empty, without control characters.
+  fileprivate mutating func required(
+    _ key: String, in section: ManifestSection, _ accept: (String) -> String? = { $0 }
+  ) -> String? {
+    if section.table[key] == nil { add(.missingKey(key, in: section.header), at: section.position) }
+    return value(key, in: section, expected: "text in quotes, on one line") { value in
+      value.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : accept($0) }
+    }
+  }
+}

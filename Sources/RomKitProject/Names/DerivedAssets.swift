@@ -1,0 +1,69 @@
+import RomKitBase
+import RomKitContainer
+
+/// What a rule of the manifest makes of a file that is for several slots: a slot, or an asset with a name.
+package enum AssetTarget: Hashable, Sendable, CustomStringConvertible {
+  case slot(SlotID)
+  case asset(AssetID)
+
+  /// `GSLOT007` or `graphics/hero-run`; nil for any other text. ``description`` is the inverse.
+  package init?(_ text: String) {
+    if let slot = SlotID(text) {
+      self = .slot(slot)
+    } else if let asset = AssetID(text) {
+      self = .asset(asset)
+    } else {
+      return nil
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .slot(let slot): slot.description
+    case .asset(let asset): asset.description
+    }
+  }
+
+  var kind: SlotKind {
+    switch self {
+    case .slot(let slot): slot.kind
+    case .asset(let asset): asset.kind
+    }
+  }
+}
+
+extension AssetScan {
+  /// Puts in place of files the assets that rules with `as` make of them.
+  mutating func derive(by manifest: Manifest) {
+    let targets = manifest.assets.indices.filter { manifest.assets[$0].target != nil }
+    guard !targets.isEmpty else { return }
+    let files = Dictionary(first: found.map { ($0.path, $0) })
+    var derived: [String: [Candidate]] = [:]
+    var first: [AssetTarget: Int] = [:]
+    for number in targets {
+      guard let target = manifest.assets[number].target else { continue }
+      let position = manifest.places["assets.as", number]
+      if let other = first.updateValue(number, forKey: target) {
+        add(.targetTwice(target, line: manifest.places["assets.as", other]?.line), at: position)
+        continue
+      }
+      // A file that is not there is reported with the patterns that match nothing.
+      guard let file = manifest.assets[number].files.first, var candidate = files[file] else { continue }
+      guard target.kind == candidate.kind else {
+        add(.targetKind(target, file: file, kind: candidate.kind), at: position)
+        continue
+      }
+      candidate.rule = number
+      switch target {
+      case .slot(let slot): (candidate.number, candidate.name) = (slot.number, nil)
+      case .asset(let asset): (candidate.number, candidate.name) = (nil, asset.name)
+      }
+      derived[file, default: []].append(candidate)
+    }
+    found = found.flatMap { derived[$0.path] ?? [$0] }
+  }
+
+  private mutating func add(_ error: ManifestError, at position: TextPosition?) {
+    problems.append(Diagnostic(error).placed(in: Path.joined(folder, Manifest.fileName), at: position))
+  }
+}

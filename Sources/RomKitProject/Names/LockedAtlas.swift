@@ -1,0 +1,60 @@
+import RomKitBase
+import RomKitPictures
+import RomKitText
+
+/// Where the files of an `[[atlas]]` are, as `romkit.lock` keeps it, so that they stay there.
+package struct LockedAtlas: Hashable, Sendable {
+  /// The table of all atlases in a lock.
+  static let table = "atlas"
+
+  /// The place of each file by its name in the atlas. Pages are counted from 0 here and from 1 in the file.
+  package var frames: [String: AtlasPacking.Place] = [:]
+
+  package init() {}
+
+  /// The most files of all atlases: a lock has room for as many values, beside its other tables.
+  package static let mostFrames = 8_192
+
+  /// The files with their places, by the bytes of their names.
+  package var sorted: [(name: String, place: AtlasPacking.Place)] {
+    frames.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
+  }
+
+  /// The lines of its table.
+  var lines: String {
+    sorted.map { "\(TOMLText.quoted($0.name)) = \"\($0.place.page + 1): \($0.place.bounds.text)\"\n" }
+      .joined()
+  }
+
+  /// Reads its table; nil when that is not what ``lines`` writes.
+  init?(_ table: TOMLTable) {
+    for entry in table.entries {
+      guard let place = entry.value.string.flatMap({ Self.place($0) }) else { return nil }
+      frames[entry.key] = place
+    }
+  }
+
+  private static func place(_ text: String) -> AtlasPacking.Place? {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let page = Int(parts[0]), 1...256 ~= page,
+      let bounds = PixelRectangle(parts[1].drop { $0 == " " }), bounds.isInside(width: 256, height: 256)
+    else { return nil }
+    return AtlasPacking.Place(page: page - 1, bounds: bounds)
+  }
+
+  /// What another one has otherwise, in a few words.
+  func changes(to new: LockedAtlas) -> String {
+    let added = new.frames.keys.count { frames[$0] == nil }
+    let gone = frames.keys.count { new.frames[$0] == nil }
+    let moved = new.frames.count { name, place in frames[name].map { $0 != place } ?? false }
+    return [(added, "new"), (gone, "gone"), (moved, "moved")].filter { $0.0 > 0 }
+      .map { "\(Grouped.text($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension LockedAtlas {
+  /// The name of the picture with a page, in the folder `graphics`: `enemies`, `enemies-2`.
+  package static func pictureName(of atlas: String, page: Int) -> String {
+    page == 0 ? atlas : "\(atlas)-\(page + 1)"
+  }
+}

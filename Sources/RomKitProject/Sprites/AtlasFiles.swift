@@ -1,0 +1,69 @@
+import RomKitBase
+import RomKitConversion
+
+/// The files that an `[[atlas]]` names.
+struct AtlasFiles {
+  struct File: Sendable {
+    /// Where it is in the assets folder.
+    var path: String
+    /// Its name in the atlas: the path without the extension and without the folders that the pattern names.
+    var name: String
+  }
+
+  /// By their names.
+  private(set) var files: [File] = []
+  /// The numbers of the patterns that match nothing.
+  private(set) var unused: [Int] = []
+  private let folder: String
+
+  /// Looks for files in the assets folder. What lies in folders that a pattern cannot mean is not looked at, and neither are hidden files
+  /// and what `isIgnored`.
+  init(_ patterns: [String], in folder: String, isIgnored: (String) -> Bool) throws(FileError) {
+    self.folder = folder
+    var names: [String: String] = [:]
+    for (number, pattern) in patterns.enumerated() {
+      // Checked when the manifest was read.
+      guard let glob = try? Glob(pattern) else { continue }
+      let start = glob.literalFolder
+      var isUsed = false
+      for path in try paths(below: start) where glob.matches(path) && !isIgnored(path) {
+        isUsed = true
+        let inner = start.isEmpty ? path : String(path.dropFirst(start.count + 1))
+        names[path] = names[path] ?? Self.withoutExtension(inner)
+      }
+      if !isUsed { unused.append(number) }
+    }
+    files = names.map { File(path: $0.key, name: $0.value) }.sorted {
+      ($0.name == $1.name) ? Self.precedes($0.path, $1.path) : Self.precedes($0.name, $1.name)
+    }
+  }
+
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  private static func withoutExtension(_ path: String) -> String {
+    let name = Path.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
+    return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
+  }
+
+  /// All files in a folder of the assets folder and below it; none when it is not there.
+  private func paths(below start: String) throws(FileError) -> [String] {
+    guard Folder.exists(start.isEmpty ? folder : Path.joined(folder, start)) else { return [] }
+    var found: [String] = []
+    var folders = [(path: start, depth: 0)]
+    while let (inner, depth) = folders.popLast() {
+      let entries = try FolderListing.entries(in: inner.isEmpty ? folder : Path.joined(folder, inner))
+      for (name, type) in entries where !AssetName.isLeftover(name) {
+        let path = inner.isEmpty ? name : "\(inner)/\(name)"
+        if type == .folder {
+          if depth < AssetScan.deepest { folders.append((path, depth + 1)) }
+        } else if type != .link || !Folder.exists(Path.joined(folder, path)) {
+          found.append(path)
+        }
+      }
+    }
+    return found
+  }
+}

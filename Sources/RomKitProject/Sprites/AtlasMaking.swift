@@ -1,0 +1,222 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitPictures
+import VGSCore
+
+/// The pictures that the `[[atlas]]` of a manifest make of many files.
+///
+/// Each picture counts as a PNG in the folder `graphics`, which goes the way of all pictures from there: patterns of `[[assets]]` and
+/// `[[palettes]]` match it, and its colours are compared with those of the others. Files with a palette keep their indices, so those of full
+/// colours go to pictures of their own.
+struct AtlasMaking {
+  struct Page {
+    /// `graphics/enemies.png`.
+    var path: String
+    /// The name of the picture, `enemies`.
+    var name: String
+    /// The picture as a PNG.
+    var bytes: [UInt8]
+  }
+
+  private(set) var pages: [Page] = []
+  private(set) var locked: [String: LockedAtlas] = [:]
+  /// The files that were read.
+  private(set) var inputs: [String] = []
+  private(set) var problems: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
+  /// What was packed otherwise than before, a line for each atlas.
+  private(set) var reports: [String] = []
+  private let folder: String
+  private let manifest: Manifest
+  private var manifestPath: String { Path.joined(folder, Manifest.fileName) }
+
+  init(
+    _ manifest: Manifest, lock: SlotLock, folder: String, isIgnored: (String) -> Bool
+  ) throws {
+    self.folder = folder
+    self.manifest = manifest
+    var found: [AtlasFiles] = []
+    for (index, rule) in manifest.atlases.enumerated() {
+      let files = try AtlasFiles(rule.files, in: folder, isIgnored: isIgnored)
+      for part in files.unused {
+        let nearest = (try? Glob(rule.files[part])).flatMap { UnusedIgnores.nearest(to: $0, in: folder) }
+        let error = ManifestError.noMatch(rule.files[part], what: "file", nearest: nearest)
+        warnings.append(
+          Diagnostic(error, severity: .warning)
+            .placed(in: manifestPath, at: manifest.places["atlas.files", index, part]))
+      }
+      found.append(files)
+    }
+    let count = found.reduce(0) { $0 + $1.files.count }
+    guard count <= LockedAtlas.mostFrames else {
+      problems.append(Diagnostic(AtlasError.tooMany(count), file: manifestPath))
+      return
+    }
+    for (index, files) in found.enumerated() where !files.files.isEmpty {
+      try make(index, files.files, lock.atlases[manifest.atlases[index].name])
+    }
+  }
+
+  /// The different images of an atlas, and which of them each file has.
+  private struct Images {
+    var images: [AtlasFrame.Image] = []
+    /// For each file; nil for one that could not be read.
+    var ofFiles: [Int?] = []
+    private var numbers: [AtlasFrame.Image: Int] = [:]
+
+    mutating func add(_ image: AtlasFrame.Image) {
+      let number = numbers[image] ?? images.count
+      if number == images.count {
+        images.append(image)
+        numbers[image] = number
+      }
+      ofFiles.append(number)
+    }
+  }
+
+  private mutating func make(_ index: Int, _ files: [AtlasFiles.File], _ before: LockedAtlas?) throws {
+    let rule = manifest.atlases[index]
+    inputs += files.map { Path.joined(folder, $0.path) }
+    let known = problems.count
+    for (file, previous) in zip(files.dropFirst(), files) where file.name == previous.name {
+      let error = AtlasError.sameName("\(rule.name)/\(file.name)", first: previous.path)
+      problems.append(Diagnostic(error, file: Path.joined(folder, file.path)))
+    }
+    var palette = AtlasPalette()
+    let images = try read(files, rule, index, &palette)
+    guard problems.count == known else { return }
+    var atlas = LockedAtlas()
+    var sheets: [DecodedPicture] = []
+    var area = 0
+    for isIndexed in [true, false] {
+      let own = images.images.indices.filter { images.images[$0].isIndexed == isIndexed }
+      if own.isEmpty { continue }
+      let kept = self.kept(own, images, files, before)
+      let packing = AtlasPacking(
+        own.map { .init(width: images.images[$0].width, height: images.images[$0].height) },
+        padding: rule.padding, keeping: kept)
+      let places = Dictionary(first: zip(own, packing.places).map { ($0, $1) })
+      for (file, number) in zip(files, images.ofFiles) {
+        guard let number, var place = places[number] else { continue }
+        place.page += sheets.count
+        atlas.frames[file.name] = place
+      }
+      var onPages = packing.pages.map { _ in [(image: AtlasFrame.Image, bounds: PixelRectangle)]() }
+      for (number, place) in zip(own, packing.places) {
+        onPages[place.page].append((images.images[number], place.bounds))
+      }
+      for (size, images) in zip(packing.pages, onPages) {
+        sheets.append(
+          AtlasFrame.sheet(size, of: images, palette: palette.palette, count: palette.count))
+      }
+      area += packing.area
+    }
+    for (page, sheet) in sheets.enumerated() {
+      let name = LockedAtlas.pictureName(of: rule.name, page: page)
+      pages.append(
+        Page(
+          path: "\(SlotKind.graphics.folderName)/\(name).png", name: name,
+          bytes: try PNGFile(sheet).serialized(level: .fast)))
+    }
+    locked[rule.name] = atlas
+    guard atlas != before else { return }
+    let filled = images.images.reduce(0) { $0 + $1.width * $1.height }
+    let changes = (before ?? LockedAtlas()).changes(to: atlas)
+    reports.append(
+      "the atlas \(Escaped.path(rule.name)): \(Plural.text(files.count, "file")), \(changes); "
+        + "\(Plural.text(images.images.count, "image")) in \(Plural.text(sheets.count, "picture")), "
+        + "\(filled * 100 / max(1, area)) % filled")
+  }
+
+  /// Reads the files side by side, and holds each image once.
+  private mutating func read(
+    _ files: [AtlasFiles.File], _ rule: AtlasRule, _ index: Int, _ palette: inout AtlasPalette
+  ) throws -> Images {
+    var images = Images()
+    var area = 0
+    var found: [Diagnostic] = []
+    var told: [Diagnostic] = []
+    let line = line(of: index)
+    // More images than this would fill all slots, and the memory.
+    let mostArea = 256 * SlotPicture.maximumSide * SlotPicture.maximumSide
+    let folder = folder
+    try ParallelWork.forEach(files, jobs: ParallelWork.processors, size: { _ in Self.frameSize }) { file in
+      Result { try Self.frame(Path.joined(folder, file.path), remap: rule.remap) }
+    } _: { file, result in
+      let path = Path.joined(folder, file.path)
+      try WorkControl.check(path: path)
+      guard area <= mostArea else { return }
+      do {
+        let frame = try result.get()
+        told += frame.warnings
+        if let conflict = palette.add(frame, of: path) {
+          found.append(Diagnostic(AtlasError.colours(conflict, line: line), file: path))
+        }
+        let count = images.images.count
+        images.add(frame.image)
+        if images.images.count > count { area += frame.image.width * frame.image.height }
+        if area > mostArea {
+          found.append(Diagnostic(AtlasError.tooManyPixels(atlas: rule.name), file: manifestPath))
+        }
+      } catch {
+        images.ofFiles.append(nil)
+        found += Problems(error, file: path).all
+      }
+    }
+    problems += found
+    warnings += told
+    return images
+  }
+
+  /// As much as a frame may take.
+  private static let frameSize = 256 << 10
+
+  private static func frame(_ path: String, remap: Bool) throws -> AtlasFrame {
+    guard let format = FileFormat(path: path), format == .png || format == .bmp || format == .aseprite else {
+      let found = ForeignFile(at: path)?.name ?? "." + Escaped.path(Path.fileExtension(of: path))
+      throw Diagnostic(AtlasError.format(found == "." ? "a file without an extension" : found), file: path)
+    }
+    return try AtlasFrame(ConversionFile(reading: path, format: format), remap: remap)
+  }
+
+  private func line(of index: Int) -> String {
+    let line = manifest.places["atlas", index].map { ", line \($0.line)" } ?? ""
+    return "the [[atlas]] of \(Escaped.path(manifestPath))\(line)"
+  }
+
+  /// Where images were: where the first of their files was. The pictures of files with a palette come before those of full colours.
+  private func kept(
+    _ own: [Int], _ images: Images, _ files: [AtlasFiles.File], _ before: LockedAtlas?
+  ) -> [AtlasPacking.Place?] {
+    guard let before else { return [] }
+    var places: [Int: AtlasPacking.Place] = [:]
+    for (file, number) in zip(files, images.ofFiles) {
+      guard let number, places[number] == nil, let place = before.frames[file.name] else { continue }
+      places[number] = place
+    }
+    let first = own.compactMap { places[$0]?.page }.min() ?? 0
+    return own.map { number in
+      places[number].map { AtlasPacking.Place(page: $0.page - first, bounds: $0.bounds) }
+    }
+  }
+}
+
+/// The palette of all files of an atlas that have one: the colours that pixels need, and for the other entries those of the file with most.
+private struct AtlasPalette {
+  private var demanded = DemandedEntries()
+  private var base = Palette()
+  private(set) var count = 0
+
+  mutating func add(_ frame: AtlasFrame, of path: String) -> DemandedEntries.Conflict? {
+    guard let own = frame.palette else { return nil }
+    if frame.colours.paletteCount > count { (base, count) = (own, frame.colours.paletteCount) }
+    return demanded.add(frame.colours, of: path)
+  }
+
+  var palette: Palette {
+    var palette = base
+    for (index, colour) in demanded.colours where palette[index].opaque != colour { palette[index] = colour }
+    return palette
+  }
+}

@@ -1,0 +1,42 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitPictures
+import RomKitRules
+
+extension AssetFolder {
+  /// The names that the project gives to parts of pictures, compared with the pictures as some records have them; nil when it gives none.
+  package func sprites(on records: [Record]) -> SpriteResolution? {
+    let hasNames = !manifest.sprites.isEmpty || !manifest.animations.isEmpty || !manifest.atlases.isEmpty
+    guard hasNames || assets.contains(where: \.hasNames) else { return nil }
+    let files = Dictionary(first: assets.map { ($0.slot, $0) })
+    let pictures = records.compactMap { record -> SpritePicture? in
+      guard let slot = record.slot, slot.kind == .graphics,
+        let header = try? SlotPicture.Header(of: record.body)
+      else { return nil }
+      let file = files[slot]
+      return SpritePicture(
+        slot: slot, name: file?.name, path: file?.relativePath, width: header.width, height: header.height,
+        source: file?.spriteSource)
+    }
+    return SpriteResolution(manifest, lock: lock, folder: path, pictures: pictures)
+  }
+}
+
+extension AssetFile {
+  /// Whether the file itself may have names for parts of the picture.
+  fileprivate var hasNames: Bool {
+    slot.kind == .graphics && format.fileFormat == .aseprite && original == nil
+  }
+
+  /// What the file itself calls the parts of the picture; nil for one that says nothing of them. One that cannot be read is reported where
+  /// it is converted.
+  fileprivate var spriteSource: SpriteSource? {
+    guard hasNames, let file = try? file(), let sprite = try? AsepriteFile(parsing: file.bytes),
+      let source = try? SpriteSource(sprite, settings.pictures.sprite)
+    else { return nil }
+    guard let crop = settings.pictures.crop else { return source }
+    return source.cropped(
+      to: PixelRectangle(x: crop.x, y: crop.y, width: crop.width, height: crop.height))
+  }
+}

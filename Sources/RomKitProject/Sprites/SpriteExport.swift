@@ -1,0 +1,217 @@
+import RomKitBase
+import RomKitPictures
+import RomKitText
+
+/// The JSON that Aseprite exports beside a sheet, in both of its forms: `aseprite -b hero.aseprite --sheet hero.png --data hero.json`.
+///
+/// Read are where the frames are on the sheet and how long they are shown, tags, and slices.
+package struct SpriteExport: Sendable {
+  /// The size of the sheet; nil when the export does not say.
+  package private(set) var size: AtlasPacking.Size?
+  package private(set) var source: SpriteSource
+
+  /// The most bytes of a file: 65,536 frames have about 16 MiB.
+  package static let largest = 32 << 20
+
+  /// Reads a file. Throws ``FileError`` and ``SpriteExportError``.
+  package init(reading path: String, picture: String) throws {
+    let source = try ByteSource(file: path)
+    guard source.size <= Self.largest else { throw SpriteExportError.tooLarge(source.size) }
+    try self.init(parsing: source.bytes(in: 0..<source.size), picture: picture)
+  }
+
+  /// Reads an export. Names of frames lose their extension, and the name of the `picture` or of the sheet with which they begin.
+  package init(parsing bytes: [UInt8], picture: String) throws(SpriteExportError) {
+    let root: JSONValue
+    do { root = try JSONParser.parse(bytes[...]) } catch { throw .json(error) }
+    guard root.object != nil else { throw .expected("an object", found: root, name: nil) }
+    let meta = root["meta"]
+    if let size = meta?["size"] {
+      self.size = AtlasPacking.Size(
+        width: try Self.number("w", of: size, in: "size"), height: try Self.number("h", of: size, in: "size"))
+    }
+    let sheet = meta?["image"]?.string.map { Self.withoutExtension($0) }
+    let titles = [picture, sheet].compactMap(\.self).filter { !$0.isEmpty }
+    guard let list = root["frames"] else { throw .noFrames(at: root.position) }
+    var frames: [SpriteSource.Frame] = []
+    if let members = list.object {
+      for member in members {
+        frames.append(try Self.frame(member.value, name: member.name, titles))
+      }
+    } else if let elements = list.array {
+      for element in elements {
+        guard let name = element["filename"]?.string else {
+          throw .expected("a frame with its filename", found: element, name: nil)
+        }
+        frames.append(try Self.frame(element, name: name, titles))
+      }
+    } else {
+      throw .expected("a list or an object", found: list, name: "frames")
+    }
+    guard !frames.isEmpty else { throw .noFrames(at: list.position) }
+    guard frames.count <= SpriteSource.most else { throw .tooMany("frames", frames.count) }
+    let slices = try Self.list("slices", of: meta).map { value throws(SpriteExportError) in
+      try Self.slice(value)
+    }
+    let tags = try Self.list("frameTags", of: meta).map { value throws(SpriteExportError) in
+      try Self.tag(value, count: frames.count)
+    }
+    // There and back a tag shows its frames twice.
+    let shown = tags.reduce(0) { $0 + 2 * $1.frames.count }
+    guard shown <= SpriteSource.mostSteps else { throw .tooMany("frames in frameTags", shown) }
+    source = SpriteSource(frames: frames, slices: slices, tags: tags)
+  }
+
+  // MARK: Parts
+
+  private static func frame(
+    _ value: JSONValue, name: String, _ titles: [String]
+  ) throws(SpriteExportError) -> SpriteSource.Frame {
+    guard let bounds = value["frame"] else {
+      throw .expected("a frame with its rectangle", found: value, name: name)
+    }
+    if value["rotated"]?.boolean == true { throw .rotated(name, at: value.position) }
+    let own = try rectangle(bounds, name: "frame")
+    let isTrimmed = value["trimmed"]?.boolean == true
+    let origin = isTrimmed ? value["spriteSourceSize"] : nil
+    return SpriteSource.Frame(
+      name: frameName(name, titles), bounds: own,
+      x: try origin.map { value throws(SpriteExportError) in
+        try number("x", of: value, in: "spriteSourceSize")
+      }
+        ?? 0,
+      y: try origin.map { value throws(SpriteExportError) in
+        try number("y", of: value, in: "spriteSourceSize")
+      }
+        ?? 0,
+      milliseconds: value["duration"]?.integer.map { min(max(1, $0), 65_535) } ?? 100)
+  }
+
+  private static func slice(_ value: JSONValue) throws(SpriteExportError) -> SpriteSource.Slice {
+    guard let name = value["name"]?.string else {
+      throw .expected("a slice with its name", found: value, name: nil)
+    }
+    var keys: [(frame: Int, bounds: PixelRectangle)] = []
+    for key in try list("keys", of: value) {
+      guard let bounds = key["bounds"] else {
+        throw .expected("a key with its bounds", found: key, name: "slice \(name)")
+      }
+      keys.append((try number("frame", of: key, in: "keys"), try rectangle(bounds, name: "bounds")))
+    }
+    return SpriteSource.Slice(name: name, keys: keys)
+  }
+
+  private static func tag(_ value: JSONValue, count: Int) throws(SpriteExportError) -> SpriteSource.Tag {
+    guard let name = value["name"]?.string else {
+      throw .expected("a tag with its name", found: value, name: nil)
+    }
+    let first = try number("from", of: value, in: "the tag \(name)")
+    let last = try number("to", of: value, in: "the tag \(name)")
+    guard first >= 0, first <= last, last < count else {
+      throw .tag(name, first: first, last: last, count: count, at: value.position)
+    }
+    let word = value["direction"]?.string ?? "forward"
+    guard let direction = SpriteSource.Tag.Direction(rawValue: word) else {
+      throw .expected(
+        "forward, reverse, pingpong or pingpong_reverse", found: value["direction"] ?? value,
+        name: "direction")
+    }
+    return SpriteSource.Tag(name: name, frames: first...last, direction: direction)
+  }
+
+  // MARK: Values
+
+  private static func list(_ name: String, of value: JSONValue?) throws(SpriteExportError) -> [JSONValue] {
+    guard let list = value?[name] else { return [] }
+    guard let array = list.array else { throw .expected("a list", found: list, name: name) }
+    guard array.count <= SpriteSource.most else { throw .tooMany(name, array.count) }
+    return array
+  }
+
+  private static func number(
+    _ name: String, of value: JSONValue, in owner: String
+  ) throws(SpriteExportError) -> Int {
+    guard let number = value[name]?.integer else {
+      throw .expected("a whole number as \(name)", found: value[name] ?? value, name: owner)
+    }
+    return number
+  }
+
+  private static func rectangle(_ value: JSONValue, name: String) throws(SpriteExportError) -> PixelRectangle
+  {
+    PixelRectangle(
+      x: try number("x", of: value, in: name), y: try number("y", of: value, in: name),
+      width: try number("w", of: value, in: name), height: try number("h", of: value, in: name))
+  }
+
+  // MARK: Names
+
+  private static func withoutExtension(_ name: String) -> String {
+    let last = String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
+    guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }
+    return String(last[..<dot])
+  }
+
+  /// `0` for the frame `hero 0.aseprite` of the picture `hero`.
+  private static func frameName(_ name: String, _ titles: [String]) -> String {
+    let stem = withoutExtension(name)
+    for title in titles where stem.hasPrefix(title) {
+      let rest = stem.dropFirst(title.count)
+      let own = rest.drop { " -_#./()".contains($0) }
+      if own.count < rest.count, !own.isEmpty { return String(own) }
+    }
+    return stem
+  }
+}
+
+/// An error in what a drawing program exported.
+package enum SpriteExportError: DescribedError {
+  case json(JSONError)
+  case tooLarge(Int)
+  case noFrames(at: TextPosition)
+  /// A value of another kind; `name` is what it belongs to.
+  case value(expected: String, found: String, name: String?, at: TextPosition)
+  case rotated(String, at: TextPosition)
+  case tag(String, first: Int, last: Int, count: Int, at: TextPosition)
+  case tooMany(String, Int)
+
+  fileprivate static func expected(_ expected: String, found: JSONValue, name: String?) -> Self {
+    .value(expected: expected, found: found.displayName, name: name, at: found.position)
+  }
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .json(let error): error.diagnostic
+    case .tooLarge(let size):
+      Diagnostic(
+        "sprite-export",
+        "expected the JSON of a drawing program, of at most \(Plural.bytes(SpriteExport.largest)), found "
+          + Grouped.text(size))
+    case .noFrames(let at):
+      Diagnostic(
+        "sprite-export", "expected the JSON of Aseprite, found one without frames", at: at.place,
+        help: Self.export)
+    case .value(let expected, let found, let name, let at):
+      Diagnostic(
+        "sprite-export",
+        "expected \(expected)\(name.map { " in \(Escaped.path($0))" } ?? ""), found \(found)",
+        at: at.place, help: Self.export)
+    case .rotated(let name, let at):
+      Diagnostic(
+        "sprite-export", "expected frames that are not rotated, found \(Escaped.path(name))", at: at.place,
+        help: "export the sheet without rotation: the console draws its parts upright")
+    case .tag(let name, let first, let last, let count, let at):
+      Diagnostic(
+        "sprite-export",
+        "expected frames from 0 to \(count - 1) for the tag \(Escaped.path(name)), found \(first) to \(last)",
+        at: at.place, help: "export all frames, without --frame-range, --tag and --ignore-empty")
+    case .tooMany(let what, let count):
+      Diagnostic(
+        "sprite-export",
+        "expected at most \(Grouped.text(SpriteSource.most)) \(Escaped.path(what)), found \(Grouped.text(count))"
+      )
+    }
+  }
+
+  private static let export = "export it anew: aseprite -b SPRITE --sheet SHEET.png --data DATA.json"
+}

@@ -1,0 +1,74 @@
+import RomKitBase
+import RomKitContainer
+import RomKitPictures
+
+/// A part of a picture with a name.
+package struct Sprite: Hashable, Sendable {
+  /// Its whole name: that of its picture or atlas, a slash, and its own.
+  package var name: String
+  /// The slot of the picture.
+  package var picture: SlotID
+  package var bounds: PixelRectangle
+
+  package init(name: String, picture: SlotID, bounds: PixelRectangle) {
+    self.name = name
+    self.picture = picture
+    self.bounds = bounds
+  }
+}
+
+/// Sprites shown one after the other.
+package struct SpriteAnimation: Hashable, Sendable {
+  package struct Frame: Hashable, Sendable {
+    /// The number of the sprite in its table.
+    package var sprite: Int
+    /// How far right of the place of the animation it is shown, and how far below: not 0 where empty borders were cut off.
+    package var x: Int
+    package var y: Int
+    package var milliseconds: Int
+
+    package init(sprite: Int, x: Int = 0, y: Int = 0, milliseconds: Int) {
+      self.sprite = sprite
+      self.x = x
+      self.y = y
+      self.milliseconds = milliseconds
+    }
+  }
+
+  package var name: String
+  package var frames: [Frame]
+
+  package init(name: String, frames: [Frame]) {
+    self.name = name
+    self.frames = frames
+  }
+}
+
+/// The names that a project gives to parts of pictures.
+package struct SpriteTable: Hashable, Sendable {
+  /// No names.
+  package static let none = SpriteTable()
+
+  package var sprites: [Sprite] = []
+  package var animations: [SpriteAnimation] = []
+
+  package init(sprites: [Sprite] = [], animations: [SpriteAnimation] = []) {
+    self.sprites = sprites
+    self.animations = animations
+  }
+
+  package var isEmpty: Bool { sprites.isEmpty }
+
+  /// Those of a picture.
+  package func sprites(on slot: SlotID?) -> [Sprite] { sprites.filter { $0.picture == slot } }
+
+  /// All sprites by the slots of their pictures.
+  package var byPicture: [SlotID: [Sprite]] { Dictionary(grouping: sprites, by: \.picture) }
+
+  /// The animations that show a picture.
+  package func animations(on slot: SlotID?) -> [SpriteAnimation] {
+    animations.filter { animation in
+      animation.frames.contains { sprites.indices.contains($0.sprite) && sprites[$0.sprite].picture == slot }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import RomKitBase
+
+/// Reads JSON as RFC 8259 has it, with or without a byte order mark.
+package struct JSONParser {
+  private var cursor: SourceCursor
+  private var valueCount = 0
+
+  /// The value of a file in UTF-8.
+  package static func parse(_ source: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
+    do throws(SourceScanner.Fault) {
+      try SourceScanner.check(source)
+    } catch {
+      throw .source(TextSourceError(error).hinted(by: source))
+    }
+    var parser = JSONParser(cursor: SourceCursor(source.withoutByteOrderMark))
+    let value = try parser.value(0)
+    parser.skipSpace()
+    guard parser.cursor.next == nil else { throw parser.unexpected("the end of the file") }
+    return value
+  }
+
+  private init(cursor: SourceCursor) { self.cursor = cursor }
+
+  private func unexpected(_ expected: String) -> JSONError {
+    .unexpected(found: cursor.character, expected: expected, at: cursor.position)
+  }
+
+  private mutating func skipSpace() {
+    repeat { cursor.skipBlanks() } while cursor.takeLineEnd()
+  }
+
+  private mutating func value(_ depth: Int) throws(JSONError) -> JSONValue {
+    skipSpace()
+    let position = cursor.position
+    guard depth <= JSONError.deepest else { throw .depth(at: position) }
+    valueCount += 1
+    guard valueCount <= JSONError.mostValues else { throw .tooMany(at: position) }
+    let kind: JSONValue.Kind =
+      switch cursor.next {
+      case UInt8(ascii: "{")?: .object(try members(depth))
+      case UInt8(ascii: "[")?: .array(try elements(depth))
+      case UInt8(ascii: "\"")?: .string(try text())
+      default: try bare()
+      }
+    return JSONValue(kind: kind, position: position)
+  }
+
+  private mutating func members(_ depth: Int) throws(JSONError) -> [JSONValue.Member] {
+    cursor.advance()
+    skipSpace()
+    if cursor.take("}") { return [] }
+    var members: [JSONValue.Member] = []
+    while true {
+      skipSpace()
+      let position = cursor.position
+      guard cursor.next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
+      let name = try text()
+      skipSpace()
+      guard cursor.take(":") else { throw unexpected("':'") }
+      members.append(JSONValue.Member(name: name, position: position, value: try value(depth + 1)))
+      skipSpace()
+      if cursor.take("}") { return members }
+      guard cursor.take(",") else { throw unexpected("',' or '}'") }
+    }
+  }
+
+  private mutating func elements(_ depth: Int) throws(JSONError) -> [JSONValue] {
+    cursor.advance()
+    skipSpace()
+    if cursor.take("]") { return [] }
+    var elements: [JSONValue] = []
+    while true {
+      elements.append(try value(depth + 1))
+      skipSpace()
+      if cursor.take("]") { return elements }
+      guard cursor.take(",") else { throw unexpected("',' or ']'") }
+    }
+  }
+
+  private mutating func text() throws(JSONError) -> String {
+    cursor.advance()
+    var bytes: [UInt8] = []
+    while let byte = cursor.next, byte >= 0x20 {
+      let position = cursor.position
+      cursor.advance()
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
+      case UInt8(ascii: "\\"): try escape(at: position, &bytes)
+      default: bytes.append(byte)
+      }
+    }
+    throw unexpected("the quote that ends the text")
+  }
+
+  private mutating func escape(at position: TextPosition, _ bytes: inout [UInt8]) throws(JSONError) {
+    let kind = cursor.next
+    cursor.advance()
+    switch kind {
+    case UInt8(ascii: "\"")?, UInt8(ascii: "\\")?, UInt8(ascii: "/")?: bytes.append(kind ?? 0)
+    case UInt8(ascii: "b")?: bytes.append(0x08)
+    case UInt8(ascii: "f")?: bytes.append(0x0C)
+    case UInt8(ascii: "n")?: bytes.append(0x0A)
+    case UInt8(ascii: "r")?: bytes.append(0x0D)
+    case UInt8(ascii: "t")?: bytes.append(0x09)
+    case UInt8(ascii: "u")?:
+      var value = try unit(at: position)
+      if 0xD800...0xDBFF ~= value, cursor.next == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
+        cursor.advance()
+        cursor.advance()
+        let low = try unit(at: position)
+        guard 0xDC00...0xDFFF ~= low else { throw .escape(at: position) }
+        value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
+      }
+      guard let scalar = Unicode.Scalar(value) else { throw .escape(at: position) }
+      UTF8Decoder.append(scalar.value, to: &bytes)
+    default: throw .escape(at: position)
+    }
+  }
+
+  /// Four hexadecimal digits.
+  private mutating func unit(at position: TextPosition) throws(JSONError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = cursor.next.flatMap(Hexadecimal.digit) else { throw .escape(at: position) }
+      value = value << 4 | UInt32(digit)
+      cursor.advance()
+    }
+    return value
+  }
+
+  /// A number, or one of the three words.
+  private mutating func bare() throws(JSONError) -> JSONValue.Kind {
+    let position = cursor.position
+    let word = cursor.take { byte in
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || "+-.".utf8.contains(byte)
+    }
+    guard !word.isEmpty else { throw unexpected("a value") }
+    let text = String(decoding: word.prefix(400), as: UTF8.self)
+    switch text {
+    case "null": return .null
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    default: break
+    }
+    guard Self.isNumber(word) else { throw .number(String(text.prefix(60)), at: position) }
+    if let integer = Int64(text) { return .integer(integer) }
+    guard let decimal = Double(text), decimal.isFinite else {
+      throw .number(String(text.prefix(60)), at: position)
+    }
+    return .decimal(decimal)
+  }
+
+  /// Whether a word is `-`, digits without zeros before them, a fraction and an exponent, of which only the digits have to be there.
+  private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    var rest = word
+    func digits() -> Int { rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let whole = digits()
+    guard whole > 0, whole == 1 || rest.first != UInt8(ascii: "0") else { return false }
+    rest = rest.dropFirst(whole)
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      let fraction = digits()
+      guard fraction > 0 else { return false }
+      rest = rest.dropFirst(fraction)
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+      let exponent = digits()
+      guard exponent > 0 else { return false }
+      rest = rest.dropFirst(exponent)
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitBuild
+@testable import RomKitContainer
+@testable import RomKitPictures
+@testable import RomKitProject
+
+/// Frames, slices and tags of Aseprite files that are assets: what a program draws by their names is what was drawn.
+@Suite struct AsepriteNamesTests {
+  private let folder: TestFolder
+  private let sprite: AsepriteFile
+
+  init() throws {
+    folder = try TestFolder()
+    let bytes = try Fixtures.bytes("../../samples/sprites/moth.aseprite")
+    sprite = try AsepriteFile(parsing: bytes)
+    try folder.write(bytes, to: "assets/graphics/moth.aseprite")
+  }
+
+  private func build(_ manifest: String = "") throws -> RomBuild {
+    try folder.write(manifest, to: "assets/romkit.toml")
+    return try RomBuild(folder: folder["assets"], jobs: 1)
+  }
+
+  /// A part of the canvas in a frame, as it was drawn.
+  private func canvas(_ frame: Int, _ part: PixelRectangle? = nil) throws -> [Colour?] {
+    var options = SpriteOptions()
+    options.frames = .numbers(frame + 1...frame + 1)
+    switch try sprite.sheet(options).picture {
+    case .indexed(let picture): return DrawnSprites.colours(try #require(ColourPicture(picture)), part)
+    case .colour(let picture): return DrawnSprites.colours(picture, part)
+    }
+  }
+
+  private func names(_ build: RomBuild) -> [String] { build.sprites.sprites.map(\.name) }
+
+  @Test func everyFrameAndSliceIsWhereItsNameSays() throws {
+    let build = try build()
+    #expect(build.warnings == [])
+    #expect(names(build) == (0..<6).map { "moth/\($0)" } + ["moth/head", "moth/body"])
+    let shown = try DrawnSprites.drawn(build)
+    for frame in 0..<6 { #expect(try shown["moth/\(frame)"] == canvas(frame)) }
+    #expect(try shown["moth/head"] == canvas(0, PixelRectangle(x: 5, y: 4, width: 6, height: 3)))
+    #expect(try shown["moth/body"] == canvas(0, PixelRectangle(x: 7, y: 6, width: 2, height: 7)))
+    #expect(build.sprites.animations.map(\.name) == ["moth/rest", "moth/fly", "moth/startled"])
+    #expect(build.sprites.animations.map { $0.frames.map(\.sprite) } == [[0], [1, 2, 3, 4, 3, 2], [5]])
+    #expect(
+      build.sprites.animations.map { $0.frames.map(\.milliseconds) } == [
+        [400], [90, 90, 90, 90, 90, 90], [90],
+      ])
+  }
+
+  @Test func framesWithoutTheirBordersAreDrawnAtTheirPlaces() throws {
+    let build = try build(
+      "[[assets]]\nfiles = \"graphics/moth.aseprite\"\nframes = \"fly\"\nsheet = \"packed\"\n")
+    #expect(names(build) == (1..<5).map { "moth/\($0)" } + ["moth/head", "moth/body"])
+    let shown = try DrawnSprites.drawn(build)
+    let fly = try #require(build.sprites.animations.first)
+    #expect(build.sprites.animations.map(\.name) == ["moth/fly"])
+    for frame in fly.frames {
+      let part = build.sprites.sprites[frame.sprite]
+      let number = try #require(Int(part.name.dropFirst("moth/".count)))
+      let place = PixelRectangle(
+        x: frame.x, y: frame.y, width: part.bounds.width, height: part.bounds.height)
+      #expect(try shown[part.name] == canvas(number, place))
+    }
+  }
+
+  @Test func aCropTakesItsPartsAlong() throws {
+    let build = try build(
+      "[[assets]]\nfiles = \"graphics/moth.aseprite\"\ncrop = \"20,2,28,14\"\n")
+    #expect(names(build) == ["moth/1", "moth/2"])
+    #expect(build.sprites.sprites.map(\.bounds.text) == ["0,0,12,14", "12,0,16,14"])
+    #expect(build.sprites.animations.map(\.name) == ["moth/fly"])
+  }
+
+  @Test func aNameThatIsTakenIsAWarning() throws {
+    let build = try build(
+      "[[sprites]]\npicture = \"graphics/moth\"\nname = \"head\"\nrectangle = \"0,0,1,1\"\n")
+    #expect(
+      build.warnings.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
+        """
+        game/graphics/moth.aseprite: warning: the sprite moth/head is there already, from line 4 of game/romkit.toml [sprite-twice]
+          help: rename one of them
+        """
+      ])
+    #expect(build.sprites.sprites.first?.bounds.text == "0,0,1,1")
+  }
+
+  @Test func anAtlasTakesSpritesOfOneFrame() throws {
+    let manifest = "[[atlas]]\nname = \"all\"\nfiles = \"graphics/*.aseprite\"\n"
+    let problems = #expect(throws: Problems.self) { try build(manifest) }
+    #expect(
+      problems?.all.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
+        """
+        game/graphics/moth.aseprite: error: expected a sprite of one frame, found 6 frames [atlas-frames]
+          help: put it into graphics, where its frames have names, or export each frame as a file
+        """
+      ])
+  }
+}

@@ -1,0 +1,52 @@
+import RomKitBuild
+import RomKitContainer
+import RomKitPictures
+import RomKitProject
+import VGSCore
+
+/// Sprites as a program draws them: by their names, with the pictures and the palette of a ROM.
+enum DrawnSprites {
+  /// What the console shows of each sprite, drawn as a program does by its picture and its rectangle.
+  static func drawn(_ build: RomBuild) throws -> [String: [Colour?]] {
+    var slots = Slots()
+    for record in build.rom.records {
+      guard let slot = record.slot else { continue }
+      if slot.kind == .graphics {
+        let picture = try SlotPicture(parsing: record.body.bytes())
+        slots[picture: slot.number] = Picture(
+          width: picture.width, height: picture.height, indices: picture.indices)
+      } else {
+        slots[data: slot.number] = try record.body.bytes()
+      }
+    }
+    var shown: [String: [Colour?]] = [:]
+    for sprite in build.sprites.sprites {
+      var console = Console(.vgs2, slots: slots)
+      console.pallet256(0)
+      let bounds = sprite.bounds
+      // The screen of 240 x 320 shows no sprite of these tests in part.
+      console.putSP(
+        Blit(
+          slot: Int(sprite.picture.number), sourceX: bounds.x, sourceY: bounds.y, width: bounds.width,
+          height: bounds.height, x: 3, y: 5))
+      console.showFrame()
+      shown[sprite.name] = (0..<bounds.height).flatMap { row in
+        (0..<bounds.width).map { column in
+          let index = console.frame[(5 + row) * console.profile.width + 3 + column]
+          return index == 0 ? nil : console.palette[index].opaque
+        }
+      }
+    }
+    return shown
+  }
+
+  static func colours(_ picture: ColourPicture, _ part: PixelRectangle? = nil) -> [Colour?] {
+    let part = part ?? PixelRectangle(x: 0, y: 0, width: picture.width, height: picture.height)
+    return (part.y..<part.y + part.height).flatMap { y in
+      (part.x..<part.x + part.width).map { x in
+        let pixel = picture[x, y]
+        return pixel.alpha == 0 ? nil : pixel.colour.opaque
+      }
+    }
+  }
+}

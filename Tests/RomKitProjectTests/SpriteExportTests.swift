@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitPictures
+@testable import RomKitProject
+
+/// The JSON that Aseprite exports, as `aseprite --data` writes it.
+@Suite struct SpriteExportTests {
+  private static let meta = """
+    "meta": {
+      "app": "https://www.aseprite.org/", "version": "1.3.9-x64", "image": "hero.png", "format": "RGBA8888",
+      "size": { "w": 48, "h": 32 }, "scale": "1",
+      "frameTags": [
+       { "name": "walk", "from": 1, "to": 2, "direction": "pingpong", "color": "#000000ff" },
+       { "name": "stand", "from": 0, "to": 0, "direction": "forward", "repeat": "2" }
+      ],
+      "layers": [ { "name": "Layer 1", "opacity": 255, "blendMode": "normal" } ],
+      "slices": [
+       { "name": "head", "color": "#0000ffff", "keys": [
+         { "frame": 0, "bounds": {"x": 2, "y": 0, "w": 8, "h": 8 }, "pivot": {"x": 4, "y": 4 } },
+         { "frame": 2, "bounds": {"x": 3, "y": 1, "w": 8, "h": 8 } } ] }
+      ]
+     }
+    """
+
+  private static func frame(_ x: Int, _ duration: Int) -> String {
+    """
+    "frame": { "x": \(x), "y": 0, "w": 16, "h": 32 }, "rotated": false, "trimmed": false,
+    "spriteSourceSize": { "x": 0, "y": 0, "w": 16, "h": 32 }, "sourceSize": { "w": 16, "h": 32 }, "duration": \(duration)
+    """
+  }
+
+  private static let hash = """
+    { "frames": {
+       "hero 0.aseprite": { \(frame(0, 100)) },
+       "hero 1.aseprite": { \(frame(16, 120)) },
+       "hero 2.aseprite": { \(frame(32, 140)) }
+     },
+     \(meta)
+    }
+    """
+
+  private static let array = """
+    { "frames": [
+       { "filename": "hero 0.aseprite", \(frame(0, 100)) },
+       { "filename": "hero 1.aseprite", \(frame(16, 120)) },
+       { "filename": "hero 2.aseprite", \(frame(32, 140)) }
+     ],
+     \(meta)
+    }
+    """
+
+  private static func export(_ text: String, picture: String = "hero") throws(SpriteExportError)
+    -> SpriteExport
+  {
+    try SpriteExport(parsing: Array(text.utf8), picture: picture)
+  }
+
+  @Test(arguments: [hash, array]) func bothFormsAreRead(text: String) throws {
+    let export = try Self.export(text)
+    #expect(export.size == .init(width: 48, height: 32))
+    #expect(export.source.parts.map(\.name) == ["0", "1", "2", "head", "head/2"])
+    #expect(
+      export.source.parts.map(\.bounds.text) == [
+        "0,0,16,32", "16,0,16,32", "32,0,16,32", "2,0,8,8", "35,1,8,8",
+      ])
+    #expect(export.source.animations.map(\.name) == ["walk", "stand"])
+    #expect(export.source.animations.map { $0.steps.map(\.part) } == [[1, 2], [0]])
+    #expect(export.source.animations.map { $0.steps.map(\.milliseconds) } == [[120, 140], [100]])
+  }
+
+  @Test(arguments: [
+    ("hero 0.aseprite", "0"), ("hero (Layer) 1.ase", "Layer) 1"), ("hero #walk 2.aseprite", "walk 2"),
+    ("hero.aseprite", "hero"), ("heroine 1.png", "heroine 1"), ("a/b\\c.png", "c"), (".png", ".png"),
+    ("sheet-7.x.png", "7.x"),
+  ])
+  func aFrameIsNamedWithoutItsPicture(file: String, name: String) throws {
+    let frame = "{ \"filename\": \(JSON.string(file).text), \(Self.frame(0, 1)) }"
+    let other = "{ \"filename\": \"other\", \(Self.frame(0, 1)) }"
+    let text = "{ \"frames\": [\(frame), \(other)], \"meta\": { \"image\": \"out/sheet.png\" } }"
+    #expect(try Self.export(text).source.parts.map(\.name) == [name, "other"])
+  }
+
+  @Test func whatWasTrimmedKeepsItsPlaceInTheAnimation() throws {
+    let text = """
+      { "frames": { "a": { "frame": { "x": 0, "y": 0, "w": 4, "h": 5 }, "trimmed": true,
+        "spriteSourceSize": { "x": 3, "y": 2, "w": 4, "h": 5 }, "duration": 0 } },
+        "meta": { "frameTags": [ { "name": "t", "from": 0, "to": 0 } ] } }
+      """
+    let step = try #require(Self.export(text).source.animations.first?.steps.first)
+    #expect((step.x, step.y, step.milliseconds) == (3, 2, 1))
+  }
+
+  @Test(arguments: [
+    ("[]", "line 1:1: error: expected an object, found a list [sprite-export]"),
+    ("{}", "line 1:1: error: expected the JSON of Aseprite, found one without frames [sprite-export]"),
+    (
+      "{\"frames\": []}",
+      "line 1:12: error: expected the JSON of Aseprite, found one without frames [sprite-export]"
+    ),
+    ("{\"frames\": 1}", "line 1:12: error: expected a list or an object in frames, found 1 [sprite-export]"),
+    ("{\"frames\": [1]}", "line 1:13: error: expected a frame with its filename, found 1 [sprite-export]"),
+    (
+      "{\"frames\": {\"a\": {}}}",
+      "line 1:18: error: expected a frame with its rectangle in a, found an object [sprite-export]"
+    ),
+    (
+      "{\"frames\": {\"a\": {\"frame\": {\"x\": 1.5}}}}",
+      "line 1:34: error: expected a whole number as x in frame, found a number [sprite-export]"
+    ),
+    (
+      "{\"frames\": {\"a\": {\"frame\": {}, \"rotated\": true}}}",
+      "line 1:18: error: expected frames that are not rotated, found a [sprite-export]"
+    ),
+    (
+      "{\"frames\": {\"a\": {\"frame\": {\"x\":0,\"y\":0,\"w\":1,\"h\":1}}}, \"meta\": {\"frameTags\": [{\"name\": \"t\", \"from\": 0, \"to\": 1}]}}",
+      "line 1:80: error: expected frames from 0 to 0 for the tag t, found 0 to 1 [sprite-export]"
+    ),
+    (
+      "{\"frames\": {\"a\": {\"frame\": {\"x\":0,\"y\":0,\"w\":1,\"h\":1}}}, \"meta\": {\"slices\": {}}}",
+      "line 1:76: error: expected a list in slices, found an object [sprite-export]"
+    ),
+    ("{\"frames\": {]", "line 1:13: error: expected a name in quotes, found ']' [json-syntax]"),
+  ])
+  func anythingElseIsAnErrorWithItsPlace(text: String, message: String) {
+    do throws(SpriteExportError) {
+      _ = try Self.export(text)
+      Issue.record("no error")
+    } catch {
+      #expect(error.diagnostic.rendered().prefix { $0 != "\n" } == message)
+    }
+  }
+
+  @Test func anyTruncationIsAnError() {
+    let bytes = Array(Self.hash.utf8)
+    for count in stride(from: 0, to: bytes.count - 1, by: 7) {
+      #expect(throws: SpriteExportError.self) {
+        try SpriteExport(parsing: Array(bytes.prefix(count)), picture: "hero")
+      }
+    }
+  }
+}
