@@ -205,6 +205,7 @@ package struct BuildExecution: Sendable {
   package var jobs = ParallelWork.processors
   package var cache: ConversionCache?
   var memory: PreviousBuild?
+  var importerLimits = ImporterLimits()
 
   package init() {}
 

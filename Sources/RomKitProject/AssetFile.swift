@@ -11,6 +11,8 @@ package struct AssetFile: Sendable {
   /// files that are named by their slot as the SDK does.
   package let name: String?
   package let format: AssetFormat
+  /// The program that makes a file of that format of it; nil when it is one.
+  package let importer: Importer?
   /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
   package internal(set) var schema: String?

@@ -37,7 +37,8 @@ package struct AssetFolder: Sendable {
     let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
     let references = FolderReferences(manifest)
     var used = Array(repeating: false, count: references.globs.count)
-    let scan = try AssetScan(path, skipping: { references.skips($0, noting: &used) })
+    let scan = try AssetScan(
+      path, importers: manifest.importers, skipping: { references.skips($0, noting: &used) })
     let groupSlots = manifest.palettes.compactMap(\.slot)
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
     let isMainFree = settings.palette.file == nil && !groupSlots.contains(mainSlot)

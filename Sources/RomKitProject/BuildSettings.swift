@@ -26,6 +26,20 @@ public struct BuildSettings: Sendable {
   /// What may become of the lock.
   public var lock = LockPolicy.update
 
+  /// Which programs may run that `romkit.toml` names.
+  public enum ImporterPolicy: Hashable, Sendable {
+    /// No program runs: files that need one are an error, unless what it made is in the cache.
+    case never
+    /// Those run that the user trusts: the commands of this folder, word for word, for which
+    /// `romkit pack --trust-importers` was typed.
+    case ifTrusted
+    /// All run. Whoever wrote `romkit.toml` runs programs as the user.
+    case always
+  }
+
+  /// Whether the programs may run that `romkit.toml` names under `[[importers]]`, for files that romkit does not read.
+  public var importers = ImporterPolicy.never
+
   /// Nothing said.
   public init() {}
 }

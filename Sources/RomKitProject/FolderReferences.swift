@@ -46,8 +46,10 @@ struct FolderReferences {
       let foreign = ForeignFile(at: path)
       let found = foreign.map { "this is \($0.name); " } ?? ""
       let ignoring = ignoring(first, more: more, in: folder)
+      let manifest = Path.joined(folder, Manifest.fileName)
       let help =
-        foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
+        KnownImporter.remedy(for: path, in: group.kind, manifest: manifest).map { "\($0);\nor \(ignoring)" }
+        ?? foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
         ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
         ?? ignoring
       return Diagnostic(

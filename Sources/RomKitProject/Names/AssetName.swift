@@ -20,25 +20,25 @@ package enum AssetName: Sendable {
   case other
 
   /// Classifies a name at the top of an assets folder, in any case.
-  package init(_ name: String) {
+  package init(_ name: String, _ importers: [Importer] = []) {
     guard !name.hasSuffix("~"), let looks = SlotKind.allCases.first(where: { Self.looks(name, like: $0) })
     else {
       self = .other
       return
     }
-    self.init(numbered: name, looks)
+    self.init(numbered: name, looks, importers)
   }
 
-  init(_ name: String, in kind: SlotKind) {
+  init(_ name: String, in kind: SlotKind, _ importers: [Importer] = []) {
     if Self.isLeftover(name) {
       self = .other
     } else if let looks = SlotKind.allCases.first(where: {
       Self.looks(name, like: $0) && Self.isNumbered(name)
     }) {
-      self = looks == kind ? Self(numbered: name, looks) : .malformed(.otherKind(looks, in: kind))
+      self = looks == kind ? Self(numbered: name, looks, importers) : .malformed(.otherKind(looks, in: kind))
     } else {
       let (stem, fileExtension) = Self.parts(of: name)
-      let fileFormat = FileFormat(fileExtension: fileExtension)
+      let fileFormat = importers.format(ofExtension: fileExtension)
       if let format = AssetFormat.find(kind: kind, fileFormat: fileFormat) {
         self = .named(stem, format)
       } else if kind == .data, fileFormat == .toml {
@@ -51,7 +51,7 @@ package enum AssetName: Sendable {
     }
   }
 
-  private init(numbered name: String, _ kind: SlotKind) {
+  private init(numbered name: String, _ kind: SlotKind, _ importers: [Importer]) {
     let rest = name.dropFirst(SlotID.prefix(kind).count)
     let digits = rest.prefix { $0 != "." && $0 != "-" }
     let hasName = rest.dropFirst(digits.count).first == "-"
@@ -60,7 +60,7 @@ package enum AssetName: Sendable {
       hasName
       ? Self.parts(of: String(rest.dropFirst(digits.count + 1)))
       : ("", String(rest.dropFirst(digits.count + 1)))
-    let fileFormat = FileFormat(fileExtension: fileExtension)
+    let fileFormat = importers.format(ofExtension: fileExtension)
     if digits.count != 3 || !digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
       || hasName && (stem.isEmpty || stem.hasPrefix("."))
     {

@@ -67,7 +67,7 @@ struct SlotAssignment {
     assets.append(
       AssetFile(
         path: Path.joined(folder, candidate.path), relativePath: candidate.path, slot: slot, name: name,
-        format: candidate.format, stem: candidate.stem))
+        format: candidate.format, importer: candidate.importer, stem: candidate.stem))
   }
 
   /// Gives a slot to a holder, unless it has one.
