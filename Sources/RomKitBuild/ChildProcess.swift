@@ -33,7 +33,7 @@ struct ChildProcess {
   ///   - words: its words, its own name first.
   ///   - environment: all variables that it gets, as `NAME=value`.
   ///   - folder: its working folder.
-  ///   - messages: a new file, which takes what it writes to standard output and standard error.
+  ///   - messages: the file that takes what it writes to standard output and standard error.
   init(
     _ path: String, _ words: [String], environment: [String], in folder: String, messages: String
   ) throws(StartError) {
@@ -54,7 +54,7 @@ struct ChildProcess {
         unsafe sigemptyset(&none)
         unsafe sigfillset(&all)
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        let flag = O_WRONLY | O_CREAT | O_EXCL | O_APPEND
+        let flag = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
         let prepared = unsafe [
           posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags)),
           posix_spawnattr_setpgroup(&attributes, 0),

@@ -37,7 +37,7 @@ struct ImporterFailure: DescribedError {
 
   var diagnostic: Diagnostic {
     let (code, message) = facts
-    return Diagnostic(code, message, file: path, notes: notes, help: help)
+    return Diagnostic(code, message, file: path, notes: remarks, help: remedy)
   }
 
   private var facts: (code: String, message: String) {
@@ -91,14 +91,14 @@ struct ImporterFailure: DescribedError {
 
   private var format: String { ".\(importer.format.rawValue)" }
 
-  private var notes: [String] {
+  private var remarks: [String] {
     switch reason {
     case .notAllowed, .notInstalled, .notStarted, .largeInput: []
     default: printed.isEmpty ? ["it printed nothing"] : printed.map { "it printed: \($0)" }
     }
   }
 
-  private var help: String {
+  private var remedy: String {
     switch reason {
     case .notAllowed: return Self.permission
     case .notInstalled:
@@ -119,8 +119,27 @@ struct ImporterFailure: DescribedError {
 
   // MARK: All files together
 
-  /// One error in place of all that say that nothing was allowed to run, where the first of them was.
+  /// The problems with one error for each cause: for all that was not allowed to run, and for each program that is missing.
   static func grouped(_ problems: [Diagnostic], in folder: AssetFolder) -> [Diagnostic] {
+    var kept: [Diagnostic] = []
+    var others: [String: (index: Int, count: Int)] = [:]
+    for problem in refused(problems, in: folder) {
+      if problem.code == "importer-not-installed" {
+        if let first = others[problem.message]?.index {
+          others[problem.message]?.count += 1
+          let count = others[problem.message]?.count ?? 1
+          kept[first].notes = ["\(Plural.text(count, "other file needs", "other files need")) it too"]
+          continue
+        }
+        others[problem.message] = (kept.count, 0)
+      }
+      kept.append(problem)
+    }
+    return kept
+  }
+
+  /// One error in place of all that say that a program was not allowed to run, where the first of them was.
+  private static func refused(_ problems: [Diagnostic], in folder: AssetFolder) -> [Diagnostic] {
     let refused = Set(problems.filter { $0.code == "importer-not-allowed" }.compactMap(\.place.file))
     guard let first = problems.firstIndex(where: { $0.code == "importer-not-allowed" }) else {
       return problems

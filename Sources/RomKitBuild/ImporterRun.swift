@@ -56,14 +56,7 @@ struct ImporterRun {
 
   private func run(_ program: String, input: String, output: String, in folder: String) throws {
     let messages = Path.joined(folder, "messages")
-    let child: ChildProcess
-    do throws(ChildProcess.StartError) {
-      child = try ChildProcess(
-        program, importer.words(input: input, output: output),
-        environment: ImporterProgram.environment(in: folder), in: folder, messages: messages)
-    } catch {
-      throw failure(.notStarted(program, number: error.number))
-    }
+    let child = try start(program, importer.words(input: input, output: output), in: folder, messages)
     let reason = stop(child, in: folder)
     // In any case: what it has started is not to outlive it.
     let end = child.end()
@@ -73,6 +66,26 @@ struct ImporterRun {
     case .exited(0), .unknown: return
     case .exited(let status): throw failure(.status(status), printed: printed(messages, in: folder))
     case .killed(let signal): throw failure(.signal(signal), printed: printed(messages, in: folder))
+    }
+  }
+
+  private func start(
+    _ program: String, _ words: [String], in folder: String, _ messages: String
+  ) throws -> ChildProcess {
+    var attempts = 0
+    while true {
+      do throws(ChildProcess.StartError) {
+        return try ChildProcess(
+          program, words, environment: ImporterProgram.environment(in: folder), in: folder, messages: messages
+        )
+      } catch {
+        // A script that has just been written may still be open, in a process that was started meanwhile.
+        attempts += 1
+        guard error.number == ETXTBSY, attempts < 50 else {
+          throw failure(.notStarted(program, number: error.number))
+        }
+        ChildProcess.pause(milliseconds: 10)
+      }
     }
   }
 
