@@ -53,10 +53,8 @@ struct ImporterFailure: DescribedError {
           : "this file needs \(name), and no folder of PATH has it"
       )
     case .notStarted(let program, let number):
-      return (
-        "importer-not-started",
-        "\(Escaped.path(program)) cannot be started: \(unsafe String(cString: strerror(number)))"
-      )
+      let reason = unsafe String(cString: strerror(number))
+      return ("importer-not-started", "\(Escaped.path(program)) cannot be started: \(reason)")
     case .status(let status):
       return ("importer-failed", "\(name) failed on this file, with exit status \(status)")
     case .signal(let signal):

@@ -9,22 +9,24 @@ import Testing
 
 /// What a program sees and may do while it runs for an asset, and how it fails.
 @Suite struct ImporterRunTests {
-  /// Notes where the script runs; what it leaves there has to go.
-  private let notesPlace = "pwd > $OUT/place; "
+  /// Notes where the script runs, and leaves a file there whose name no other run has.
+  private let notesPlace = "pwd > $OUT/place; : > \"${OUT##*/}\"; "
 
   private func place(_ project: ImporterProject) throws -> String {
     try #require(project.noted("place")).trimmingCharacters(in: .newlines)
   }
 
+  /// Another run may have the folder's name by now.
   private func isGone(_ project: ImporterProject) throws -> Bool {
-    !FileManager.default.fileExists(atPath: try place(project))
+    !FileManager.default.fileExists(
+      atPath: try place(project) + "/" + URL(fileURLWithPath: project.folder.path).lastPathComponent)
   }
 
   // MARK: What it sees
 
   @Test func itSeesACopyUnderAFixedNameAndNothingElse() throws {
     let project = try ImporterProject(
-      notesPlace + "printf '%s\\n' \"$@\" > $OUT/words; ls -A > $OUT/names; ls -ld . > $OUT/mode; "
+      "printf '%s\\n' \"$@\" > $OUT/words; ls -A > $OUT/names; ls -ld . > $OUT/mode; " + notesPlace
         + "echo changed >> \"$1\"; cp \"$1\" \"$2\"",
       files: ["data/-o $(touch x) {output} '.foo"])
     _ = try project.build()

@@ -184,7 +184,7 @@ import Testing
       ("sounds/a.flac", "flac"), ("sounds/a.OGG", "ogg"), ("sounds/a.mp3", "mp3"), ("graphics/a.gif", "gif"),
       ("graphics/a.tga", "tga"), ("graphics/a.pcx", "pcx"), ("graphics/a.psd", "psd"),
       ("graphics/a.webp", "webp"),
-      ("graphics/a.svg", "svg"), ("graphics/a.xcf", "xcf"), ("data/a.tmx", "tmx"), ("ESLOT001.flac", "flac"),
+      ("graphics/a.svg", "svg"), ("graphics/a.xcf", "xcf"), ("ESLOT001.flac", "flac"),
       ("graphics/GSLOT007-x.gif", "gif"),
     ])
   func aFileOfSuchAnExtensionGetsTheLinesToAdd(path: String, fileExtension: String) throws {
@@ -200,6 +200,15 @@ import Testing
     let project = try AssetFolder(folder.path)
     #expect(project.assets.map(\.importer?.fileExtension) == [fileExtension])
     #expect(project.warnings.isEmpty)
+  }
+
+  /// An importer sees one file, and the tilesets of a map are others.
+  @Test func aMapOfTiledGetsTheCommandThatExportsIt() throws {
+    let folder = try TestFolder()
+    try folder.write("<?xml", to: "data/a b.tmx")
+    let help = try #require(try AssetFolder(folder.path).warnings.first?.help)
+    let path = folder["data/a b"]
+    #expect(help.hasPrefix("tiled --export-map csv '\(path).tmx' '\(path).csv';\nor move it out of the folder"))
   }
 
   @Test func aRecordingAmongSongsGetsNoImporter() throws {

@@ -18,12 +18,15 @@ package enum KnownImporter {
     picture("pcx"),
     picture("psd"),
     picture("webp"),
-    // A file of layers, and no picture of all of them.
-    Importer(
-      "xcf", ["convert", "-background", "none", "xcf:{input}", "-flatten", "PNG32:{output}"], to: .png),
+    Importer("xcf", ["gimp", "-i", "-d", "-f", "-b", gimp, "-b", "(gimp-quit 0)"], to: .png),
     Importer("svg", ["rsvg-convert", "-o", "{output}", "{input}"], to: .png),
-    Importer("tmx", ["tiled", "--export-map", "csv", "{input}", "{output}"], to: .csv),
   ]
+
+  /// All layers in one, for GIMP 2.10; ImageMagick takes transparent pixels of a layer for black ones.
+  private static let gimp =
+    "(let* ((image (car (gimp-file-load RUN-NONINTERACTIVE \"{input}\" \"{input}\"))) "
+    + "(layer (car (gimp-image-merge-visible-layers image CLIP-TO-IMAGE)))) "
+    + "(gimp-file-save RUN-NONINTERACTIVE image layer \"{output}\" \"{output}\"))"
 
   /// The first frame by ImageMagick, in full colours: it would sort a palette anew.
   private static func picture(_ format: String) -> Importer {
@@ -34,7 +37,7 @@ package enum KnownImporter {
   private static let packages = [
     "flac": "flac", "ffmpeg": "ffmpeg", "sox": "sox", "oggdec": "vorbis-tools", "lame": "lame",
     "convert": "imagemagick", "magick": "imagemagick", "gm": "graphicsmagick", "inkscape": "inkscape",
-    "rsvg-convert": "librsvg2-bin", "gimp": "gimp", "tiled": "tiled",
+    "rsvg-convert": "librsvg2-bin", "gimp": "gimp",
   ]
 
   /// How to install a program; nil for one that is not known here.
@@ -42,8 +45,13 @@ package enum KnownImporter {
     packages[program].map { "apt-get install \($0)" }
   }
 
-  /// What to write so that a file becomes an asset of a kind; nil when no importer is known for that.
+  /// What to write, or to type, so that a file becomes an asset of a kind; nil when nothing is known for that.
   static func remedy(for path: String, in kind: SlotKind, manifest: String) -> String? {
+    if kind == .data, Path.fileExtension(of: path).lowercased() == "tmx" {
+      // An importer would see the map without its tilesets, and Tiled then writes -1 for every cell.
+      let table = Path.joined(Path.folder(of: path), Path.name(of: path, fileExtension: "csv"))
+      return "tiled --export-map csv \(ShellWord.quoted(path)) \(ShellWord.quoted(table))"
+    }
     guard let importer = all.importer(for: path),
       AssetFormat.find(kind: kind, fileFormat: importer.format) != nil
     else { return nil }
