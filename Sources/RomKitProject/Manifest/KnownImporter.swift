@@ -26,6 +26,7 @@ package enum KnownImporter {
   private static let gimp =
     "(let* ((image (car (gimp-file-load RUN-NONINTERACTIVE \"{input}\" \"{input}\"))) "
     + "(layer (car (gimp-image-merge-visible-layers image CLIP-TO-IMAGE)))) "
+    + "(gimp-layer-resize-to-image-size layer) "
     + "(gimp-file-save RUN-NONINTERACTIVE image layer \"{output}\" \"{output}\"))"
 
   /// The first frame by ImageMagick, in full colours: it would sort a palette anew.
