@@ -30,10 +30,9 @@ public struct BuildSettings: Sendable {
   public enum ImporterPolicy: Hashable, Sendable {
     /// No program runs: files that need one are an error, unless what it made is in the cache.
     case never
-    /// Those run that the user trusts: the commands of this folder, word for word, for which
-    /// `romkit pack --trust-importers` was typed.
+    /// The trusted ones run: `romkit pack --trust-importers` has noted the commands of this folder, word for word.
     case ifTrusted
-    /// All run. Whoever wrote `romkit.toml` runs programs as the user.
+    /// All run, as the user: only for a `romkit.toml` that somebody has read.
     case always
   }
 

@@ -169,6 +169,19 @@ import Testing
           + "[importer-too-large]"))
   }
 
+  @Test func aFileThatIsTooLargeIsGivenToNoProgram() throws {
+    let project = try ImporterProject("echo >> $OUT/runs")
+    let file = try #require(FileHandle(forWritingAtPath: project.folder["assets/data/story.foo"]))
+    try file.truncate(atOffset: 134_217_729)
+    #expect(
+      project.errors() == """
+        assets/data/story.foo: error: the file has 134,217,729 bytes; one that import.sh reads has at most 134,217,728 \
+        [importer-too-large]
+          help: make a smaller file of it
+        """)
+    #expect(project.runs == 0)
+  }
+
   @Test func whatIsNotInTheFormatIsTheProblemOfTheFile() throws {
     let project = try ImporterProject("printf GIF89a > \"$2\"", to: ".png", files: ["graphics/a.foo"])
     #expect(

@@ -108,6 +108,19 @@ import Testing
     #expect(mode.hasPrefix("drwx------"))
   }
 
+  @Test func withoutAPlaceForItTrustIsAnError() throws {
+    let folder = try project()
+    let result = try run("env -u XDG_CONFIG_HOME -u HOME \(pack) --trust-importers", in: folder)
+    #expect(result.status == 1)
+    #expect(
+      result.error == """
+        romkit: error: there is no place to note whom you trust: neither XDG_CONFIG_HOME nor HOME is set [importer-trust]
+          help: set HOME, or use --run-importers
+
+        """)
+    #expect(runs(folder) == 0)
+  }
+
   @Test func aDamagedNoteTrustsNothing() throws {
     let folder = try project()
     try run("\(pack) --trust-importers", in: folder)

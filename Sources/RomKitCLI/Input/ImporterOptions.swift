@@ -4,12 +4,14 @@ import RomKit
 struct ImporterOptions: ParameterGroup {
   @Flag(
     "run-importers",
-    help: "Run the programs that romkit.toml names under [[importers]], this time. Read them first.")
+    help: "Run the programs that romkit.toml names under [[importers]], once. Read their commands first.")
   var run = false
 
   @Flag(
     "trust-importers",
-    help: "Run them, and do not ask again for this folder as long as none of their commands changes.")
+    help:
+      "Run the importers now, and later without asking, as long as their commands and the folder stay the same."
+  )
   var trust = false
 
   func validate() throws {

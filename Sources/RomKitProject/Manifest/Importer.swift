@@ -4,7 +4,7 @@ import RomKitText
 
 /// A program that makes files of one more extension readable: a table under `[[importers]]`.
 ///
-/// That it stands in a manifest runs nothing; see ``ImporterPolicy``.
+/// That it stands in a manifest runs nothing; see ``BuildSettings/ImporterPolicy``.
 package struct Importer: Hashable, Sendable {
   /// The extension of its files, in small letters and without the dot.
   package let fileExtension: String

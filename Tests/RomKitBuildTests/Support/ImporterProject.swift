@@ -79,7 +79,12 @@ struct ImporterProject {
   /// Whether a process whose number the script has noted still does anything. A dead one may wait for its parent for ever.
   func isRunning(_ name: String) throws -> Bool {
     let id = (noted(name) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-    let state = try Program.run("/bin/sh", ["-c", "ps -o stat= -p \(id)"], in: folder.path).output
+    #if os(Linux)
+      guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }
+      let state = line[(line.lastIndex(of: ")") ?? line.startIndex)...].prefix(3)
+    #else
+      let state = try Program.run("/bin/sh", ["-c", "ps -o stat= -p \(id)"], in: folder.path).output
+    #endif
     return state.contains { !$0.isWhitespace } && !state.contains("Z")
   }
 }
