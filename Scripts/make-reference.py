@@ -32,6 +32,8 @@ FILES = [
      "slots. Documentation/Format.md describes the ROM, and the help of pack this file."),
     ("romkit.lock", "In the assets folder: the slot number of each named asset. Commit it with the game."),
     ("romdata.bin", "The usual name of a ROM."),
+    ("~/.config/romkit/trusted-importers", "The importers that you trust, a line for each folder; in $XDG_CONFIG_HOME "
+     "if that is set. Remove a line to take the trust back."),
 ]
 
 EXAMPLES = {

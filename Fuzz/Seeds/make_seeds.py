@@ -245,6 +245,11 @@ body = "a.BGM"
 ''',
 )
 write("project", "small", b"checksums = true\npalette-slot = 3\norder = [\"GSLOT001\", \"GSLOT000\"]\n")
+write(
+    "project",
+    "importers",
+    b'[[importers]]\nextension = ".a"\ncommand = ["a", "-i{input}", "{output}"]\nto = ".wav"\n',
+)
 write("project", "records", b'trailing = "t.bin"\nunchecked = ["GSLOT000"]\n[[record]]\nfile = "a"\nname = "B"\n')
 write("project", "sprites", b'''[[sprites]]
 picture = "GSLOT000"

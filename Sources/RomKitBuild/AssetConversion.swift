@@ -35,7 +35,9 @@ struct AssetConversion {
 
   init(_ folder: AssetFolder, execution: BuildExecution) {
     self.folder = folder
-    let work = AssetWork(folder, known: execution.known)
+    let assetInputs = AssetInputs(folder, execution)
+    inputs = assetInputs.programInputs
+    let work = AssetWork(folder, assetInputs)
     let outcomes = Self.map(folder.assets, .converting, execution, name: \.relativePath) {
       work.outcome(of: $0)
     }
@@ -75,6 +77,7 @@ struct AssetConversion {
       problems.append(
         Diagnostic(PaletteGroupError.severalOfVGE).placed(
           in: folder.manifestPath, at: folder.manifest.places["palettes", rule]))
+      problems = ImporterFailure.grouped(problems, in: folder)
       return
     }
     var taken = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
@@ -84,7 +87,7 @@ struct AssetConversion {
       let others = Set(
         folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
       let work = PaletteGroupWork(
-        group: group, members: members[index], folder: folder, execution: execution,
+        group: group, members: members[index], folder: folder, execution: execution, inputs: assetInputs,
         palettes: paletteAssets.filter { !others.contains($0.slot) || $0.slot == group.slot },
         first: firstPalette, screen: lastPicture?.given, taken: taken)
       take(work.outcome(), of: work)
@@ -92,6 +95,7 @@ struct AssetConversion {
         taken[slot] = taken[slot] ?? "the palette of other pictures"
       }
     }
+    problems = ImporterFailure.grouped(problems, in: folder)
     records = bodies.sorted(on: \.key).map { Record($0.key, body: $0.value) }
   }
 

@@ -29,14 +29,16 @@ struct AssetWork: Sendable {
   }
 
   let folder: AssetFolder
-  let known: KnownConversions
+  let inputs: AssetInputs
   /// Of the running tool; nil when nothing is to be found again.
   private let tool: String?
 
-  init(_ folder: AssetFolder, known: KnownConversions) {
+  private var known: KnownConversions { inputs.known }
+
+  init(_ folder: AssetFolder, _ inputs: AssetInputs) {
     self.folder = folder
-    self.known = known
-    tool = known.isUseful ? ToolIdentity.fingerprint : nil
+    self.inputs = inputs
+    tool = inputs.known.isUseful ? ToolIdentity.fingerprint : nil
   }
 
   func outcome(of asset: AssetFile) -> Outcome {
@@ -44,6 +46,7 @@ struct AssetWork: Sendable {
     do {
       try WorkControl.check(path: asset.path)
       switch asset.format.recipe {
+      case .body where asset.importer != nil: try convertBody(asset, &outcome)
       case .body: outcome.inputs.append(try body(at: asset.path, of: asset, &outcome))
       case .picture: try convertPicture(asset, &outcome)
       case .converted(let convert): try self.convert(asset, convert, &outcome)
@@ -77,7 +80,7 @@ struct AssetWork: Sendable {
   /// Takes the body that was kept of an asset, if its file is still what it was.
   private func takeOriginal(of asset: AssetFile, _ file: InputFile, _ outcome: inout Outcome) throws -> Bool {
     guard let original = asset.original else { return false }
-    guard try file.digest() == original.sha256 else {
+    guard try file.ownDigest() == original.sha256 else {
       outcome.unusedOriginal = "changed, so \(Escaped.path(original.body)) is not used"
       return false
     }
@@ -97,9 +100,9 @@ struct AssetWork: Sendable {
     _ convert: @Sendable (ConversionFile, AssetSettings, TableSchema?) throws -> ConversionResult,
     _ outcome: inout Outcome
   ) throws {
-    let file = InputFile(asset, memory: known.memory)
+    let file = inputs.file(of: asset)
     if try takeOriginal(of: asset, file, &outcome) { return }
-    let schema = asset.schema.map { InputFile($0, format: .toml, memory: known.memory) }
+    let schema = asset.schema.map { inputs.file($0, format: .toml) }
     try find(asset, [file] + (schema.map { [$0] } ?? []), &outcome) { tool in
       var key = ConversionKey("asset", tool: tool)
       key.add(asset.slot.kind.rawValue)
@@ -114,9 +117,26 @@ struct AssetWork: Sendable {
     }
   }
 
+  /// Takes a body that a program makes.
+  private func convertBody(_ asset: AssetFile, _ outcome: inout Outcome) throws {
+    let file = inputs.file(of: asset)
+    let isUnchecked = folder.isUnchecked(asset)
+    try find(asset, [file], &outcome) { tool in
+      var key = ConversionKey("imported body", tool: tool)
+      key.add("\(asset.slot.kind.rawValue) \(isUnchecked)")
+      key.add(try file.digest())
+      return key.digest
+    } making: {
+      let bytes = try file.file().bytes
+      let check = isUnchecked ? BodyValidation.warnings(_:of:) : BodyValidation.check(_:of:)
+      let warnings = try check(Body(bytes), asset.slot.kind).map { $0.placed(in: asset.path) }
+      return ConversionParts(ConversionResult(bytes: bytes, warnings: warnings))
+    }
+  }
+
   /// Converts a picture whose indices are kept. What is found of any other is that it has to be mapped with its group.
   private func convertPicture(_ asset: AssetFile, _ outcome: inout Outcome) throws {
-    let file = InputFile(asset, memory: known.memory)
+    let file = inputs.file(of: asset)
     if try !takeOriginal(of: asset, file, &outcome) {
       var pixels: ColourPicture?
       try find(asset, [file], &outcome) { tool in
@@ -160,6 +180,7 @@ struct AssetWork: Sendable {
     }
     if parts == nil {
       let made = try make()
+      for file in files { try file.keepImport() }
       (parts, outcome.origin) = (made, .conversion)
       if let tool {
         // Once more: the files have been read by now, and may not be what they were thought to be.
@@ -172,52 +193,5 @@ struct AssetWork: Sendable {
     outcome.notes = parts?.notes ?? ConversionNotes()
     outcome.paths = paths
     outcome.inputs += files.compactMap(\.record)
-  }
-}
-
-/// A file that a conversion reads, if it has to: what the build before knew of it may do. For one thread.
-final class InputFile {
-  let path: String
-  private let format: FileFormat
-  private let memory: PreviousBuild?
-  private let stamp: FileStamp?
-  private var contents: ConversionFile?
-  /// Whether there is no such file: what it was made from is known otherwise.
-  private let isMade: Bool
-  private var known: SHA256.Digest?
-
-  init(_ path: String, format: FileFormat, memory: PreviousBuild?, made: [UInt8]? = nil) {
-    self.path = path
-    self.format = format
-    self.memory = memory
-    contents = made.map { ConversionFile(path: path, format: format, bytes: $0) }
-    isMade = made != nil
-    stamp = made == nil ? FileStamp(at: path) : nil
-    known = stamp.flatMap { memory?.digest(of: path, $0) }
-  }
-
-  /// The file of an asset, or what was made in its place.
-  convenience init(_ asset: AssetFile, memory: PreviousBuild?) {
-    self.init(asset.path, format: asset.format.fileFormat, memory: memory, made: asset.made)
-  }
-
-  func file() throws -> ConversionFile {
-    if let contents { return contents }
-    let file = try ConversionFile(reading: path, format: format)
-    contents = file
-    // What was read counts, and not what was known.
-    known = nil
-    return file
-  }
-
-  func digest() throws -> SHA256.Digest {
-    if let known { return known }
-    let digest = SHA256.digest(of: try file().bytes)
-    known = digest
-    return digest
-  }
-
-  var record: PreviousBuild.Input? {
-    isMade ? nil : PreviousBuild.Input(path: path, stamp: stamp, digest: known)
   }
 }

@@ -49,7 +49,7 @@ package struct BuildFingerprint: Sendable {
     memory.map { memory in
       Depfile(
         outputs: memory.outputs.reversed().map(\.path),
-        inputs: memory.inputs.map(\.path) + memory.listings.map(\.path))
+        inputs: memory.inputs.filter { !$0.isProgram }.map(\.path) + memory.listings.map(\.path))
     }
   }
 

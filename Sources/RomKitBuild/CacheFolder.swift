@@ -42,7 +42,7 @@ package enum CacheFolder {
 
   /// Makes a folder, and those around it with the usual mode; whether it was not there before.
   @discardableResult
-  private static func make(_ path: String, mode: UInt16 = 0o777) throws(FileError) -> Bool {
+  static func make(_ path: String, mode: UInt16 = 0o777) throws(FileError) -> Bool {
     var number = SystemCall.mkdir(path, mode: mode)
     if number == 0 { return true }
     if number == EEXIST, Folder.exists(path) { return false }

@@ -48,6 +48,7 @@ struct PaletteGroupWork: Sendable {
   let members: [Member]
   let folder: AssetFolder
   let execution: BuildExecution
+  let inputs: AssetInputs
   /// The data slots that hold palettes, but for those of other groups.
   let palettes: [PaletteAsset]
   /// The palette that the mk-II is thought to show: the first in the ROM.
@@ -115,11 +116,8 @@ struct PaletteGroupWork: Sendable {
     let counts = members.map { $0.colours?.paletteCount ?? 0 }
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
     let asset = members[index].asset
-    let file = try asset.file()
-    if let digest = members[index].digest, SHA256.digest(of: file.bytes) != digest {
-      throw FileError.changed(path: asset.path)
-    }
-    let source = PictureConversion.Source(file, settings: asset.settings.pictures)
+    let source = PictureConversion.Source(
+      try file(of: members[index]), settings: asset.settings.pictures)
     guard var palette = try source.ownPalette()?.palette else { return nil }
     for (index, colour) in demanded.colours where palette[index].opaque != colour { palette[index] = colour }
     return palette

@@ -220,11 +220,7 @@ extension PaletteGroupWork {
 
   private func pixels(of member: Member) throws -> ColourPicture {
     if let pixels = member.pixels { return pixels }
-    let file = try member.asset.file()
-    if let digest = member.digest, SHA256.digest(of: file.bytes) != digest {
-      throw FileError.changed(path: member.asset.path)
-    }
-    let source = PictureConversion.Source(file, settings: member.asset.settings.pictures)
+    let source = PictureConversion.Source(try file(of: member), settings: member.asset.settings.pictures)
     do {
       guard case .coloured(let picture, _) = try source.prepared() else {
         throw FileError.changed(path: member.asset.path)
@@ -233,6 +229,17 @@ extension PaletteGroupWork {
     } catch {
       throw Problems(error, file: member.asset.path)
     }
+  }
+
+  /// The file of a picture once more, which must not have changed since it was read.
+  func file(of member: Member) throws -> ConversionFile {
+    let input = inputs.file(of: member.asset)
+    let file = try input.file()
+    if let digest = member.digest, try input.digest() != digest {
+      throw FileError.changed(path: member.asset.path)
+    }
+    try input.keepImport()
+    return file
   }
 
   /// Takes over the pictures that were mapped, and reports them.

@@ -11,6 +11,8 @@ struct PreviousBuild: Sendable {
     var digest: SHA256.Digest?
     /// Whether it is a body that a console can use.
     var isChecked = false
+    /// Whether it is a program that made files readable, or would be one; depfiles leave it out.
+    var isProgram = false
   }
 
   struct Listing: Hashable, Sendable {
@@ -134,7 +136,7 @@ struct PreviousBuild: Sendable {
       writer.stamp(input.stamp)
       writer.append(input.digest == nil ? 0 : 1)
       if let digest = input.digest { writer.append(digest.bytes) }
-      writer.append(input.isChecked ? 1 : 0)
+      writer.append((input.isChecked ? 1 : 0) | (input.isProgram ? 2 : 0))
     }
     writer.list(listings) { writer, listing in
       writer.text(listing.path)
@@ -173,7 +175,9 @@ struct PreviousBuild: Sendable {
     inputs = try reader.list { reader throws(EndOfBytes) in
       var input = Input(path: try reader.text(), stamp: try reader.stamp())
       if try reader.byte() == 1 { input.digest = try reader.digest() }
-      input.isChecked = try reader.byte() == 1
+      let flags = try reader.byte()
+      input.isChecked = flags & 1 != 0
+      input.isProgram = flags & 2 != 0
       return input
     }
     listings = try reader.list { reader throws(EndOfBytes) in

@@ -8,7 +8,17 @@ import RomKitText
 enum ProjectRemedies {
   /// The problems of an error with an asset.
   static func problems(_ error: any Error, of asset: AssetFile, in folder: AssetFolder) -> [Diagnostic] {
-    let problems = Problems(error, file: asset.path).all
+    var problems = Problems(error, file: asset.path).all
+    // What a reader says of an imported file is about another one than the reader of the message has.
+    if let importer = asset.importer, !(error is ImporterFailure), !(error is FileError),
+      !(error is ConversionError)
+    {
+      let program = Escaped.path(importer.programName)
+      let note = "this is about the .\(importer.format.rawValue) that \(program) made of it"
+      problems = problems.map { problem in
+        problem.place.file == asset.path ? problem.changed { $0.notes.append(note) } : problem
+      }
+    }
     guard let help = help(for: error, asset, folder) else { return problems }
     return problems.map { problem in problem.changed { $0.help = help } }
   }

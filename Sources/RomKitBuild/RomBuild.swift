@@ -213,6 +213,7 @@ package struct BuildExecution: Sendable {
   package var jobs = ParallelWork.processors
   package var cache: ConversionCache?
   var memory: PreviousBuild?
+  var importerLimits = ImporterLimits()
 
   package init() {}
 

@@ -11,6 +11,8 @@ package struct AssetFile: Sendable {
   /// files that are named by their slot as the SDK does.
   package let name: String?
   package let format: AssetFormat
+  /// The program that makes a file of that format of it; nil when it is one.
+  package let importer: Importer?
   /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
   let stem: String
   /// The bytes of a picture that an `[[atlas]]` made; nil for a file.
@@ -23,12 +25,6 @@ package struct AssetFile: Sendable {
   package internal(set) var original: KeptBody?
   /// For a picture that is converted: its group, by its number in ``AssetFolder/paletteGroups``.
   package internal(set) var paletteGroup: Int?
-
-  /// The file, or what was made in its place. Throws what keeps it from being read.
-  package func file() throws -> ConversionFile {
-    if let made { return ConversionFile(path: path, format: format.fileFormat, bytes: made) }
-    return try ConversionFile(reading: path, format: format.fileFormat)
-  }
 
   /// The settings that matter to it, as text; see ``AssetSettings/fingerprint(for:)``. What its palette group adds is not
   /// in it.

@@ -40,7 +40,7 @@ package struct AssetFolder: Sendable {
     let references = FolderReferences(manifest)
     var used = Array(repeating: false, count: references.globs.count)
     var scan = try AssetScan(
-      path, isRaw: references.isRaw,
+      path, importers: manifest.importers, isRaw: references.isRaw,
       skipping: { references.skips($0, noting: &used) || references.isAtlas($0) })
     let atlases = try AtlasMaking(
       manifest, lock: old, folder: path, isIgnored: { references.skips($0, noting: &used) })

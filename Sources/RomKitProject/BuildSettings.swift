@@ -26,6 +26,19 @@ public struct BuildSettings: Sendable {
   /// What may become of the lock.
   public var lock = LockPolicy.update
 
+  /// Which programs may run that `romkit.toml` names.
+  public enum ImporterPolicy: Hashable, Sendable {
+    /// No program runs: files that need one are an error, unless what it made is in the cache.
+    case never
+    /// The trusted ones run: `romkit pack --trust-importers` has noted the commands of this folder, word for word.
+    case ifTrusted
+    /// All run, as the user: only for a `romkit.toml` that somebody has read.
+    case always
+  }
+
+  /// Whether the programs may run that `romkit.toml` names under `[[importers]]`, for files that romkit does not read.
+  public var importers = ImporterPolicy.never
+
   /// Nothing said.
   public init() {}
 }

@@ -39,6 +39,11 @@ extension DiagnosticCode {
       "numbers, as another machine would choose others. Run romkit pack where the game is made, and commit",
       "romkit.lock."),
     .init(
+      "manifest-importer", .error, "An importer in romkit.toml is incomplete or wrong.",
+      "extension under [[importers]] is that of the files, which romkit must not read itself; command is the program, by its name or",
+      "its absolute path, and its words, with {input} and {output} for the two paths; to is the extension of the",
+      "format that the program writes, which goes into a slot. No shell reads the words."),
+    .init(
       "manifest-asset-twice", .error, "romkit.toml gives one asset two numbers.",
       "Keep the line under [slots] with the number that the game uses."),
     .init(

@@ -51,6 +51,8 @@ package enum StaleTemporaryFiles {
     switch SystemCall.rmdir(path) {
     case ENOTDIR: SystemCall.unlink(path)
     case ENOTEMPTY, EEXIST:
+      // A program may have made a folder that nobody may look into or take files from.
+      SystemCall.setMode(of: path, 0o700)
       for entry in (try? FolderListing.names(in: path)) ?? [] { removeTree(Path.joined(path, entry)) }
       SystemCall.rmdir(path)
     default: return

@@ -49,6 +49,12 @@ package enum SystemCall {
 
   static func setMode(of file: Int32, _ mode: mode_t) -> Int32 { retrying { fchmod(file, mode) } }
 
+  /// Changes the mode of what stands at a path, links followed.
+  @discardableResult
+  static func setMode(of path: String, _ mode: UInt16) -> Int32 {
+    retrying { unsafe CPlatform.chmod(path, mode_t(mode)) }
+  }
+
   /// Gives an open file the owner and the group of another; whether it has both then. Only root may give a file away.
   static func setOwner(of file: Int32, to other: stat) -> Bool {
     var own = stat()

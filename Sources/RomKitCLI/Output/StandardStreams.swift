@@ -14,6 +14,8 @@ enum StandardStreams {
       _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
     signal(SIGPIPE, SIG_IGN)
+    // Where a parent has it ignored, no program that is started here could be waited for.
+    signal(SIGCHLD, SIG_DFL)
   }
 
   /// Catches the signals that ask a process to end, so that unfinished files can be removed first. What was ignored

@@ -32,6 +32,14 @@ package enum ProjectTemplate {
 
 /// The `romkit.toml` of a new project: every key there is, most of them behind a `#` that is to be taken away.
 enum TemplateManifest {
+  /// All that are proposed, each behind a `#`.
+  private static var importers: String {
+    KnownImporter.all.map { importer in
+      ["[[importers]]"] + importer.lines.split(separator: "\n").map { String($0) }
+    }
+    .joined().map { "#\($0)\n" }.joined()
+  }
+
   static func text(for dialect: SlotPicture.Dialect) -> String {
     let palette = """
       # The slot for the palette of all pictures, where the game finds it: vgs2_pallet256(0).
@@ -111,6 +119,8 @@ enum TemplateManifest {
       #graphics = "4 MiB"
       #music = "512 KiB"
 
+      # Programs that make other files readable. They run only when you pack with --run-importers or --trust-importers.
+      \(importers)
       """
   }
 }

@@ -68,6 +68,7 @@ extension Manifest {
     budget = Budget(from: section, &reader)
     for entry in section.table.entries { reader.places["budget.\(entry.key)"] = entry.position }
     reader.checkKeys(of: section)
+    importers = Importer.all(in: &reader)
     kept = Self.keptBodies(&reader)
     entries = Self.records(&reader)
     reader.checkKeys(of: reader.root)

@@ -43,6 +43,7 @@ extension Manifest {
     for rule in animations { text += "\n[[animations]]\n\(rule.lines)" }
     if !slots.isEmpty { text += "\n[slots]\n" }
     for entry in slots { text += "\(TOMLText.quoted("\(entry.asset)")) = \(entry.number)\n" }
+    for importer in importers { text += "\n[[importers]]\n\(importer.lines)" }
     if !kept.isEmpty { text += "\n# packed instead of the files, as long as those have these checksums\n" }
     for body in kept {
       text += "\n[[kept]]\nslot = \"\(body.slot)\"\nfile = \(TOMLText.quoted(body.file))\n"

@@ -74,6 +74,8 @@ package struct Manifest: Hashable, Sendable {
   /// Numbers of assets with names, in the order of the file.
   package var slots: [SlotEntry] = []
   package var budget = Budget()
+  /// Programs for files that romkit does not read.
+  package var importers: [Importer] = []
   /// Bodies that are packed instead of converting files, as long as those are unchanged.
   package var kept: [KeptBody] = []
   package var places = ManifestPlaces()

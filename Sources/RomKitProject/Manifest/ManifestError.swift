@@ -12,6 +12,7 @@ package enum ManifestError: DescribedError {
   /// Not the path of a file in the same folder or below it.
   case innerPath(key: String)
   case pattern(GlobError)
+  case importer(ImporterRuleError)
   case name
   case storedName
   /// A pattern that matches nothing, and the one that was perhaps meant.
@@ -59,6 +60,7 @@ package enum ManifestError: DescribedError {
         "manifest-path",
         "\(key) must be the path of a file in this folder, with / between its parts and without . or ..")
     case .pattern(let error): error.diagnostic
+    case .importer(let error): error.diagnostic
     case .name:
       Diagnostic("manifest-record-name", "name must be 1 to 15 printable ASCII characters")
     case .storedName:

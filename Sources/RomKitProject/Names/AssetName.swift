@@ -20,25 +20,27 @@ package enum AssetName: Sendable {
   case other
 
   /// Classifies a name at the top of an assets folder, in any case. A file that is `raw` may have any extension.
-  package init(_ name: String, raw: Bool = false) {
+  package init(_ name: String, _ importers: [Importer] = [], raw: Bool = false) {
     guard !name.hasSuffix("~"), let looks = SlotKind.allCases.first(where: { Self.looks(name, like: $0) })
     else {
       self = .other
       return
     }
-    self.init(numbered: name, looks, raw: raw)
+    self.init(numbered: name, looks, importers, raw: raw)
   }
 
-  init(_ name: String, in kind: SlotKind, raw: Bool) {
+  init(_ name: String, in kind: SlotKind, _ importers: [Importer], raw: Bool) {
     if Self.isLeftover(name) {
       self = .other
     } else if let looks = SlotKind.allCases.first(where: {
       Self.looks(name, like: $0) && Self.isNumbered(name)
     }) {
-      self = looks == kind ? Self(numbered: name, looks, raw: raw) : .malformed(.otherKind(looks, in: kind))
+      self =
+        looks == kind
+        ? Self(numbered: name, looks, importers, raw: raw) : .malformed(.otherKind(looks, in: kind))
     } else {
       let (stem, fileExtension) = Self.parts(of: name)
-      let fileFormat = FileFormat(fileExtension: fileExtension)
+      let fileFormat = importers.format(ofExtension: fileExtension)
       if let format = Self.format(kind, fileFormat, raw) {
         self = .named(stem, format)
       } else if kind == .data, fileFormat == .toml {
@@ -51,7 +53,7 @@ package enum AssetName: Sendable {
     }
   }
 
-  private init(numbered name: String, _ kind: SlotKind, raw: Bool) {
+  private init(numbered name: String, _ kind: SlotKind, _ importers: [Importer], raw: Bool) {
     let rest = name.dropFirst(SlotID.prefix(kind).count)
     let digits = rest.prefix { $0 != "." && $0 != "-" }
     let hasName = rest.dropFirst(digits.count).first == "-"
@@ -60,7 +62,7 @@ package enum AssetName: Sendable {
       hasName
       ? Self.parts(of: String(rest.dropFirst(digits.count + 1)))
       : ("", String(rest.dropFirst(digits.count + 1)))
-    let fileFormat = FileFormat(fileExtension: fileExtension)
+    let fileFormat = importers.format(ofExtension: fileExtension)
     if digits.count != 3 || !digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
       || hasName && (stem.isEmpty || stem.hasPrefix("."))
     {

@@ -12,6 +12,7 @@ struct AssetScan {
   struct Candidate {
     var path: String
     var format: AssetFormat
+    var importer: Importer?
     var number: UInt8?
     /// Its name, when it is not named by its slot alone.
     var name: String?
@@ -46,6 +47,7 @@ struct AssetScan {
   var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
   let folder: String
+  private let importers: [Importer]
   private let isRaw: (String) -> Bool
 
   /// Files of one extension in the folder of a kind that nothing can be made of.
@@ -55,9 +57,14 @@ struct AssetScan {
     var paths: [String]
   }
 
-  /// Reads the names. `skipping` says which paths are not to be looked at, `isRaw` whose bytes are packed unchanged.
-  init(_ folder: String, isRaw: @escaping (String) -> Bool, skipping: (String) -> Bool) throws {
+  /// Reads the names. `importers` say which files can be made readable, `isRaw` whose bytes are packed unchanged, and `skipping`
+  /// which paths are not to be looked at.
+  init(
+    _ folder: String, importers: [Importer] = [], isRaw: @escaping (String) -> Bool,
+    skipping: (String) -> Bool
+  ) throws {
     self.folder = folder
+    self.importers = importers
     self.isRaw = isRaw
     let own = [Manifest.fileName, SlotLock.fileName]
     let entries = try FolderListing.entries(in: folder)
@@ -68,16 +75,16 @@ struct AssetScan {
         continue
       }
       if let foreign = foreign[name] {
-        if case .other = AssetName(name) { ignored.append(name) } else { add(foreign, in: folder) }
+        if case .other = AssetName(name, importers) { ignored.append(name) } else { add(foreign, in: folder) }
         continue
       }
       if type == .folder || type == .link { warn(ofFolder: name, type) }
-      switch AssetName(name, raw: isRaw(name)) {
+      switch AssetName(name, importers, raw: isRaw(name)) {
       case .slot(let slot, let ownName, let format):
         found.append(
           Candidate(
-            path: name, format: format, number: slot.number, name: ownName,
-            stem: ownName == nil ? slot.description : Self.stem(name)))
+            path: name, format: format, importer: importer(for: name), number: slot.number,
+            name: ownName, stem: ownName == nil ? slot.description : Self.stem(name)))
       case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
       case .malformed(let error): add(error, ofFile: Path.joined(folder, name))
       case .credits: break
@@ -152,7 +159,10 @@ struct AssetScan {
   private mutating func add(_ error: AssetNameError, ofFile path: String) {
     var problem = Diagnostic(error, file: path)
     if case .fileExtension(_, let kind) = error {
-      if let foreign = ForeignFile(at: path) {
+      let manifest = Path.joined(folder, Manifest.fileName)
+      if let remedy = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
+        problem.help = remedy
+      } else if let foreign = ForeignFile(at: path) {
         problem.help = "\(foreign.remedy)\nand move \(Escaped.path(path)) out of the folder"
       } else if let own = FileSignature.ownFileExtension(at: path) {
         problem.help = "rename it: its bytes are those of a .\(own)"
@@ -175,15 +185,18 @@ struct AssetScan {
     _ name: String, at file: String, in kind: SlotKind, inner: String, _ others: inout [String: [String]]
   ) {
     let place = Path.folder(of: file)
-    switch AssetName(name, in: kind, raw: isRaw(file)) {
+    let importer = importer(for: file)
+    switch AssetName(name, in: kind, importers, raw: isRaw(file)) {
     case .slot(let slot, let own, let format):
       found.append(
         Candidate(
-          path: file, format: format, number: slot.number, name: own.map { inner + $0 },
+          path: file, format: format, importer: importer, number: slot.number, name: own.map { inner + $0 },
           stem: own == nil ? "\(place)/\(slot)" : Self.stem(file)))
     case .named(let own, let format):
       found.append(
-        Candidate(path: file, format: format, number: nil, name: inner + own, stem: Self.stem(file)))
+        Candidate(
+          path: file, format: format, importer: importer, number: nil, name: inner + own,
+          stem: Self.stem(file)))
     case .schema(let slot, let stem):
       schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
     case .malformed(let error): add(error, ofFile: Path.joined(folder, file))
@@ -191,6 +204,9 @@ struct AssetScan {
     case .credits, .other: break
     }
   }
+
+  /// The program that makes a file readable; nil for one that is packed unchanged.
+  private func importer(for path: String) -> Importer? { isRaw(path) ? nil : importers.importer(for: path) }
 
   private static func stem(_ path: String) -> String {
     path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path

@@ -32,7 +32,8 @@ struct BuiltBodies {
   }
 
   private static func isMade(_ candidate: AssetScan.Candidate) -> Bool {
-    candidate.kind != .data && (!candidate.format.isConverted || candidate.format.fileFormat == .vgs)
+    candidate.kind != .data && candidate.importer == nil
+      && (!candidate.format.isConverted || candidate.format.fileFormat == .vgs)
   }
 
   private static func pattern(for candidate: AssetScan.Candidate) -> String {

@@ -67,7 +67,8 @@ struct SlotAssignment {
     assets.append(
       AssetFile(
         path: Path.joined(folder, candidate.path), relativePath: candidate.path, slot: slot, name: name,
-        format: candidate.format, stem: candidate.stem, made: candidate.made, rule: candidate.rule))
+        format: candidate.format, importer: candidate.importer, stem: candidate.stem, made: candidate.made,
+        rule: candidate.rule))
   }
 
   /// Gives a slot to a holder, unless it has one.

@@ -26,13 +26,14 @@ extension AssetFolder {
 extension AssetFile {
   /// Whether the file itself may have names for parts of the picture.
   fileprivate var hasNames: Bool {
-    slot.kind == .graphics && format.fileFormat == .aseprite && original == nil
+    slot.kind == .graphics && format.fileFormat == .aseprite && original == nil && importer == nil
   }
 
   /// What the file itself calls the parts of the picture; nil for one that says nothing of them. One that cannot be read is reported where
   /// it is converted.
   fileprivate var spriteSource: SpriteSource? {
-    guard hasNames, let file = try? file(), let sprite = try? AsepriteFile(parsing: file.bytes),
+    guard hasNames, let file = try? ConversionFile(reading: path, format: .aseprite),
+      let sprite = try? AsepriteFile(parsing: file.bytes),
       let source = try? SpriteSource(sprite, settings.pictures.sprite)
     else { return nil }
     guard let crop = settings.pictures.crop else { return source }

@@ -64,7 +64,7 @@ struct BuildOptions: ParameterGroup {
   static func request(_ arguments: [String]) -> [String] {
     let flags: Set = [
       "--no-cache", "--check", "--dry-run", "-n", "--watch", "--json", "--summary-json", "--quiet", "-q",
-      "--verbose", "-v", "--warnings-as-errors",
+      "--verbose", "-v", "--warnings-as-errors", "--run-importers", "--trust-importers",
     ]
     let options: Set = ["--jobs", "-j", "--cache", "--depfile", "--diagnostics", "--allow", "--color"]
     var words: [String] = []

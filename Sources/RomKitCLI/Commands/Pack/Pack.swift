@@ -56,6 +56,7 @@ struct Pack: Command {
   var locked = false
 
   @OptionGroup(title: "The build") var build: BuildOptions
+  @OptionGroup(title: "Files that romkit does not read") var importers: ImporterOptions
   @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
@@ -70,6 +71,16 @@ struct Pack: Command {
         throw UsageError("-o - is for one output. Name a file for each ROM, or - alone.")
       }
       try Terminal.checkROM(to: "-")
+    }
+    if importers.trust, !build.writes {
+      throw UsageError(
+        "--trust-importers notes whom you trust, and --check and --dry-run write nothing. Write --run-importers."
+      )
+    }
+    if importers.run, build.watch {
+      throw UsageError(
+        "--run-importers is for one run, and --watch would run whatever romkit.toml names later. Write --trust-importers."
+      )
     }
     if prune, locked {
       throw UsageError("--prune changes romkit.lock, and --locked forbids it. Leave one out.")
@@ -96,6 +107,7 @@ struct Pack: Command {
     settings.assets = AssetOptions($pictures + $sounds + $songs + $texts)
     settings.paletteSlot = paletteSlot
     settings.choosesPalettesAnew = repalette
+    settings.importers = importers.policy
     settings.lock = prune ? .prune : locked ? .keep : .update
     return settings
   }

@@ -9,6 +9,8 @@ struct PackRun {
   var time = ""
   /// Whether nothing is said when there is nothing to do.
   var saysNothingNew = false
+  /// Whether --trust-importers is for this run: it is for what the user has read, and not for what a later one finds.
+  var notesTrust = true
 
   private var options: BuildOptions { command.build }
   private var folder: String { command.folder }
@@ -21,12 +23,14 @@ struct PackRun {
       of: folder, output: command.outputs.joined(separator: "\n"),
       request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
       in: command.outputs == ["-"] ? nil : cache)
-    if record.isUpToDate(), let summary = record.summary, let rom = record.rom {
+    let notesTrust = notesTrust && command.importers.trust
+    if !notesTrust, record.isUpToDate(), let summary = record.summary, let rom = record.rom {
       try reportNothingChanged(record, summary, rom)
       return false
     }
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
+    if notesTrust { try command.importers.noteTrust(in: assets) }
     let destinations = try assets.destinations(
       BuildDestinations(roms: command.outputs, headers: command.headers.files))
     let output = try output(destinations)

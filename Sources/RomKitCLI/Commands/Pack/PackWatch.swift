@@ -20,6 +20,7 @@ struct PackWatch {
         if !isFirst { run.time = Self.timeOfDay }
         // This run only looks for changes that came while the one before wrote.
         run.saysNothingNew = hasWritten
+        run.notesTrust = isFirst
         wrote = try run.run()
       }
       if WorkControl.isCancelled { return }

@@ -70,6 +70,7 @@ struct Preview: Command {
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
 
+  @OptionGroup(title: "Folders") var importers: ImporterOptions
   @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
@@ -80,6 +81,10 @@ struct Preview: Command {
     guard typedInput != nil else {
       throw usage(
         "Expected something to preview, found no name. Write romkit preview romdata.bin -o rom.html.")
+    }
+    if let option = $importers.first?.typed, !PreviewedROM.isFolder(input) {
+      throw usage(
+        "\(option) is for a folder of assets, and \(Escaped.path(displayName)) is none. Leave it out.")
     }
     do {
       if let program { try previewProgram(program, report) } else { try preview(report) }
@@ -126,7 +131,7 @@ struct Preview: Command {
     }
     try refuseNames()
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
-    let previewed = try PreviewedROM(input)
+    let previewed = try PreviewedROM(input, importers)
     let rom = try previewed.rom()
     let palette = try pictures.givenPalette(rom: rom, romName: displayName)
     let preview = try scenes.draw(path, rom: rom, palette: palette)
@@ -139,7 +144,7 @@ struct Preview: Command {
     if others.isEmpty { return try previewWhole(report) }
     // Before a folder is packed: one word is at least one slot.
     _ = try PreviewDestination(output, terminal: terminal, count: 1)
-    let previewed = try PreviewedROM(input)
+    let previewed = try PreviewedROM(input, importers)
     let rom = try previewed.rom()
     let names = try previewed.names(names, in: rom)
     let records: [Record]
@@ -175,7 +180,7 @@ struct Preview: Command {
     for option in $songs + $pictures + $names {
       if let refusal = preview.refusal(of: option.typed) { throw usage(refusal) }
     }
-    let previewed = try PreviewedROM(input)
+    let previewed = try PreviewedROM(input, importers)
     let palette = try pictures.palette.map { _ in try previewed.rom() }
       .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
     let file = try preview.file(
@@ -202,7 +207,7 @@ struct Preview: Command {
     } catch {
       throw Problems(error, file: path)
     }
-    let previewed = try PreviewedROM(input)
+    let previewed = try PreviewedROM(input, importers)
     // The name of the game is that of its module.
     let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
     let page: RomPage
@@ -224,7 +229,9 @@ struct Preview: Command {
       let named = Escaped.path(typedInput ?? others.first ?? "")
       throw usage("The page of --viewer has no ROM, and \(named) is named. Leave out one of the two.")
     }
-    let options = ($songs + $pictures + $scenes + $names).map(\.typed) + (program == nil ? [] : ["--program"])
+    let options =
+      ($songs + $pictures + $scenes + $importers + $names).map(\.typed)
+      + (program == nil ? [] : ["--program"])
     if let option = options.first {
       throw usage("\(option) changes nothing about the page of --viewer. Leave it out.")
     }

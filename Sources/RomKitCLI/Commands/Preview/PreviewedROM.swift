@@ -13,7 +13,7 @@ struct PreviewedROM {
   private let lock: SlotLock?
   private let input: String
 
-  init(_ input: String) throws {
+  init(_ input: String, _ importers: ImporterOptions) throws {
     name = Self.name(of: input)
     self.input = input
     guard Self.isFolder(input) else {
@@ -25,8 +25,12 @@ struct PreviewedROM {
     }
     let cache = BuildOptions.conversions()
     defer { cache?.tidy() }
+    var settings = BuildSettings()
+    settings.importers = importers.policy
+    let folder = try AssetFolder(input, settings: settings)
+    try importers.noteTrust(in: folder)
     let build = try RomBuild(
-      AssetFolder(input), execution: BuildExecution(jobs: ParallelWork.processors, cache: cache))
+      folder, execution: BuildExecution(jobs: ParallelWork.processors, cache: cache))
     // Laid out as in the file that pack would write, so that everything that reads a ROM can read it.
     var sink = SpoolingSink()
     try build.write(to: &sink)

@@ -1,0 +1,146 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitProject
+
+/// The files of assets as conversions read them: those that a program has to make readable are run through it.
+struct AssetInputs: Sendable {
+  let known: KnownConversions
+  /// Whether programs may run.
+  private let isAllowed: Bool
+  private let programs: [String: ImporterProgram]
+  private let limits: ImporterLimits
+
+  init(_ folder: AssetFolder, _ execution: BuildExecution) {
+    known = execution.known
+    limits = execution.importerLimits
+    let used = folder.assets.compactMap(\.importer)
+    var programs: [String: ImporterProgram] = [:]
+    for importer in used where programs[importer.program] == nil {
+      programs[importer.program] = ImporterProgram(importer.program)
+    }
+    self.programs = programs
+    isAllowed =
+      switch folder.settings.importers {
+      case .never: false
+      case .ifTrusted: !used.isEmpty && TrustedImporters.trust(folder)
+      case .always: true
+      }
+  }
+
+  /// The programs, for the next build.
+  var programInputs: [PreviousBuild.Input] { programs.sorted(on: \.key).flatMap(\.value.inputs) }
+
+  func file(of asset: AssetFile) -> InputFile {
+    let run = asset.importer.flatMap { importer in
+      programs[importer.program].map { program in
+        ImporterRun(importer: importer, program: program, limits: limits, path: asset.path)
+      }
+    }
+    return InputFile(
+      asset.path, format: asset.format.fileFormat, known: known, run: run, isAllowed: isAllowed,
+      given: asset.made)
+  }
+
+  /// A file that no program has to make readable.
+  func file(_ path: String, format: FileFormat) -> InputFile {
+    InputFile(path, format: format, known: known, run: nil, isAllowed: false)
+  }
+}
+
+/// A file that a conversion reads, if it has to: what the build before knew of it may do. For one thread.
+final class InputFile {
+  let path: String
+  private let format: FileFormat
+  private let known: KnownConversions
+  private let stamp: FileStamp?
+  private var contents: ConversionFile?
+  private var digestOfFile: SHA256.Digest?
+  /// How the file is made readable, if it is not.
+  private let run: ImporterRun?
+  private let isAllowed: Bool
+  /// What has just been made of it.
+  private var made: [UInt8]?
+  /// Whether there is no such file: what its bytes were made from is known otherwise.
+  private let isGiven: Bool
+
+  fileprivate init(
+    _ path: String, format: FileFormat, known: KnownConversions, run: ImporterRun?, isAllowed: Bool,
+    given: [UInt8]? = nil
+  ) {
+    self.path = path
+    self.format = format
+    self.known = known
+    self.run = run
+    self.isAllowed = isAllowed
+    contents = given.map { ConversionFile(path: path, format: format, bytes: $0) }
+    isGiven = given != nil
+    stamp = given == nil ? FileStamp(at: path) : nil
+    digestOfFile = stamp.flatMap { known.memory?.digest(of: path, $0) }
+  }
+
+  /// The file in its asset's format.
+  func file() throws -> ConversionFile {
+    if let contents { return contents }
+    let file: ConversionFile
+    if let run {
+      file = try imported(run)
+    } else {
+      file = try ConversionFile(reading: path, format: format)
+      // What was read counts, and not what was known.
+      digestOfFile = nil
+    }
+    contents = file
+    return file
+  }
+
+  private func imported(_ run: ImporterRun) throws -> ConversionFile {
+    if known.isUseful, let body = try known.find(digest(), paths: [])?.parts.bodies.first {
+      return ConversionFile(path: path, format: format, bytes: try body.bytes())
+    }
+    guard isAllowed else {
+      throw ImporterFailure(reason: .notAllowed, importer: run.importer, path: path)
+    }
+    let (bytes, input) = try run.result()
+    digestOfFile = input
+    made = bytes
+    do {
+      return try ConversionFile(path: path, format: format, source: ByteSource(bytes))
+    } catch {
+      let reason = Problems(error, file: path).all.first?.message ?? "it cannot be read"
+      throw ImporterFailure(reason: .unreadable(reason), importer: run.importer, path: path)
+    }
+  }
+
+  /// Keeps what a program made, once it has turned out to be of use: then other settings do not run it again.
+  func keepImport() throws {
+    guard let made, known.isUseful else { return }
+    known.keep(ConversionParts(bodies: [Body(made)]), for: try digest(), paths: [])
+    self.made = nil
+  }
+
+  /// The digest of the file itself.
+  func ownDigest() throws -> SHA256.Digest {
+    if let digestOfFile { return digestOfFile }
+    let digest = try run == nil ? SHA256.digest(of: file().bytes) : Body(ByteSource(file: path)).sha256()
+    digestOfFile = digest
+    return digest
+  }
+
+  /// The digest of all that decides the bytes of ``file()``.
+  func digest() throws -> SHA256.Digest {
+    let own = try ownDigest()
+    guard let run else { return own }
+    var key = ConversionKey("import", tool: ToolIdentity.fingerprint ?? "")
+    for word in [run.importer.fileExtension, run.importer.format.rawValue, run.program.identity] {
+      key.add(word)
+    }
+    for word in run.importer.command { key.add(word) }
+    key.add(own)
+    return key.digest
+  }
+
+  var record: PreviousBuild.Input? {
+    isGiven ? nil : PreviousBuild.Input(path: path, stamp: stamp, digest: digestOfFile)
+  }
+}

@@ -1,0 +1,155 @@
+internal import CPlatform
+import RomKitBase
+import RomKitConversion
+import RomKitProject
+
+/// The most that a run of an importer may take.
+struct ImporterLimits: Sendable {
+  var milliseconds = 60_000
+  /// Of all files in its folder.
+  var bytes = 512 << 20
+
+  /// The most bytes of a file that an importer is given.
+  static let largestInput = 128 << 20
+}
+
+/// One run of an importer: a file goes in, a file in the importer's format comes out.
+///
+/// It happens in a folder that is made for it and removed after it, whatever happens. The program gets a copy of the file under a
+/// fixed name, so no name from the project reaches it, and nothing that it does with the copy changes the project.
+struct ImporterRun {
+  let importer: Importer
+  let program: ImporterProgram
+  let limits: ImporterLimits
+  /// What messages call the file.
+  let path: String
+
+  /// The bytes that the program made, and the digest of those that it was given. Throws ``ImporterFailure``, and ``FileError`` when
+  /// the file cannot be read or the work is to stop.
+  func result() throws -> (bytes: [UInt8], input: SHA256.Digest) {
+    guard let program = program.path else { throw failure(.notInstalled) }
+    let source = try ByteSource(file: path)
+    guard source.size <= ImporterLimits.largestInput else {
+      throw failure(.largeInput(source.size))
+    }
+    let folder = try TemporaryFolder()
+    // It goes with the object.
+    return try withExtendedLifetime(folder) {
+      let place = try Path.location(of: folder.path)
+      let input = "input.\(importer.fileExtension)"
+      var digest = SHA256()
+      try folder.write(input) { sink in
+        try source.forEachPiece(in: 0..<source.size) {
+          digest.update($0)
+          try sink.write($0)
+        }
+      }
+      let output = Path.joined(place, "output.\(importer.format.rawValue)")
+      try run(program, input: Path.joined(place, input), output: output, in: place)
+      return (try bytes(of: output, in: place), digest.finish())
+    }
+  }
+
+  private func failure(_ reason: ImporterFailure.Reason, printed: [String] = []) -> ImporterFailure {
+    ImporterFailure(reason: reason, importer: importer, path: path, printed: printed)
+  }
+
+  private func run(_ program: String, input: String, output: String, in folder: String) throws {
+    let messages = Path.joined(folder, "messages")
+    let child = try start(program, importer.words(input: input, output: output), in: folder, messages)
+    let reason = stop(child, in: folder)
+    // In any case: what it has started is not to outlive it.
+    let end = child.end()
+    try WorkControl.check(path: path)
+    if let reason { throw failure(reason, printed: printed(messages, in: folder)) }
+    switch end {
+    case .exited(0), .unknown: return
+    case .exited(let status): throw failure(.status(status), printed: printed(messages, in: folder))
+    case .killed(let signal): throw failure(.signal(signal), printed: printed(messages, in: folder))
+    }
+  }
+
+  private func start(
+    _ program: String, _ words: [String], in folder: String, _ messages: String
+  ) throws -> ChildProcess {
+    var attempts = 0
+    while true {
+      do throws(ChildProcess.StartError) {
+        return try ChildProcess(
+          program, words, environment: ImporterProgram.environment(in: folder), in: folder, messages: messages
+        )
+      } catch {
+        // A script that has just been written may still be open, in a process that was started meanwhile.
+        attempts += 1
+        guard error.number == ETXTBSY, attempts < 50 else {
+          throw failure(.notStarted(program, number: error.number))
+        }
+        ChildProcess.pause(milliseconds: 10)
+      }
+    }
+  }
+
+  /// Waits until the program has ended; the reason why it has to be stopped before, if there is one.
+  private func stop(_ child: ChildProcess, in folder: String) -> ImporterFailure.Reason? {
+    let start = ChildProcess.clock
+    var (pause, measured) = (1, start)
+    while !child.hasEnded {
+      if WorkControl.isCancelled { return nil }
+      let now = ChildProcess.clock
+      if now - start >= limits.milliseconds { return .tooSlow(limits.milliseconds) }
+      if now - measured >= 100 {
+        measured = now
+        if isTooLarge(folder) { return .tooLarge(limits.bytes) }
+      }
+      ChildProcess.pause(milliseconds: pause)
+      pause = min(pause * 2, 20)
+    }
+    return isTooLarge(folder) ? .tooLarge(limits.bytes) : nil
+  }
+
+  /// Whether the files in a folder have more bytes than are allowed. Empty ones and folders take room as well.
+  private func isTooLarge(_ folder: String) -> Bool {
+    var size = 0
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      // What is gone by now takes no room.
+      for (name, type) in (try? FolderListing.entries(in: folder)) ?? [] {
+        let path = Path.joined(folder, name)
+        if type == .folder { folders.append(path) }
+        let bytes = type == .file ? FileStamp(at: path)?.size ?? 0 : 0
+        size += max(4_096, Int(clamping: min(bytes, Int64(limits.bytes))))
+        if size > limits.bytes { return true }
+      }
+    }
+    return false
+  }
+
+  private func bytes(of output: String, in folder: String) throws -> [UInt8] {
+    let printed = printed(Path.joined(folder, "messages"), in: folder)
+    guard let type = FileType(at: output, followingLinks: false) else {
+      throw failure(.noOutput, printed: printed)
+    }
+    guard type == .file else { throw failure(.notAFile(type.withArticle), printed: printed) }
+    let source = try ByteSource(file: output)
+    guard source.size <= importer.format.largest else {
+      throw failure(.largeOutput(source.size), printed: printed)
+    }
+    return try source.bytes(in: 0..<source.size)
+  }
+
+  // MARK: What it printed
+
+  private static let (mostLines, mostBytes) = (10, 4_096)
+
+  /// The last lines that the program printed, escaped.
+  private func printed(_ messages: String, in folder: String) -> [String] {
+    guard FileType(at: messages, followingLinks: false) == .file,
+      let source = try? ByteSource(file: messages),
+      let bytes = try? source.bytes(in: max(0, source.size - Self.mostBytes)..<source.size)
+    else { return [] }
+    // Where the copy lies says nothing to anybody.
+    let text = Importer.replacing([("\(folder)/", "")], in: String(decoding: bytes, as: UTF8.self))
+    let lines = text.split { $0.isNewline }.map { Escaped.path(String($0)) }
+    return Array(lines.filter { $0.contains { !$0.isWhitespace } }.suffix(Self.mostLines))
+  }
+}

@@ -1,0 +1,68 @@
+import RomKitBase
+import RomKitConversion
+import RomKitProject
+
+/// The commands that the user trusts, each in one folder and word for word.
+///
+/// They are noted in a file of the user's, never in the folder: what comes with a folder must not speak for itself.
+package enum TrustedImporters {
+  /// `$XDG_CONFIG_HOME/romkit/trusted-importers`, or the same in the user's home; nil when there is none.
+  package static var file: String? {
+    folder.map { Path.joined($0, "trusted-importers") }
+  }
+
+  private static var folder: String? {
+    // The standard says that a relative path is to be ignored.
+    if let settings = SystemCall.variable("XDG_CONFIG_HOME"), settings.hasPrefix("/") {
+      return Path.joined(settings, "romkit")
+    }
+    guard let home = SystemCall.variable("HOME"), home.hasPrefix("/") else { return nil }
+    #if canImport(Darwin)
+      return Path.joined(home, "Library/Application Support/romkit")
+    #else
+      return Path.joined(home, ".config/romkit")
+    #endif
+  }
+
+  private static let (mostBytes, mostLines) = (8 << 20, 1_000)
+
+  /// Whether the importers of a folder are trusted as they are now. A note that cannot be read trusts nothing.
+  static func trust(_ folder: AssetFolder) -> Bool {
+    guard let digest = digest(of: folder), let lines = try? lines() else { return false }
+    return lines.contains { $0.hasPrefix("\(digest) ") }
+  }
+
+  /// Notes that the importers of a folder are trusted from now on, as long as they stay as they are.
+  package static func add(_ folder: AssetFolder) throws {
+    guard !folder.manifest.importers.isEmpty, !trust(folder) else { return }
+    guard let path = file, let own = self.folder else {
+      throw Diagnostic(
+        "importer-trust", "there is no place to note whom you trust: neither XDG_CONFIG_HOME nor HOME is set",
+        help: "set HOME, or use --run-importers")
+    }
+    let location = try Path.location(of: folder.path)
+    guard let digest = digest(of: folder) else { return }
+    // The path is for people, who may remove a line.
+    let lines = try (lines() + ["\(digest) \(Escaped.path(location))"]).suffix(mostLines)
+    try CacheFolder.make(own, mode: 0o700)
+    let text = lines.map { "\($0)\n" }.joined()
+    try FileUpdate.begin(Array(text.utf8), at: path)?.commit()
+  }
+
+  private static func lines() throws(FileError) -> [Substring] {
+    guard let file, let bytes = try CacheFolder.read(file, atMost: mostBytes) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  /// The place of the folder and all that its importers say; nil when the folder is gone.
+  private static func digest(of folder: AssetFolder) -> String? {
+    guard let location = Path.real(folder.path) else { return nil }
+    var key = ConversionKey("trusted importers", tool: "")
+    key.add(location)
+    for importer in folder.manifest.importers {
+      key.add("\(importer.command.count)")
+      for word in [importer.fileExtension, importer.format.rawValue] + importer.command { key.add(word) }
+    }
+    return key.digest.hexadecimal
+  }
+}

@@ -1,0 +1,232 @@
+import RomKitBase
+import RomKitConversion
+import RomKitText
+
+/// A program that makes files of one more extension readable: a table under `[[importers]]`.
+///
+/// That it stands in a manifest runs nothing; see ``BuildSettings/ImporterPolicy``.
+package struct Importer: Hashable, Sendable {
+  /// The extension of its files, in small letters and without the dot.
+  package let fileExtension: String
+  /// The program and its words, at least one; ``input`` and ``output`` in them stand for paths.
+  package let command: [String]
+  /// The format that the program writes.
+  package let format: FileFormat
+
+  package static let input = "{input}"
+  package static let output = "{output}"
+
+  init(_ fileExtension: String, _ command: [String], to format: FileFormat) {
+    self.fileExtension = fileExtension
+    self.command = command
+    self.format = format
+  }
+
+  /// A name, to be looked up in the folders of `PATH`, or an absolute path.
+  package var program: String { command.first ?? "" }
+
+  /// What messages call the program.
+  package var programName: String { Path.name(of: program) }
+
+  /// The words of the command for two files, the program first.
+  package func words(input: String, output: String) -> [String] {
+    command.map { Self.replacing([(Self.input, input), (Self.output, output)], in: $0) }
+  }
+
+  /// A text in which some parts are replaced, from left to right; what takes their place is not looked at again.
+  package static func replacing(_ parts: [(old: String, new: String)], in text: String) -> String {
+    var replaced = ""
+    var rest = text[...]
+    while !rest.isEmpty {
+      if let part = parts.first(where: { rest.hasPrefix($0.old) }) {
+        replaced += part.new
+        rest = rest.dropFirst(part.old.count)
+      } else {
+        replaced += rest.prefix(1)
+        rest = rest.dropFirst()
+      }
+    }
+    return replaced
+  }
+
+  /// The table's lines, without its header.
+  package var lines: String {
+    """
+    extension = \(TOMLText.quoted(".\(fileExtension)"))
+    command = \(TOMLText.list(command))
+    to = ".\(format.rawValue)"
+
+    """
+  }
+
+  /// The importers of a manifest; those with an error are left out.
+  static func all(in reader: inout ManifestReader) -> [Importer] {
+    var importers: [Importer] = []
+    for section in reader.sections("importers") {
+      for key in ["extension", "command", "to"] where section.table[key] == nil {
+        reader.add(.missingKey(key, in: section.header), at: section.position)
+      }
+      let fileExtension = Self.fileExtension(section, importers, &reader)
+      let command = Self.command(section, &reader)
+      let format = Self.format(section, &reader)
+      reader.checkKeys(of: section)
+      guard let fileExtension, let command, let format else { continue }
+      reader.places["importers", importers.count] = section.position
+      importers.append(Importer(fileExtension, command, to: format))
+    }
+    return importers
+  }
+
+  private static func fileExtension(
+    _ section: ManifestSection, _ others: [Importer], _ reader: inout ManifestReader
+  ) -> String? {
+    guard let value = section.value("extension") else { return nil }
+    guard let text = value.string else {
+      reader.add(.type(key: "extension", expected: "an extension such as \".flac\""), at: value.position)
+      return nil
+    }
+    let name = String(text.drop { $0 == "." }).lowercased()
+    guard text.hasPrefix("."), text.utf8.count == name.utf8.count + 1, isFileExtension(name) else {
+      let right = isFileExtension(name) ? name : nil
+      reader.add(.importer(.fileExtension(text, right: right)), at: value.position)
+      return nil
+    }
+    if let own = FileFormat(fileExtension: name) {
+      reader.add(.importer(.ownFormat(name, own)), at: value.position)
+      return nil
+    }
+    if let other = others.firstIndex(where: { $0.fileExtension == name }) {
+      let line = reader.places["importers", other]?.line ?? 0
+      reader.add(.importer(.twice(name, line: line)), at: value.position)
+      return nil
+    }
+    return name
+  }
+
+  /// Whether a text can be an extension: it becomes part of the name of a file that the program is given.
+  private static func isFileExtension(_ text: String) -> Bool {
+    (1...16).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || "_-+".utf8.contains($0) }
+  }
+
+  private static func command(_ section: ManifestSection, _ reader: inout ManifestReader) -> [String]? {
+    guard let value = section.value("command") else { return nil }
+    guard let items = value.array, !items.isEmpty else {
+      let example = TOMLText.list(["flac", "-d", "-o", output, input])
+      reader.add(
+        .type(key: "command", expected: "a program and its words", example: example), at: value.position)
+      return nil
+    }
+    var words: [String] = []
+    for item in items {
+      guard let word = item.string else {
+        reader.add(.type(key: "command", expected: "a list of strings"), at: item.position)
+        return nil
+      }
+      if word.utf8.contains(0) {
+        reader.add(.importer(.nul), at: item.position)
+        return nil
+      }
+      words.append(word)
+    }
+    guard isProgram(words[0]) else {
+      reader.add(.importer(.program(words[0])), at: items[0].position)
+      return nil
+    }
+    let missing = [input, output].filter { part in !words.contains { $0.contains(part) } }
+    for part in missing { reader.add(.importer(.placeholder(part)), at: value.position) }
+    return missing.isEmpty ? words : nil
+  }
+
+  /// Whether a word is the name of a program or an absolute path: any other path would mean something else in each folder.
+  private static func isProgram(_ word: String) -> Bool {
+    if word.contains(input) || word.contains(output) { return false }
+    return word.hasPrefix("/") ? !word.hasSuffix("/") : !word.isEmpty && !word.contains("/")
+  }
+
+  private static func format(_ section: ManifestSection, _ reader: inout ManifestReader) -> FileFormat? {
+    guard let value = section.value("to") else { return nil }
+    if let text = value.string, text.hasPrefix("."),
+      let format = FileFormat(fileExtension: String(text.dropFirst())),
+      AssetFormat.all.contains(where: { $0.fileFormat == format })
+    {
+      return format
+    }
+    reader.add(.importer(.format(value.string)), at: value.position)
+    return nil
+  }
+}
+
+extension [Importer] {
+  /// The importer for a file; nil for files that romkit reads, or that nothing is said of.
+  func importer(for path: String) -> Importer? {
+    if isEmpty { return nil }
+    let fileExtension = Path.fileExtension(of: path).lowercased()
+    return first { $0.fileExtension == fileExtension }
+  }
+
+  /// The format in which a file with an extension is read in the end.
+  func format(ofExtension fileExtension: String) -> FileFormat? {
+    if let own = FileFormat(fileExtension: fileExtension) { return own }
+    let small = fileExtension.lowercased()
+    return first { $0.fileExtension == small }?.format
+  }
+}
+
+/// An error in a table under `[[importers]]`.
+package enum ImporterRuleError: DescribedError {
+  /// Not an extension; `right` is the one that was meant.
+  case fileExtension(String, right: String?)
+  case ownFormat(String, FileFormat)
+  case twice(String, line: Int)
+  case nul
+  case program(String)
+  case placeholder(String)
+  /// Not the extension of a format; nil for a value that is no text.
+  case format(String?)
+
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .fileExtension(let text, let right):
+      Diagnostic(
+        Self.code, "expected an extension with its dot, found \(Escaped.quoted(text))",
+        help: "write extension = \".\(right ?? "flac")\"")
+    case .ownFormat(let text, let format):
+      Diagnostic(
+        Self.code, "romkit reads .\(text) files itself: \(format.named)", help: "remove this [[importers]]")
+    case .twice(let text, let line):
+      Diagnostic(
+        Self.code, "line \(line) has an importer for .\(text) already", help: "remove one of the two")
+    case .nul:
+      Diagnostic(
+        Self.code, "a word of command has a NUL, which no program can be given", help: "remove \\u0000")
+    case .program(let word):
+      Diagnostic(
+        Self.code, "expected the name of a program or an absolute path, found \(Escaped.quoted(word))",
+        help: "write the name alone for a program in a folder of PATH, such as \"flac\", else the path from /"
+      )
+    case .placeholder(let part):
+      Diagnostic(
+        Self.code,
+        part == Importer.input
+          ? "expected {input} in command, where the path of the file goes, found none"
+          : "expected {output} in command, where the path of the new file goes, found none",
+        help: "add \"\(part)\" where the program expects that path")
+    case .format(let text):
+      Diagnostic(
+        Self.code,
+        "expected the extension of a format that goes into a slot"
+          + (text.map { ", found \(Escaped.quoted($0))" } ?? ""),
+        help: "write one of these: \(Self.formats)")
+    }
+  }
+
+  private static let code = "manifest-importer"
+
+  private static var formats: String {
+    let formats = FileFormat.allCases.filter { format in
+      AssetFormat.all.contains { $0.fileFormat == format }
+    }
+    return formats.map { "\".\($0.rawValue)\"" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitBuild
+@testable import RomKitContainer
+@testable import RomKitProject
+
+/// What a program sees and may do while it runs for an asset, and how it fails.
+@Suite struct ImporterRunTests {
+  /// Notes where the script runs, and leaves a file there whose name no other run has.
+  private let notesPlace = "pwd > $OUT/place; : > \"${OUT##*/}\"; "
+
+  private func place(_ project: ImporterProject) throws -> String {
+    try #require(project.noted("place")).trimmingCharacters(in: .newlines)
+  }
+
+  /// Another run may have the folder's name by now.
+  private func isGone(_ project: ImporterProject) throws -> Bool {
+    !FileManager.default.fileExists(
+      atPath: try place(project) + "/" + URL(fileURLWithPath: project.folder.path).lastPathComponent)
+  }
+
+  // MARK: What it sees
+
+  @Test func itSeesACopyUnderAFixedNameAndNothingElse() throws {
+    let project = try ImporterProject(
+      "printf '%s\\n' \"$@\" > $OUT/words; ls -A > $OUT/names; ls -ld . > $OUT/mode; " + notesPlace
+        + "echo changed >> \"$1\"; cp \"$1\" \"$2\"",
+      files: ["data/-o $(touch x) {output} '.foo"])
+    _ = try project.build()
+    let place = try place(project)
+    #expect(project.noted("words") == "\(place)/input.foo\n\(place)/output.txt\n")
+    #expect(project.noted("names") == "input.foo\nmessages\n")
+    #expect(project.noted("mode")?.hasPrefix("drwx------") == true)
+    #expect(try isGone(project))
+    #expect(
+      project.noted("assets/data/-o $(touch x) {output} '.foo") == "data/-o $(touch x) {output} '.foo")
+  }
+
+  @Test func wordsAreForNoShell() throws {
+    let project = try ImporterProject("printf '%s\\n' \"$@\" > $OUT/words; cp \"$1\" \"$2\"")
+    try project.writeManifest(words: ["$HOME; *", "", "x{input}{output}x{", "{other}"])
+    _ = try project.build()
+    let words = try #require(project.noted("words")).split(separator: "\n", omittingEmptySubsequences: false)
+    let (input, output) = (words[0], words[1])
+    #expect(words.dropFirst(2) == ["$HOME; *", "", "x\(input)\(output)x{", "{other}", ""])
+  }
+
+  @Test func itHasNoInputAndFewVariables() throws {
+    let project = try ImporterProject(
+      notesPlace + "wc -c > $OUT/input; env > $OUT/environment; cp \"$1\" \"$2\"")
+    _ = try project.build()
+    #expect(project.noted("input")?.trimmingCharacters(in: .whitespacesAndNewlines) == "0")
+    let lines = try #require(project.noted("environment")).split(separator: "\n")
+    let names = Set(lines.map { String($0.prefix { $0 != "=" }) })
+    let place = try place(project)
+    #expect(lines.contains("TMPDIR=\(place)"))
+    let known: Set = [
+      "PATH", "PWD", "TMPDIR", "QT_QPA_PLATFORM", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE",
+      "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "OLDPWD", "SHLVL", "_",
+    ]
+    #expect(names.subtracting(known).isEmpty)
+  }
+
+  // MARK: How it fails
+
+  struct Failure: CustomTestStringConvertible, Sendable {
+    var script: String
+    var code: String
+    var message: String
+    var notes = ["it printed nothing"]
+
+    var testDescription: String { "\(code): \(script)" }
+  }
+
+  static let failures = [
+    Failure(
+      script: "exit 3", code: "importer-failed", message: "import.sh failed on this file, with exit status 3"),
+    Failure(
+      script: "echo one; echo; printf 'two\\033[31m\\rthree' >&2; exit 1", code: "importer-failed",
+      message: "import.sh failed on this file, with exit status 1",
+      notes: ["it printed: one", "it printed: two\\u{1b}[31m", "it printed: three"]),
+    Failure(
+      script: "echo \"$1: not a foo\"; exit 1", code: "importer-failed",
+      message: "import.sh failed on this file, with exit status 1",
+      notes: ["it printed: input.foo: not a foo"]),
+    Failure(
+      script: "kill -11 $$", code: "importer-killed",
+      message: "import.sh was killed while it read this file, by signal 11"),
+    Failure(script: "exit 0", code: "importer-no-output", message: "import.sh made no .txt of this file"),
+    Failure(
+      script: "cp \"$1\" \"$2.txt\"", code: "importer-no-output",
+      message: "import.sh made no .txt of this file"),
+    Failure(
+      script: "ln -s $OUT/assets/romkit.toml \"$2\"", code: "importer-other-output",
+      message: "expected import.sh to write a file, found a symbolic link in its place"),
+    Failure(
+      script: "mkdir \"$2\"; touch \"$2/x\"; chmod 0 \"$2\"", code: "importer-other-output",
+      message: "expected import.sh to write a file, found a folder in its place"),
+    Failure(
+      script: "mkfifo \"$2\"", code: "importer-other-output",
+      message: "expected import.sh to write a file, found a FIFO in its place"),
+    Failure(
+      script: "rm messages; ln -s $OUT/assets/romkit.toml messages; exit 1", code: "importer-failed",
+      message: "import.sh failed on this file, with exit status 1"),
+  ]
+
+  @Test(arguments: failures) func eachFailureSaysWhatHappened(failure: Failure) throws {
+    let project = try ImporterProject(notesPlace + failure.script)
+    let notes = failure.notes.map { "  note: \($0)\n" }.joined()
+    #expect(
+      project.errors() == """
+        assets/data/story.foo: error: \(failure.message) [\(failure.code)]
+        \(notes)  help: try it by itself: import.sh assets/data/story.foo /tmp/story.txt
+        """)
+    #expect(try isGone(project))
+  }
+
+  @Test func onlyTheLastLinesAreShown() throws {
+    let project = try ImporterProject("seq 1 5000; exit 1")
+    let notes = project.errors().split(separator: "\n").filter { $0.hasPrefix("  note: ") }
+    #expect(notes == (4_991...5_000).map { "  note: it printed: \($0)" })
+  }
+
+  @Test func aSlowOneIsStoppedWithAllThatItStarted() throws {
+    let project = try ImporterProject(
+      notesPlace + "sleep 600 & echo $! > $OUT/other; echo $$ > $OUT/self; exec sleep 600")
+    var limits = ImporterLimits()
+    limits.milliseconds = 400
+    let error = project.errors(limits: limits)
+    #expect(
+      error.hasPrefix(
+        "assets/data/story.foo: error: import.sh did not finish this file in 400 ms, and was stopped [importer-too-slow]"
+      ))
+    #expect(try !project.isRunning("self"))
+    #expect(try !project.isRunning("other"))
+    #expect(try isGone(project))
+  }
+
+  @Test func whatItStartedDoesNotOutliveIt() throws {
+    let project = try ImporterProject(
+      notesPlace + "sleep 600 & echo $! > $OUT/other; cp \"$1\" \"$2\"")
+    _ = try project.build()
+    #expect(try !project.isRunning("other"))
+    #expect(try isGone(project))
+  }
+
+  @Test(arguments: [
+    "yes > \"$2\"", "while :; do : > $((i += 1)); done", "truncate -s 1000000000 x; sleep 600",
+  ])
+  func oneThatWritesTooMuchIsStopped(script: String) throws {
+    let project = try ImporterProject(notesPlace + script)
+    var limits = ImporterLimits()
+    limits.bytes = 1 << 20
+    #expect(
+      project.errors(limits: limits).hasPrefix(
+        "assets/data/story.foo: error: import.sh wrote more than 1,048,576 bytes for this file, and was stopped "
+          + "[importer-too-large]"))
+    #expect(try isGone(project))
+  }
+
+  @Test func aFileThatIsTooLargeForItsFormatIsNotRead() throws {
+    let project = try ImporterProject("head -c 2000000 /dev/zero > \"$2\"", to: ".gpl", files: ["data/a.foo"])
+    #expect(
+      project.errors().hasPrefix(
+        "assets/data/a.foo: error: import.sh made a .gpl of 2,000,000 bytes of this file; one has at most 1,048,576 "
+          + "[importer-too-large]"))
+  }
+
+  @Test func aFileThatIsTooLargeIsGivenToNoProgram() throws {
+    let project = try ImporterProject("echo >> $OUT/runs")
+    let file = try #require(FileHandle(forWritingAtPath: project.folder["assets/data/story.foo"]))
+    try file.truncate(atOffset: 134_217_729)
+    #expect(
+      project.errors() == """
+        assets/data/story.foo: error: the file has 134,217,729 bytes; one that import.sh reads has at most 134,217,728 \
+        [importer-too-large]
+          help: make a smaller file of it
+        """)
+    #expect(project.runs == 0)
+  }
+
+  @Test func whatIsNotInTheFormatIsTheProblemOfTheFile() throws {
+    let project = try ImporterProject("printf GIF89a > \"$2\"", to: ".png", files: ["graphics/a.foo"])
+    #expect(
+      project.errors().hasPrefix(
+        "assets/graphics/a.foo: error: import.sh made no .png of this file: this is a GIF; romkit reads PNG and BMP "
+          + "[importer-unreadable]"))
+    try project.write("printf '\\211PNG\\r\\n\\032\\nxxxx' > \"$2\"")
+    let error = project.errors()
+    #expect(error.hasPrefix("assets/graphics/a.foo: error: "))
+    #expect(error.contains("\n  note: this is about the .png that import.sh made of it"))
+  }
+
+  @Test func aProgramThatIsMissingIsOneErrorForAllFiles() throws {
+    let project = try ImporterProject("", files: ["data/a.foo", "data/b.foo", "data/c.foo"])
+    try project.folder.write(
+      "[[importers]]\nextension = \".foo\"\ncommand = [\"romkit-no-such\", \"{input}\", \"{output}\"]\nto = \".txt\"\n",
+      to: "assets/romkit.toml")
+    #expect(
+      project.errors() == """
+        assets/data/a.foo: error: this file needs romkit-no-such, and no folder of PATH has it [importer-not-installed]
+          note: 2 other files need it too
+          help: install it, or correct command under [[importers]] in romkit.toml
+        """)
+    try FileManager.default.removeItem(atPath: project.folder["import.sh"])
+    try project.writeManifest()
+    #expect(
+      project.errors().hasPrefix(
+        "assets/data/a.foo: error: this file needs import.sh, and there is no such program [importer-not-installed]"
+      ))
+  }
+
+  @Test func aProgramThatCannotBeStartedSaysWhy() throws {
+    let project = try ImporterProject("")
+    try project.folder.write("#!/no/such/shell\n", to: "import.sh")
+    #expect(
+      project.errors() == """
+        assets/data/story.foo: error: import.sh cannot be started: No such file or directory [importer-not-started]
+          help: correct command under [[importers]] in romkit.toml
+        """)
+  }
+
+  @Test func cancellingStopsItWithAllThatItStarted() throws {
+    let project = try ImporterProject(
+      notesPlace + "sleep 600 & echo $! > $OUT/other; echo $$ > $OUT/self; : > $OUT/ready; exec sleep 600")
+    let marker = project.folder["ready"]
+    let control = WorkControl(isCancelled: { FileManager.default.fileExists(atPath: marker) })
+    let error = #expect(throws: FileError.self) { try control.run { try project.build() } }
+    #expect(error.map { Diagnostic($0).code } == "file-interrupted")
+    #expect(try !project.isRunning("self"))
+    #expect(try !project.isRunning("other"))
+    #expect(try isGone(project))
+  }
+}
