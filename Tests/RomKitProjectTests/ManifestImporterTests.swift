@@ -54,6 +54,12 @@ import Testing
     #expect(try parse(text) == manifest)
   }
 
+  @Test(arguments: ["\\u007F", "\\u0001\\n\\t", "\\U0001F600", "\\u202E", "'", "\\\\"])
+  func oddWordsAreWrittenSoThatTheyAreReadAgain(word: String) throws {
+    let manifest = try parse(importer("\".a\"", "[\"p\", \"{input}{output}\", \"\(word)\"]"))
+    #expect(try parse(manifest.serialized(about: [])) == manifest)
+  }
+
   /// A folder for temporary files may have any name.
   @Test func whatTakesThePlaceOfAWordIsNotLookedAtAgain() {
     let importer = Importer("a", ["p", "{input}{output}", "{{input}"], to: .wav)
