@@ -6,9 +6,10 @@ SAMPLE ?= .build/sample
 
 # On Linux the Swift runtime is linked into the tool, which makes it one file that starts in a few milliseconds.
 # It looks for libraries in the folders of the system only. On macOS the runtime is part of the system.
+# Nothing is loaded into it, so it exports no names, which would be a twentieth of it.
 # Symbols and debug information would make it four times as large and the build a tenth longer: make build SYMBOLS=1 keeps them.
 RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Linux,$(shell uname)),\
-  --static-swift-stdlib --disable-local-rpath $(if $(SYMBOLS),,-Xlinker -s))
+  --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
 .PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-page \

@@ -139,4 +139,15 @@ else
   if has make; then check cmake cmake_make /build; else missing "samples/cmake with makefiles" make; fi
   if has ninja; then check cmake cmake_ninja /build; else missing "samples/cmake with Ninja" ninja; fi
 fi
+if ! has make || ! has flac; then
+  missing samples/garden "make or no flac"
+else
+  sample=samples/garden
+  cp -R "$root/samples/garden" "$work"
+  make -C "$work/garden" ROMKIT="$romkit" CFLAGS=-Werror >"$log" 2>&1 || fail "it is not built"
+  "$work/garden/game" | grep -q 'ESLOT000: the wings' || fail "the game does not know its assets"
+  make -C "$work/garden" ROMKIT="$romkit" >"$log" 2>&1
+  grep -q 'up to date' "$log" || fail "it is built again, and nothing has changed"
+  cmp -s "$root/samples/garden/assets/romkit.lock" "$work/garden/assets/romkit.lock" || fail "its romkit.lock has changed"
+fi
 echo "samples/project: the ROM is the same, $(cksum <"$work/plain.bin" | cut -d ' ' -f 1), from the command and from ${done_samples:-nothing else}"

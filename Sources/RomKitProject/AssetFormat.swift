@@ -42,7 +42,8 @@ package struct AssetFormat: Sendable {
   }
 
   func takes(_ option: AssetOptionRow) -> Bool {
-    (settingsSubject.map(option.subjects.contains) ?? false) && (option.fileFormat ?? fileFormat) == fileFormat
+    guard let settingsSubject, option.subjects.contains(settingsSubject) else { return false }
+    return (option.fileFormat ?? fileFormat) == fileFormat
   }
 
   private static let sound = Recipe.converted { file, settings, _ in

@@ -65,15 +65,14 @@ struct FolderReferences {
       let path = Path.joined(folder, first)
       let foreign = ForeignFile(at: path)
       let found = foreign.map { "this is \($0.name); " } ?? ""
-      let ignoring =
-        packingRaw(first, group.kind, more: more, in: folder) + ignoring(first, more: more, in: folder)
+      let ignoring = ignoring(first, more: more, in: folder)
       let manifest = Path.joined(folder, Manifest.fileName)
       let help =
         KnownImporter.remedy(for: path, in: group.kind, manifest: manifest).map { "\($0);\nor \(ignoring)" }
         ?? foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
         ?? spriteRemedy(first, more: more, among: scan, in: folder)
         ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
-        ?? ignoring
+        ?? packingRaw(first, group.kind, more: more, in: folder) + ignoring
       return Diagnostic(
         "asset-form",
         "\(found)\(group.kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: group.kind)), "

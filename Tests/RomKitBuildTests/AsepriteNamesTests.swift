@@ -15,7 +15,7 @@ import VGSCore
 
   init() throws {
     folder = try TestFolder()
-    let bytes = try Fixtures.bytes("../../samples/sprites/moth.aseprite")
+    let bytes = try Fixtures.bytes("../../samples/garden/assets/graphics/moth.aseprite")
     sprite = try AsepriteFile(parsing: bytes)
     try folder.write(bytes, to: "assets/graphics/moth.aseprite")
   }
@@ -29,9 +29,13 @@ import VGSCore
   private func canvas(_ frame: Int, _ part: PixelRectangle? = nil) throws -> [Colour?] {
     var options = SpriteOptions()
     options.frames = .numbers(frame + 1...frame + 1)
-    switch try sprite.sheet(options).picture {
-    case .indexed(let picture): return DrawnSprites.colours(try #require(ColourPicture(picture)), part)
-    case .colour(let picture): return DrawnSprites.colours(picture, part)
+    return try Self.colours(sprite.sheet(options).picture, part)
+  }
+
+  private static func colours(_ picture: DecodedPicture, _ part: PixelRectangle? = nil) throws -> [Colour?] {
+    switch picture {
+    case .indexed(let picture): DrawnSprites.colours(try #require(ColourPicture(picture)), part)
+    case .colour(let picture): DrawnSprites.colours(picture, part)
     }
   }
 
@@ -51,6 +55,25 @@ import VGSCore
       build.sprites.animations.map { $0.frames.map(\.milliseconds) } == [
         [400], [90, 90, 90, 90, 90, 90], [90],
       ])
+  }
+
+  /// All of the sample but its FLAC, for which a program would have to run.
+  @Test func theNamesOfTheGardenDrawItsFiles() throws {
+    let garden = "../../samples/garden/assets"
+    let plants = ["clover", "fern", "lamp", "lamp-dim", "poppy", "stone"]
+    for file in plants.map({ "plants/\($0).png" }) + ["data/night.csv", "data/map.toml", "romkit.lock"] {
+      try folder.write(Fixtures.bytes("\(garden)/\(file)"), to: "assets/\(file)")
+    }
+    let build = try build(String(decoding: Fixtures.bytes("\(garden)/romkit.toml"), as: UTF8.self))
+    let shown = try DrawnSprites.drawn(build)
+    for plant in plants {
+      let file = try PictureFile(parsing: Fixtures.bytes("\(garden)/plants/\(plant).png"))
+      #expect(try shown["plants/\(plant)"] == Self.colours(file.picture), "\(plant)")
+    }
+    for frame in 0..<6 { #expect(try shown["moth/\(frame)"] == canvas(frame)) }
+    let map = try #require(build.rom[SlotID(.data, 1)]).body.bytes()
+    #expect(map.count == 8 * 15)
+    #expect(map.prefix(15).allSatisfy { $0 == 0xFF })
   }
 
   @Test func framesWithoutTheirBordersAreDrawnAtTheirPlaces() throws {

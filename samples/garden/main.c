@@ -1,0 +1,33 @@
+/* What a game knows of the garden: the names of romdata.h. A real one would call vgs2_putSP where this prints. */
+#include <stdio.h>
+
+#include "romdata.h"
+
+static void draw(int number, int x, int y) {
+  const struct romdata_sprite *sprite = &romdata_sprite_table[number];
+  printf("vgs2_putSP(%d, %d, %d, %d, %d, %d, %d);\n", sprite->picture, sprite->x, sprite->y, sprite->width, sprite->height, x, y);
+}
+
+static void play(int number, int x, int y) {
+  const struct romdata_animation *animation = &romdata_animation_table[number];
+  int frame;
+  for (frame = 0; frame < animation->count; frame++) {
+    const struct romdata_frame *shown = &romdata_frame_table[animation->first + frame];
+    printf("%4d ms: ", shown->milliseconds);
+    draw(shown->sprite, x + shown->x, y + shown->y);
+  }
+}
+
+int main(void) {
+  /* The sprites that the numbers of the map stand for. */
+  static const int tiles[] = {
+    ROMDATA_SPRITES_PLANTS_CLOVER, ROMDATA_SPRITES_PLANTS_FERN, ROMDATA_SPRITES_PLANTS_LAMP,
+    ROMDATA_SPRITES_PLANTS_POPPY, ROMDATA_SPRITES_PLANTS_STONE, ROMDATA_SPRITES_MOTH_HEAD,
+  };
+  int tile;
+  printf("DSLOT%03d: the map, ESLOT%03d: the wings\n", ROMDATA_DATA_NIGHT, ROMDATA_SOUNDS_WINGS);
+  for (tile = 0; tile < (int)(sizeof tiles / sizeof tiles[0]); tile++) draw(tiles[tile], 16 * tile, 0);
+  play(ROMDATA_ANIMATIONS_MOTH_FLY, 112, 152);
+  play(ROMDATA_ANIMATIONS_LAMP, 0, 96);
+  return 0;
+}
