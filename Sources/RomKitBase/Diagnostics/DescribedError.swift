@@ -9,17 +9,17 @@ public protocol DescribedError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension DescribedError {
-  /// The error as a person sees it: position, message and help.
+  /// The error in English as a person sees it: position, message and help.
   public var description: String { diagnostic.rendered() }
 
   /// The stable name, in lower case with hyphens, such as `chr-too-short`.
   public var code: String { diagnostic.code }
 
   /// Expected and found, without a place.
-  public var message: String { diagnostic.message }
+  public var message: Message { diagnostic.message }
 
   /// The change that fixes it.
-  public var help: String? { diagnostic.help }
+  public var help: Message? { diagnostic.help }
 
   /// The point inside the bytes, text or picture.
   public var position: Place.Position? { diagnostic.place.position }
@@ -40,11 +40,11 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
     case let diagnostic as Diagnostic: all = [diagnostic.placed(in: file)]
     case let several as any SeveralErrors: all = several.diagnostics(file: file)
     case let error as any DescribedError: all = [Diagnostic(error, file: file)]
-    default: all = [Diagnostic("unexpected", "\(error)", file: file)]
+    default: all = [Diagnostic("unexpected", Message(verbatim: "\(error)"), file: file)]
     }
   }
 
-  /// All of them as a person sees them, each with its place, message and help.
+  /// All of them in English as a person sees them, each with its place, message and help.
   public var description: String { all.map { $0.rendered() }.joined(separator: "\n") }
 
   /// One problem.

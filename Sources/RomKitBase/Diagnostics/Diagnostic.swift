@@ -1,7 +1,7 @@
 /// Something a person should know: what, where, how bad, and what to do about it.
 ///
 /// The parsers throw typed errors that hold only data; a diagnostic adds the place in the user's
-/// files. ``rendered(_:program:isDetailed:)`` is the one form in which people see it.
+/// files. ``rendered(_:in:program:isDetailed:)`` is the one form in which people see it.
 public struct Diagnostic: Error, Hashable, Sendable {
   /// How bad it is.
   public enum Severity: String, Sendable {
@@ -20,13 +20,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// Where it is.
   public var place: Place
   /// What is wrong: what was expected and what was found, without the place and without a full stop.
-  public var message: String
+  public var message: Message
   /// More about it, a sentence each.
-  public var notes: [String]
+  public var notes: [Message]
   /// Still more, a sentence each, for those who ask for all there is to say.
-  public var details: [String]
+  public var details: [Message]
   /// The change that fixes it, as an instruction; several lines where it is to be typed in several.
-  public var help: String?
+  public var help: Message?
 
   /// A problem in words.
   ///
@@ -40,9 +40,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
   ///   - details: still more, which is shown when asked for.
   ///   - help: the change that fixes it, as an instruction.
   public init(
-    _ code: String, _ message: String, severity: Severity = .error, at position: Place.Position? = nil,
-    file: String? = nil, slot: String? = nil, notes: [String] = [], details: [String] = [],
-    help: String? = nil
+    _ code: String, _ message: Message, severity: Severity = .error, at position: Place.Position? = nil,
+    file: String? = nil, slot: String? = nil, notes: [Message] = [], details: [Message] = [],
+    help: Message? = nil
   ) {
     self.severity = severity
     self.code = code
@@ -94,7 +94,7 @@ public struct Place: Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The lines shown to a person: place, message and help.
+  /// The lines shown to a person, in English: place, message and help.
   public var description: String { rendered() }
 
   /// The lines shown to a person, without a newline at the end:
@@ -104,30 +104,38 @@ extension Diagnostic: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - style: whether the parts have colours.
+  ///   - language: the language of all but the place and the code.
   ///   - program: who is speaking, shown where the file would be when there is none.
   ///   - isDetailed: whether the details are shown, after the notes and like them.
   public func rendered(
-    _ style: DiagnosticStyle = .plain, program: String? = nil, isDetailed: Bool = false
+    _ style: DiagnosticStyle = .plain, in language: Language = .english, program: String? = nil,
+    isDetailed: Bool = false
   ) -> String {
     var head = style.text(displayPlace ?? program.map { "\($0):" } ?? "", as: .place)
     if !head.isEmpty { head += " " }
-    let part: DiagnosticStyle.Part =
+    let (word, part): (Message, DiagnosticStyle.Part) =
       switch severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
+      case .error: ("error:", .error)
+      case .warning: ("warning:", .warning)
+      case .note: ("note:", .note)
       }
-    head += style.text("\(severity.rawValue):", as: part) + " "
+    func label(_ word: Message, _ part: DiagnosticStyle.Part) -> String {
+      style.text(word.text(in: language), as: part)
+    }
+    head += label(word, part) + " "
     // A message that speaks of the slot itself needs no other to introduce it.
     if let slot = place.slot, !message.contains(slot) { head += "\(slot): " }
-    head += message
-    if case .offset(let offset) = place.position { head += " (at offset \(offset))" }
+    head += message.text(in: language)
+    if case .offset(let offset) = place.position {
+      let place: Message = " (at offset \(offset))"
+      head += place.text(in: language)
+    }
     head += " " + style.text("[\(code)]", as: .code)
     var lines = [head]
-    lines += (notes + (isDetailed ? details : [])).map { "  \(style.text("note:", as: .note)) \($0)" }
+    lines += (notes + (isDetailed ? details : [])).map { "  \(label("note:", .note)) \($0.text(in: language))" }
     if let help {
-      let parts = help.split(separator: "\n", omittingEmptySubsequences: false)
-      lines.append("  \(style.text("help:", as: .help)) \(parts[0])")
+      let parts = help.text(in: language).split(separator: "\n", omittingEmptySubsequences: false)
+      lines.append("  \(label("help:", .help)) \(parts[0])")
       lines += parts.dropFirst().map { "    \($0)" }
     }
     return lines.joined(separator: "\n")
@@ -169,7 +177,7 @@ public enum DiagnosticStyle: Sendable {
 }
 
 extension Diagnostic {
-  /// All of it for a program; every key is always there, with null for what is not known:
+  /// All of it for a program, in English; every key is always there, with null for what is not known:
   ///
   ///     {"severity": "error", "code": "mml-channel", "file": "song.mml", "slot": null, "line": 12, "column": 5,
   ///      "offset": null, "pixel": null, "message": "there is no channel 7: ...", "notes": [], "remedy": "write Ch0 to Ch5"}
@@ -190,9 +198,9 @@ extension Diagnostic {
       ("severity", .string(severity.rawValue)), ("code", .string(code)),
       ("file", .optional(place.file)), ("slot", .optional(place.slot)),
       ("line", .optional(line)), ("column", .optional(column)), ("offset", .optional(offset)),
-      ("pixel", pixel), ("message", .string(message)),
-      ("notes", .array((notes + details).map { .string($0) })),
-      ("remedy", .optional(help)),
+      ("pixel", pixel), ("message", .message(message)),
+      ("notes", .array((notes + details).map { .message($0) })),
+      ("remedy", help.map { .message($0) } ?? .null),
     ])
   }
 }

@@ -20,15 +20,16 @@ extension String {
 
 /// A number and its noun: `1 byte`, `13 records`, `2 entries`.
 package enum Plural {
-  package static func bytes(_ count: Int) -> String { text(count, "byte") }
-  package static func records(_ count: Int) -> String { text(count, "record") }
+  package static func bytes(_ count: Int) -> Message { text(count, "byte") }
+  package static func records(_ count: Int) -> Message { text(count, "record") }
 
-  /// A number and a noun, whose plural takes an s unless it is given.
-  package static func text(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(Grouped.text(count)) \(word(count, noun, plural ?? noun + "s"))"
+  /// A number and a noun, whose plural takes an s unless it is given. The key of the translation has the noun: `{1} bytes`.
+  package static func text(_ count: Int, _ noun: String, _ plural: String? = nil) -> Message {
+    let noun = word(count, noun, plural ?? noun + "s")
+    return Message(template: "{1} " + noun, arguments: [.text(Grouped.text(count))])
   }
 
-  /// The word for one or for many, without the number: `is` or `are`.
+  /// The word for one or for many, without the number: `is` or `are`. Translations leave it out.
   package static func word(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? one : many }
 }
 

@@ -43,20 +43,3 @@ struct PageParts {
     }
   }
 }
-
-/// A file that the program carries with it.
-struct EmbeddedFile: Sendable {
-  /// How many bytes it has.
-  let size: Int
-  /// The bytes as a zlib stream in base64, with line ends between, which decoders of base64 pass over.
-  let base64: StaticString
-
-  /// The bytes. Throws what inflating throws when the program itself is damaged.
-  func bytes() throws -> [UInt8] {
-    let stream = InflateStream(limit: size)
-    try stream.push(Base64.decoded("\(base64)".utf8)[...])
-    return stream.output
-  }
-
-  func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
-}
