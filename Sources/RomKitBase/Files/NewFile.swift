@@ -177,7 +177,7 @@ package enum OverwriteCheck {
         file.inode == existing.inode
       else { continue }
       throw Diagnostic(
-        "output-is-input", "this is the input \(Escaped.path(input)), which writing would destroy",
+        "output-is-input", "the output is also the input \(Escaped.path(input)), which writing would destroy",
         file: output, help: "write to another file")
     }
   }
