@@ -12,14 +12,14 @@ package struct SHA256: Sendable {
 
     fileprivate init(words: SIMD8<UInt32>) { self.words = words }
 
-    /// A digest written in hexadecimal; nil when the text is not 64 digits, in small letters or capitals.
+    /// A digest written in hexadecimal; nil unless the text has 64 digits, in lower or upper case.
     /// ``hexadecimal`` is the inverse.
     package init?(hexadecimal text: String) {
       guard let bytes = Hexadecimal.bytes(text.utf8) else { return nil }
       self.init(bytes: bytes[...])
     }
 
-    /// A digest as it lies in a file; nil when there are not 32 bytes. ``bytes`` is the inverse.
+    /// A digest from its bytes; nil unless there are 32. ``bytes`` is the inverse.
     package init?(bytes: ArraySlice<UInt8>) {
       guard bytes.count == 32 else { return nil }
       var words = SIMD8<UInt32>()
@@ -32,12 +32,12 @@ package struct SHA256: Sendable {
       (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
     }
 
-    /// 64 digits in small letters.
+    /// 64 digits in lower case.
     package var hexadecimal: String { bytes.hexadecimal() }
   }
 
   private var compression = SHA256Compression()
-  /// What does not fill a block yet.
+  /// The bytes that do not fill a block yet.
   private var rest: [UInt8] = []
   private var length: UInt64 = 0
 
@@ -50,7 +50,7 @@ package struct SHA256: Sendable {
   }
 
   package mutating func update(_ bytes: some Sequence<UInt8>) {
-    // A span of a buffer that is there for as long as the closure runs.
+    // The span is valid as long as the closure runs.
     let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(unsafe $0.span) }
     if contiguous == nil { update(Array(bytes).span) }
   }
@@ -72,7 +72,7 @@ package struct SHA256: Sendable {
     for place in whole..<bytes.count { rest.append(bytes[place]) }
   }
 
-  /// The digest of all bytes so far. More may follow: the state stays as it is.
+  /// The digest of all bytes so far. More may follow: the state does not change.
   package func finish() -> Digest {
     var last = rest
     last.append(0x80)
@@ -125,9 +125,9 @@ struct SHA256Compression: Sendable {
   private static func prepare(
     _ schedule: inout MutableSpan<UInt32>, from blocks: Span<UInt8>, at start: Int
   ) {
-    // Said here, the lengths need no checks below.
+    // With the lengths checked here, the compiler needs no checks below.
     precondition(schedule.count == rounds)
-    // What is unsafe: bytes read as words. They have no padding, any bits are a word, and the place is checked.
+    // Unsafe: bytes are read as words. They have no padding, any bits are a word, and the offset is checked.
     let bytes = unsafe blocks.extracting(start..<start + blockSize).bytes
     for index in 0..<16 {
       schedule[index] = unsafe UInt32(
@@ -143,7 +143,7 @@ struct SHA256Compression: Sendable {
     }
   }
 
-  /// The 64 rounds. The words change places by taking turns as arguments, which moves nothing.
+  /// The 64 rounds. The words change roles by their order as arguments, so nothing is moved.
   @inline(__always)
   private mutating func mix(_ schedule: Span<UInt32>, _ constants: Span<UInt32>) {
     precondition(schedule.count == Self.rounds && constants.count == Self.rounds)

@@ -37,7 +37,6 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// Placed at the first file that it is about.
   public var diagnostic: Diagnostic {
     switch self {
     case .system(let operation, let path, let number):
@@ -61,7 +60,9 @@ public enum FileError: DescribedError {
         "file-not-restored",
         paths.count == 1
           ? "the run failed (\(reason)), and this file is already new"
-          : "the run failed (\(reason)), and \(Plural.text(paths.count, "file")) are already new, this one first",
+          : """
+          the run failed (\(reason)), and \(Plural.text(paths.count, "file")) are already new, this one first
+          """,
         file: paths.first,
         notes: paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" as Message },
         help: "fix the cause and run the command again")
@@ -69,7 +70,8 @@ public enum FileError: DescribedError {
       Diagnostic(
         "file-exists",
         paths.count == 1
-          ? "the file already exists" : "the file already exists, and so do \(paths.count - 1) more of the files to write",
+          ? "the file already exists"
+          : "the file already exists, and so do \(paths.count - 1) more of the files to write",
         file: paths.first, help: "choose another folder, or overwrite them with --force")
     case .interrupted(let path): Diagnostic("file-interrupted", "interrupted", file: path)
     }
