@@ -53,7 +53,8 @@ public enum FileError: DescribedError {
         help: "run the command again when nothing else writes to the file")
     case .unconfirmed(let path, let number):
       Diagnostic(
-        "file-unconfirmed", "the file is written, but the disk did not confirm its name: \(Self.reason(number))",
+        "file-unconfirmed",
+        "the file is written, but the disk did not confirm its name: \(Self.reason(number))",
         file: path, help: "run the command again; until then the file may be lost if the power fails")
     case .notRestored(let paths, let reason):
       Diagnostic(
