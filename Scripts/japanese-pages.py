@@ -17,7 +17,7 @@ import sys
 from itertools import zip_longest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FIRST_LINE = re.compile(r"<!-- english: ([0-9a-f]{64}) -->\n")
+FIRST_LINE = re.compile(r"\A<!-- english: ([0-9a-f]{64}) -->\n")
 STALE = "> この文書は英語版より古い内容です。最新の内容は[英語版]({})をご覧ください。\n"
 
 
@@ -42,8 +42,7 @@ def contents(text):
 
 def first_difference(these, others):
     """The index of the first element that differs, with both; None if there is none."""
-    pairs = enumerate(zip_longest(these, others))
-    return next(((index, this, other) for index, (this, other) in pairs if this != other), None)
+    return next(((i, this, other) for i, (this, other) in enumerate(zip_longest(these, others)) if this != other), None)
 
 
 class Page:
@@ -55,7 +54,7 @@ class Page:
         self.english = path.with_name(path.name.replace(".ja.md", ".md"))
         self.current = hashlib.sha256(self.english.read_bytes()).hexdigest() if self.english.exists() else None
         self.text = path.read_bytes().decode()
-        self.recorded = first[1] if (first := FIRST_LINE.match(self.text)) else None
+        self.recorded = first[1] if (first := FIRST_LINE.match(self.text)) else "none"
         self.mark = "\n" + STALE.format(self.english.name)
 
     def problems(self):
@@ -63,20 +62,20 @@ class Page:
             return [f"{self.name}: expected an English page {self.english.name}, found none"]
         problems = []
         if self.recorded != self.current and self.mark not in self.text:
-            problems.append(f"{self.name}:1: expected the hash of {self.english.name}, {self.current}, found {self.recorded}\n"
+            problems.append(f"{self.name}:1: expected the SHA-256 of {self.english.name}, {self.current}, found {self.recorded}\n"
                             f"  help: update the page and type {sys.argv[0]} --accept {self.name}, or type {sys.argv[0]} --mark")
         blocks, headings = contents(self.text)
         english_blocks, english_headings = contents(self.english.read_bytes().decode())
         if difference := first_difference([text for _, text in blocks], [text for _, text in english_blocks]):
             number, block, english = difference
-            index, found, expected = first_difference(block or [], english or [])
+            index, found, expected = first_difference(block or ["nothing"], english or ["nothing"])
             line = blocks[number][0] + index if block else 1
             problems.append(f"{self.name}:{line}: block {number + 1} differs from that of {self.english.name} in line {index + 1}\n"
-                            f"  expected {expected}\n  found    {found}")
+                            f"  expected {expected or 'nothing'}\n  found    {found or 'nothing'}")
         if difference := first_difference([mark for _, mark in headings], [mark for _, mark in english_headings]):
             number, found, expected = difference
             line = headings[number][0] if found else 1
-            problems.append(f"{self.name}:{line}: heading {number + 1}: expected {expected}, found {found}")
+            problems.append(f"{self.name}:{line}: heading {number + 1}: expected {expected or 'none'}, found {found or 'none'}")
         return problems
 
     def write(self, text):
@@ -90,7 +89,8 @@ class Page:
             self.write(start + link + self.mark + rest)
 
     def accept(self):
-        self.write(f"<!-- english: {self.current} -->\n" + FIRST_LINE.sub("", self.text.replace(self.mark, ""), count=1))
+        rest = FIRST_LINE.sub("", self.text.replace(self.mark, ""))
+        self.write(f"<!-- english: {self.current} -->\n{rest}")
 
 
 def main():
@@ -104,12 +104,12 @@ def main():
     for path in options.accept or []:
         if path not in pages or not pages[path].current:
             sys.exit(f"{path}: expected a Japanese page with an English page beside it")
+    for path in options.accept or []:
         pages[path].accept()
     for page in pages.values() if options.mark else []:
         page.write_mark()
     if options.mark or options.accept:
         return 0
-
     problems = [problem for page in pages.values() for problem in page.problems()]
     print("\n".join(problems) or f"{len(pages)} Japanese pages: each follows its English page, or is marked as stale")
     return 1 if problems else 0
