@@ -95,8 +95,8 @@ import VGSCore
     #expect(
       problems("[graphics]\n\"a\" = 1\n\"a\" = 2\n") == [
         """
-        romkit.lock:3:1: error: "a" is there already, since line 2 [toml-repeated]
-          help: write it once
+        romkit.lock:3:1: error: "a" is already defined in line 2 [toml-repeated]
+          help: remove one of the two
         """
       ])
     #expect(
