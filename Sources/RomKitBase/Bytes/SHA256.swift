@@ -36,10 +36,7 @@ package struct SHA256: Sendable {
     package var hexadecimal: String { bytes.hexadecimal() }
   }
 
-  private var compression = SHA256Compression()
-  /// What does not fill a block yet.
-  private var rest: [UInt8] = []
-  private var length: UInt64 = 0
+  private var blocks = BlockStream<SHA256Compression>()
 
   package init() {}
 
@@ -49,47 +46,15 @@ package struct SHA256: Sendable {
     return state.finish()
   }
 
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    // A span of a buffer that is there for as long as the closure runs.
-    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(unsafe $0.span) }
-    if contiguous == nil { update(Array(bytes).span) }
-  }
-
-  private mutating func update(_ bytes: Span<UInt8>) {
-    length &+= UInt64(bytes.count)
-    var taken = 0
-    if !rest.isEmpty {
-      taken = min(bytes.count, SHA256Compression.blockSize - rest.count)
-      for place in 0..<taken { rest.append(bytes[place]) }
-      guard rest.count == SHA256Compression.blockSize else { return }
-      var mixed = compression
-      mixed.update(rest.span)
-      compression = mixed
-      rest.removeAll(keepingCapacity: true)
-    }
-    let whole = taken + (bytes.count - taken) / SHA256Compression.blockSize * SHA256Compression.blockSize
-    if whole > taken { compression.update(bytes.extracting(taken..<whole)) }
-    for place in whole..<bytes.count { rest.append(bytes[place]) }
-  }
+  package mutating func update(_ bytes: some Sequence<UInt8>) { blocks.update(bytes) }
 
   /// The digest of all bytes so far. More may follow: the state stays as it is.
-  package func finish() -> Digest {
-    var last = rest
-    last.append(0x80)
-    while last.count % SHA256Compression.blockSize != SHA256Compression.blockSize - 8 { last.append(0) }
-    let bits = length &<< 3
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      last.append(UInt8(truncatingIfNeeded: bits &>> shift))
-    }
-    var compression = compression
-    compression.update(last.span)
-    return Digest(words: compression.words)
-  }
+  package func finish() -> Digest { Digest(words: blocks.finish().words) }
 }
 
 /// The compression function of SHA-256: eight words that blocks of 64 bytes are mixed into.
-struct SHA256Compression: Sendable {
-  static let blockSize = 64
+struct SHA256Compression: BlockCompression {
+  static let isBigEndian = true
   /// Rounds for each block; the schedule has a word for each of them.
   private static let rounds = 64
 
@@ -109,12 +74,11 @@ struct SHA256Compression: Sendable {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
 
-  /// Mixes in whole blocks; the count must be a multiple of ``blockSize``.
   mutating func update(_ blocks: Span<UInt8>) {
-    precondition(blocks.count.isMultiple(of: Self.blockSize), "SHA-256 takes whole blocks")
+    precondition(blocks.count.isMultiple(of: BlockSize.bytes), "SHA-256 takes whole blocks")
     var schedule = [UInt32](repeating: 0, count: Self.rounds)
     var words = schedule.mutableSpan
-    for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
+    for start in stride(from: 0, to: blocks.count, by: BlockSize.bytes) {
       Self.prepare(&words, from: blocks, at: start)
       mix(words.span, Self.constants.span)
     }
@@ -127,12 +91,7 @@ struct SHA256Compression: Sendable {
   ) {
     // Said here, the lengths need no checks below.
     precondition(schedule.count == rounds)
-    // What is unsafe: bytes read as words. They have no padding, any bits are a word, and the place is checked.
-    let bytes = unsafe blocks.extracting(start..<start + blockSize).bytes
-    for index in 0..<16 {
-      schedule[index] = unsafe UInt32(
-        bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
-    }
+    BlockSize.load(&schedule, from: blocks, at: start, isBigEndian: true)
     for index in 16..<rounds {
       let early = schedule[index - 15]
       let late = schedule[index - 2]
