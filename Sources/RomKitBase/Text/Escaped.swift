@@ -58,6 +58,18 @@ package enum Escaped {
     character.standsAlone ? "'\(character)' (\(character.codePoint))" : character.codePoint
   }
 
+  /// A character that was found where another was expected; nil for the end of the file.
+  package static func found(_ character: Unicode.Scalar?) -> String {
+    switch character {
+    case nil: "the end of the file"
+    case "\n"?, "\r"?: "the end of the line"
+    case " "?, "\t"?: "a blank"
+    case let character? where character.isASCII && character.value > 0x20 && character.value < 0x7F:
+      "'\(character)'"
+    case let character?: self.character(character)
+    }
+  }
+
   /// A cell or a name in quotes, safe to show, cut off after 40 characters.
   package static func quoted(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(40)

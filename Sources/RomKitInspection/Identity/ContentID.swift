@@ -35,7 +35,7 @@ package struct ContentID: Hashable, Sendable {
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.body.source.path ?? StandardInput.path) }
       if let slot = record.slot, isTaken.insert(slot).inserted { found.append((slot, index)) }
     }
-    slots = try found.sorted { $0.slot < $1.slot }.map { slot, index in
+    slots = try found.sorted(on: { $0.slot }).map { slot, index in
       try Slot(slot, at: index, rom.records[index].body)
     }
     var whole = SHA256()
