@@ -275,7 +275,7 @@ package struct XMLReader {
     }
     let position = stream.position
     stream = ahead
-    guard let start = text.firstRange(of: "encoding".utf8)?.upperBound else { return }
+    guard let start = text.indices.first(where: { text[$0...].starts(with: "encoding".utf8) }) else { return }
     let parts = text[start...].split(
       maxSplits: 2, omittingEmptySubsequences: false,
       whereSeparator: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") })
@@ -355,14 +355,12 @@ package struct XMLReader {
 
   /// Passes everything up to the end of this mark, two or three characters of ASCII.
   private mutating func skip(to mark: String) throws {
-    let mark = Array(mark.utf8)
-    var last: [UInt8] = []
-    while last != mark {
-      guard let byte = try stream.next() else {
-        throw try unexpected("'\(String(decoding: mark, as: UTF8.self))'")
-      }
-      if last.count == mark.count { last.removeFirst() }
-      last.append(byte)
+    let end = mark.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let mask = UInt32.max >> UInt32(32 - 8 * mark.utf8.count)
+    var last: UInt32 = 0
+    while last & mask != end {
+      guard let byte = try stream.next() else { throw try unexpected("'\(mark)'") }
+      last = last << 8 | UInt32(byte)
     }
   }
 }
