@@ -9,6 +9,8 @@ package struct CatalogueWriter {
   private var games = SpoolingSink()
   private var checksum = CRC32()
   private var names = Set<String>()
+  /// How many games have a name, but for the number after it.
+  private var counts: [String: Int] = [:]
 
   /// An empty catalogue of this name; with `slots` each slot is an entry too.
   package init(name: String, slots: Bool) {
@@ -79,12 +81,13 @@ package struct CatalogueWriter {
     let folder = Path.name(of: Path.folder(of: path))
     let isUsual = stem.lowercased() == "romdata" && ![".", "..", "/"].contains(folder)
     let name = isUsual ? folder : stem
-    var unique = name
-    var number = 1
-    while !names.insert(unique).inserted {
+    var number = counts[name] ?? 0
+    var unique: String
+    repeat {
       number += 1
-      unique = "\(name) (\(number))"
-    }
+      unique = number == 1 ? name : "\(name) (\(number))"
+    } while !names.insert(unique).inserted
+    counts[name] = number
     return unique
   }
 

@@ -1,0 +1,30 @@
+import RomKit
+
+/// Any number of ROMs that are read side by side.
+struct RomArguments: ParameterGroup {
+  @Argument("roms", isRequired: true, help: "The ROMs, at least one.", completion: .file)
+  var roms: [String]
+
+  /// Identifies the ROMs, and gives each with its path, in their order. What keeps one from being read is reported, and the others
+  /// go on.
+  func identify(
+    hashingBodies: Bool = false, _ report: Report, _ take: (String, RomIdentity) throws -> Void
+  ) throws {
+    try RomIdentity.forEach(roms, hashingBodies: hashingBodies, open: { try Self.source($0) }) { path, result in
+      switch result {
+      case .success(let rom): try take(path, rom)
+      case .failure(let error): report.add(Problems(error, file: path).all)
+      }
+    }
+  }
+
+  private static func source(_ path: String) throws -> ByteSource {
+    do {
+      return try ByteSource(file: path)
+    } catch FileError.notAFile(let path, "a folder") {
+      throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
+        $0.help = "name the ROMs in it, such as \(ShellWord.quoted(path))/*.bin"
+      }
+    }
+  }
+}
