@@ -119,29 +119,19 @@ import Testing
     #expect(open.map(\.children) == [["datafile"]])
   }
 
-  @Test(.enabled(if: hasXMLLint, "xmllint is not installed")) func xmllintFindsItValid() throws {
+  @Test(.enabled(if: Program.exists("xmllint"), "xmllint is not installed")) func xmllintFindsItValid() throws {
     let folder = try TestFolder()
     let type = "http://www.logiqx.com/Dats/datafile.dtd"
     let text = String(decoding: try catalogue(["a&b.bin", "b.bin"], slots: true), as: UTF8.self)
     let local = Fixtures.folder.appendingPathComponent("dats/datafile.dtd").absoluteString
     try folder.write(text.replacing(type, with: local), to: "a.dat")
-    #expect(try Self.xmllint(["--noout", "--nonet", "--valid", folder["a.dat"]]) == "")
+    let xmllint = try #require(Program.path(of: "xmllint"))
+    let options = ["--noout", "--nonet", "--valid"]
+    let good = try Program.run(xmllint, options + ["a.dat"], in: folder.path)
+    #expect(good.status == 0 && good.output == "", "\(good.output)")
     try folder.write(text.replacing(type, with: local).replacing("<author>romkit</author>", with: ""), to: "b.dat")
-    #expect(try Self.xmllint(["--noout", "--nonet", "--valid", folder["b.dat"]]).contains("validity error"))
-  }
-
-  private static let hasXMLLint = FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint")
-
-  /// What it says.
-  private static func xmllint(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/xmllint")
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let said = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: said, as: UTF8.self)
+    // So it does look.
+    let bad = try Program.run(xmllint, options + ["b.dat"], in: folder.path)
+    #expect(bad.output.contains("validity error"), "\(bad.output)")
   }
 }

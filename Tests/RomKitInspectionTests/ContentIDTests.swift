@@ -42,7 +42,7 @@ import Testing
     #expect(rom.content.hexadecimal == expected.content)
     #expect(rom.packing.text == expected.packing)
     #expect(
-      rom.content.slots.map(\.slot.description) == expected.slots.keys.sorted { SlotID($0)! < SlotID($1)! })
+      rom.content.slots.map(\.slot.description) == expected.slots.keys.compactMap { SlotID($0) }.sorted().map(\.description))
     for slot in rom.content.slots {
       let expected = try #require(expected.slots[slot.slot.description])
       #expect(slot.digest.hexadecimal == expected.content, "\(slot.slot)")
@@ -106,7 +106,7 @@ import Testing
   @Test func everyCompressionHasTheSameContent() throws {
     let original = try content()
     let song = try Song(parsing: SampleROM.records[2].body.bytes())
-    for level in Deflate.Level.allCases {
+    for level in [Deflate.Level.fast, .standard, .best] {
       #expect(try content { $0[2].body = Body(song.serialized(level: level)) } == original)
     }
   }

@@ -79,7 +79,7 @@ package struct CatalogueWriter {
     let fileExtension = Path.fileExtension(of: path)
     let stem = fileExtension.isEmpty ? file : String(file.dropLast(fileExtension.count + 1))
     let folder = Path.name(of: Path.folder(of: path))
-    let isUsual = stem.lowercased() == "romdata" && ![".", "..", "/"].contains(folder)
+    let isUsual = stem.lowercased() == "romdata" && !["", ".", ".."].contains(folder)
     let name = isUsual ? folder : stem
     var number = counts[name] ?? 0
     var unique: String
