@@ -151,9 +151,14 @@ import Testing
     ("game ( ( a ) )", "dat-syntax: expected a word or ')', found '(' @1:8"),
     ("game ( name \"a\nb\" )", "dat-syntax: expected the quote that ends the text, found the end of the line @1:15"),
     ("game ( x ( a b", "dat-syntax: expected ')', found the end of the file @1:15"),
-    ("game ( \u{1} )", "dat-syntax: expected a word, found U+0001 @1:8"),
+    ("game ( \u{1} )", "dat-other-file: expected a DAT file, found bytes that are no text"),
   ]) func otherFilesAreRefused(text: String, message: String) {
     #expect(failure(text) == message)
+  }
+
+  @Test func textMayBecomeBytesLater() {
+    let text = "game ( name a )" + String(repeating: " ", count: 5_000) + "\u{1}"
+    #expect(failure(text) == "dat-syntax: expected a word, found U+0001 @1:5016")
   }
 
   @Test func parenthesesAreNestedOnlySoDeep() throws {

@@ -30,10 +30,10 @@ package struct CatalogueReader {
       return try readXML(take)
     }
     if head.isEmpty { throw CatalogueError.otherFile(kind: "an empty file") }
-    if let foreign = FileSignature(recognising: head) {
-      throw CatalogueError.otherFile(kind: foreign.displayName)
+    if head.contains(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) {
+      let kind = FileSignature(recognising: head)?.displayName ?? "bytes that are no text"
+      throw CatalogueError.otherFile(kind: kind)
     }
-    if head.contains(0) { throw CatalogueError.otherFile(kind: "bytes that are no text") }
     try readText(take)
   }
 
