@@ -96,7 +96,9 @@ import Testing
     ("<a><!DOCTYPE a></a>", "xml-syntax: expected a comment, found 'D' @1:6"),
     ("<!DOCTYPE a", "xml-syntax: expected '>', found the end of the file @1:12"),
     ("<!DOCTYPE a [<a>]><a/>", "xml-syntax: expected a declaration, found 'a' @1:15"),
-    ("<a>&amp</a>", "xml-syntax: expected ';' after a reference, found '<' @1:8"),
+    ("<a>&amp</a>", "xml-syntax: expected a reference such as &amp; after an &, found '<' @1:4"),
+    ("<a b='R & D'/>", "xml-syntax: expected a reference such as &amp; after an &, found a blank @1:9"),
+    ("<a>&;</a>", "xml-syntax: expected a reference such as &amp; after an &, found '<' @1:4"),
     ("<a b='\u{1}'/>", "xml-syntax: expected a character of XML, found U+0001 @1:7"),
   ]) func faultsAreToldWhereTheyAre(text: String, message: String) {
     #expect(failure(text) == message)

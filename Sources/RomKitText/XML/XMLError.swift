@@ -11,6 +11,8 @@ package enum XMLError: DescribedError {
   case endTag(found: String, expected: String, at: TextPosition)
   /// The same attribute twice.
   case duplicate(String, at: TextPosition)
+  /// An `&` after which no reference follows.
+  case ampersand(found: Unicode.Scalar?, at: TextPosition)
   /// A reference, without `&` and `;`.
   case reference(String, at: TextPosition)
   case declaredEntity(at: TextPosition)
@@ -35,6 +37,10 @@ package enum XMLError: DescribedError {
     case .duplicate(let name, let at):
       Diagnostic(
         "xml-syntax", "expected each attribute once, found \(Escaped.quoted(name)) twice", at: at.place)
+    case .ampersand(let found, let at):
+      Diagnostic(
+        "xml-syntax", "expected a reference such as &amp; after an &, found \(Escaped.found(found))", at: at.place,
+        help: "write &amp; for the & itself")
     case .reference(let name, let at):
       Diagnostic(
         "xml-entity",

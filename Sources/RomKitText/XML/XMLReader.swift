@@ -218,13 +218,15 @@ package struct XMLReader {
     let position = stream.position
     stream.advance()
     var word: [UInt8] = []
-    while let byte = try stream.peek(), byte != UInt8(ascii: ";"), word.count < 64, byte > 0x20,
-      byte != UInt8(ascii: "<")
+    while let byte = try stream.peek(), byte == UInt8(ascii: "#") || Self.isInName(byte, isFirst: false),
+      word.count < 64
     {
       word.append(byte)
       stream.advance()
     }
-    guard try stream.take(";"), !word.isEmpty else { throw try unexpected("';' after a reference") }
+    guard try stream.take(";"), !word.isEmpty else {
+      throw XMLError.ampersand(found: try stream.character(), at: position)
+    }
     if word.first == UInt8(ascii: "#") {
       guard let character = Self.character(word.dropFirst()) else {
         throw XMLError.reference(String(decoding: word, as: UTF8.self), at: position)
