@@ -41,8 +41,8 @@ package struct CatalogueWriter {
   }
 
   /// Writes all of it. Throws what the sink throws.
-  package mutating func write(to sink: inout some ByteSink) throws {
-    let name = Self.escaped(name)
+  package func write(to sink: inout some ByteSink) throws {
+    let title = Self.escaped(name)
     // The public identifier is that of the document type. What it does not declare is declared here.
     let head = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -53,16 +53,16 @@ package struct CatalogueWriter {
       ]>
       <datafile>
       \t<header>
-      \t\t<name>\(name)</name>
-      \t\t<description>\(name)</description>
+      \t\t<name>\(title)</name>
+      \t\t<description>\(title)</description>
       \t\t<version>\(checksum.value.hexadecimal(digits: 8))</version>
       \t\t<author>romkit</author>
       \t</header>
 
       """
     try sink.write(Array(head.utf8))
-    let games = try games.source(shownAs: "the catalogue")
-    try games.forEachPiece(in: 0..<games.size) { try sink.write($0) }
+    let source = try games.source(shownAs: "the catalogue")
+    try source.forEachPiece(in: 0..<source.size) { try sink.write($0) }
     try sink.write(Array("</datafile>\n".utf8))
   }
 

@@ -272,7 +272,7 @@ package struct XMLReader {
     while let byte = try ahead.next(), byte != UInt8(ascii: ">") {
       text.append(byte)
       guard text.count <= XMLError.longestName else {
-        throw XMLError.unexpected(found: nil, expected: "'?>' after <?xml", at: stream.position)
+        throw XMLError.unexpected(found: try ahead.character(), expected: "'?>'", at: ahead.position)
       }
     }
     let position = stream.position
