@@ -52,7 +52,7 @@ struct IdentifiedROMs {
     let matches = answer.matches
     if matches.isEmpty { return ["to no catalogue"] }
     var lines = matches.map { match in
-      let game = "\(Escaped.quoted(match.game)) in \(Escaped.path(match.catalogue))"
+      let game = "\"\(Escaped.path(match.game))\" in \(Escaped.path(match.catalogue))"
       switch match.kind {
       case .file(let isBadDump): return "the very file of \(game)" + (isBadDump ? ", listed as a bad dump" : "")
       case .content(let differences): return "the same content as \(game)" + Self.words(differences)
