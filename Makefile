@@ -97,7 +97,7 @@ check-memory: build
 check-player: build
 	Tests/check-player.py $(ROMKIT)
 
-# Pages in Chromium and Firefox, from file:// as people open them. Neither is installed for it: each that is missing is skipped, with
+# Pages in Chromium, Firefox and WebKitGTK, from file:// as people open them. None is installed for it: each that is missing is skipped, with
 # the line that installs it. WORD=samples runs the tests that have the word in their names.
 check-page: build
 	Tests/check-page.py $(ROMKIT) $(WORD)

@@ -11,7 +11,7 @@ var rom = try Rom(contentsOf: "romdata.bin")
 rom[.music, 3] = song
 try rom.write(to: "new.bin")
 
-// What does not compile throws every problem with its position.
+// A song that does not compile throws every problem with its position.
 do {
   _ = try Song(mml: "Ch0 c\nCh7 d", file: "broken.mml")
 } catch {

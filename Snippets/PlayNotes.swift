@@ -11,7 +11,7 @@ synthesizer.play([
   .wait(samples: 2_000), .end,
 ])
 
-// A frame of the console at a time. What is in the array is mixed with, so it begins with silence.
+// One frame of the console at a time. Mixing adds to the array, so it starts with silence.
 var loudest: Int16 = 0
 while !synthesizer.isOver {
   var samples = [Int16](repeating: 0, count: 368)

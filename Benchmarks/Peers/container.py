@@ -29,13 +29,13 @@ CRC, CRC_PROGRAM = "zlib's crc32, in a loop", "python3 with zlib's crc32"
 VERIFY, JSON, LIST = "romkit verify", "romkit list --json, with all checksums", "romkit list"
 
 WHY_WAITS = (
-    "tar and cp do not wait until the files are on the disk; romkit does, so that a loss of power leaves the old"
-    " or the new ones. Where they wait as well it is another row.")
+    "tar and cp do not wait until the files are on the disk. romkit does, so that a power failure leaves either the"
+    " old files or the new ones. The synchronized rows show tar and cp waiting too.")
 WHY_SUMS = (
-    "romkit takes two checksums of every byte, of the record and of the file, and looks into every body by the console's rules,"
-    " into songs too; tar and cp only copy.")
+    "romkit computes two checksums of every byte, for the record and for the file, and checks every body, including"
+    " songs, by the console's rules; tar and cp only copy.")
 WHY_EACH = (
-    "romkit compares every checksum before it writes, and synchronizes each file of its own, where one `sync -f` does it for tar.")
+    "romkit compares every checksum before it writes, and synchronizes each file separately; tar needs only one `sync -f`.")
 
 
 def large(folder):
@@ -131,7 +131,7 @@ def reading(romkit):
             times(measured.processor / runs[CRC].processor),
             verdict("at most 1.3 x", ratio <= 1.3) if name == VERIFY else "")
     print()
-    why = "Beside the checksum, verify looks into every slot as the console would."
+    why = "Besides computing the checksum, verify checks every slot as the console would."
     time_figure("verify, 1 GiB", runs[VERIFY].clock, CRC, runs[CRC].clock, why)
     time_figure("verify, 1 GiB", runs[VERIFY].clock, CRC_PROGRAM, runs[CRC_PROGRAM].clock, why)
 
@@ -156,7 +156,7 @@ def memory(romkit):
         table.row(name, f"{most:.1f}", required)
     figure(
         "memory of pack, 1 GiB", f"{peaks[PACK]:.1f} MiB", TAR, f"{peaks[TAR]:.1f} MiB", peaks[TAR] / peaks[PACK],
-        "romkit has the Swift runtime inside, and keeps a list of the records; its peak does not grow with their size.")
+        "romkit contains the Swift runtime and keeps a list of the records; its peak does not grow with their size.")
 
 
 def main():

@@ -26,9 +26,9 @@ except ImportError:
 WIDTH, HEIGHT = 2048, 1536
 
 WHY = {
-    "sound": "SoX converts while it reads; romkit has the file in memory and so can refuse it before it writes anything.",
-    "text": "iconv has nothing but the bytes; romkit has a text and its slot in memory, and writes nothing before it knows all that is wrong.",
-    "picture": "romkit has the pixels and their colours in memory at once.",
+    "sound": "SoX converts while it reads; romkit has the whole file in memory, so it can refuse the file before it writes anything.",
+    "text": "iconv holds only the bytes; romkit has the text and its slot in memory, and writes nothing until it has found every error.",
+    "picture": "romkit has the pixels and their colours in memory at the same time.",
 }
 
 

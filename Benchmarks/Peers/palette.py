@@ -281,8 +281,8 @@ def requirements(everything):
 
 
 WHY_TIME = (
-    "romkit's palettes are searched for: colours are exchanged until none can be placed better. The others cut the"
-    " colours into boxes once, and their errors are larger.")
+    "romkit searches for its palettes: it exchanges colours until no exchange improves the result. The others divide"
+    " the colours into boxes once, and their errors are larger.")
 
 
 def pass_figures(everything):

@@ -118,7 +118,7 @@ def main():
         figure("PNG decoding, 20 files", f"{totals[0]:.1f} ms", "libpng's job in Pillow", f"{totals[1]:.1f} ms", totals[1] / totals[0])
     figure(
         "PNG decoding, 20 files", f"{totals[0]:.1f} ms", "zlib's inflate alone", f"{totals[2]:.1f} ms", totals[2] / totals[0],
-        "To inflate is a part of decoding; the rest is to undo the filters and to make pixels.")
+        "Decoding includes inflating; the rest of the time undoes the filters and makes pixels.")
 
 
 if __name__ == "__main__":

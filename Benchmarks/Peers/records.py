@@ -101,7 +101,7 @@ def measure(romkit):
     figure(
         "memory of list, a million records", f"{peaks['romkit list']:.1f} MiB", TAR, f"{peaks[TAR]:.1f} MiB",
         peaks[TAR] / peaks["romkit list"],
-        "A ROM has its names at its beginning, so romkit keeps a list of all records; tar reads one header after the other.")
+        "A ROM has all names at its start, so romkit keeps a list of all records; tar reads one header after another.")
 
 
 def main():

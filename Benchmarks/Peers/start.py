@@ -19,8 +19,8 @@ VERSION, HELP, LIST, NOTHING = (
     "romkit --version", "romkit pack --help", "romkit list, a small ROM", "romkit pack, nothing changed")
 
 WHY = (
-    "One program has all commands and formats and the Swift runtime inside: its addresses are relocated and its command"
-    " line is described before anything is done. tar and cp are small C programs.")
+    "romkit is one program with all commands, all formats and the Swift runtime: it must relocate its addresses and"
+    " describe its command line before it does anything. tar and cp are small C programs.")
 
 
 def main():

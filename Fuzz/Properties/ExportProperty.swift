@@ -9,7 +9,7 @@ enum ExportProperty {
     } catch {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
-    PlantedBug.trigger(source.animations.contains { $0.steps.count == 7 })
+    PlantedBug.trigger(source.animations.contains { $0.steps.count == 1 })
     for animation in source.animations {
       try demand(!animation.steps.isEmpty, "an animation shows nothing")
       for step in animation.steps {

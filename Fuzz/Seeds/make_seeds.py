@@ -134,9 +134,7 @@ write("sound", "stereo.aiff", aiff(bytes.fromhex("400eac44000000000000"), 2, 8, 
 write("song", "body", b"\0" + song)
 write("song", "notes", b"\x01" + notes)
 write("song", "loop", b"\x01" + note(10) + note(7, value=200) + note(9))
-write(
-    "song",
-    "listing",
+write("song", "listing",
     b"\x02# every word\nmaster-volume 10\nattack ch0 1000\nrelease ch1 10000\nvolume ch5 200\nlabel\npitch-down ch3 0\n"
     b"key-on ch2 square a4\nwait 22050\nkey-off ch2\nraw 1 2 3 4 5\njump label\njump 9\nend\n",
 )
@@ -187,9 +185,7 @@ write("table", "grid", grid + b"\0-1,0,7,ice,TRUE,1.5\n")
 write("table", "grid-body", grid + b"\0\0" + bytes([255, 255, 0, 0, 7, 0, 1, 128, 1]))
 write("table", "no-header", b"header = false\n" + schema + b'\0"1","a""b"\r\n2,\r\n')
 
-write(
-    "project",
-    "every-table",
+write("project", "every-table",
     b'''title = "T"
 profile = "vgs2"
 output = "../r.bin"
@@ -214,9 +210,7 @@ grid = "rgb565"
 dither = "ordered"
 ''',
 )
-write(
-    "project",
-    "assets",
+write("project", "assets",
     b'''[[assets]]
 files = "a.png"
 dialect = "sz"
@@ -245,9 +239,7 @@ body = "a.BGM"
 ''',
 )
 write("project", "small", b"checksums = true\npalette-slot = 3\norder = [\"GSLOT001\", \"GSLOT000\"]\n")
-write(
-    "project",
-    "importers",
+write("project", "importers",
     b'[[importers]]\nextension = ".a"\ncommand = ["a", "-i{input}", "{output}"]\nto = ".wav"\n',
 )
 write("project", "records", b'trailing = "t.bin"\nunchecked = ["GSLOT000"]\n[[record]]\nfile = "a"\nname = "B"\n')
@@ -368,17 +360,13 @@ for key, (one, two) in pairs.items():
 write("diff", "one", container["kinds"])
 
 write("credits", "small", b"Data:\n")
-write(
-    "credits",
-    "all",
+write("credits", "all",
     b"# a comment\nformat = VGS1.0\ngenre=Game Music\n\nData:\nyear = 2015\naid = 1\ntrack = 65535\n"
     b"album =  My Game # 1 \r\nsong = \xe6\xad\x8c\nteam = T\ncreator = C\nright = R\ncode =\nData:\n",
 )
 
 write("lock", "small", b'[graphics]\n"bat" = 3\n')
-write(
-    "lock",
-    "kinds",
+write("lock", "kinds",
     b'# kept\n\n[graphics]\nbat = 255\n"inner/\xe6\xad\x8c" = 0\n[sounds]\n"a b" = 1\n[music]\n'
     b'"x\\u0301" = 2\n[data]\nd = 4\n',
 )
@@ -393,23 +381,17 @@ write("export", "hash", b'{"frames": {"hero 0.ase": {' + frame % 0 + b'}, "hero 
 write("export", "array", b'{"frames": [{"filename": "hero 0.ase", ' + frame % 0 + b'}, {"filename": "1\\u00e9", ' + frame % 8 +
       b'}],\n' + meta + b'}\n')
 
-write(
-    "makefile",
-    "by-hand",
+write("makefile", "by-hand",
     b"# the title\nall: romdata.bin\nromdata.bin:\n\tvgs2bmp title.bmp GSLOT000.CHR\n"
     b"\t@../bin/vgs2wav jump.wav ./ESLOT003.PCM\n\t-vgs2mml \"stage.mml\" BSLOT000.BGM; cp words.txt DSLOT000.DAT\n"
     b"\tcp words.txt tmp/DSLOT001.DAT && cp tmp/DSLOT001.DAT DSLOT001.DAT\n"
     b"\ticonv -f UTF-8 -t SJIS < words.txt > DSLOT002.DAT\n\tvgs2rom ./ romdata.bin\n\trm -f *.tmp\n",
 )
-write(
-    "makefile",
-    "endings",
+write("makefile", "endings",
     b"ASSETS=\\\n\tGSLOT000.CHR\\\n\tESLOT001.PCM\nall: $(ASSETS)\n.SUFFIXES: .wav .PCM\n.wav.PCM:\n"
     b"\tvgswav $< $@\nESLOT001.wav: jump.wav\n\tcp $^ $@\n",
 )
-write(
-    "makefile",
-    "patterns",
+write("makefile", "patterns",
     b"SONGS := stage.mml\nSONGS += x.mml\nSLOTS ?= $(SONGS:.mml=.BGM) ${patsubst %.wav,%.PCM,jump.wav}\n"
     b"%.BGM: %.mml | tmp\n\tvgsmml $< $@\nBSLOT%.BGM: stage.mml; vgs2mml $(<F) $(@D)/$(@F)\nall: $(SLOTS) BSLOT001.BGM\n"
     b"include x.mk\ndefine y\nendef\nZ != ls\nV = $(V)$(V)\nW: ; echo $(V) $$ $(call f,x)\n",

@@ -66,6 +66,12 @@ class WebKitGTK(Browser):
     has_media = has_limits = False
     session = proxy = None
 
+    @classmethod
+    def missing(cls):
+        if os.path.exists("/dev/dri") or os.environ.get("WEBKIT"):
+            return super().missing()
+        return super().missing() or "without a graphics card it crashes now and then; make check-page WEBKIT=1 tries it all the same"
+
     def begin(self):
         self.preloads = [NOTE, WATCH]
         self.proxy = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Proxy)

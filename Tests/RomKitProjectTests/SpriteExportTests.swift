@@ -85,7 +85,7 @@ import Testing
   @Test func whatWasTrimmedKeepsItsPlaceInTheAnimation() throws {
     let text = """
       { "frames": { "a": { "frame": { "x": 0, "y": 0, "w": 4, "h": 5 }, "trimmed": true,
-        "spriteSourceSize": { "x": 3, "y": 2, "w": 4, "h": 5 }, "duration": 0 } },
+        "spriteSourceSize": { "x": 3, "y": 2, "w": 4, "h": 5 }, "duration": 1 } },
         "meta": { "frameTags": [ { "name": "t", "from": 0, "to": 0 } ] } }
       """
     let step = try #require(Self.export(text).source.animations.first?.steps.first)
@@ -107,7 +107,11 @@ import Testing
     ),
     (
       "{\"frames\": {\"a\": {\"frame\": {\"x\": 1.5}}}}",
-      "line 1:34: error: expected a whole number as x in frame, found a number [sprite-export]"
+      "line 1:34: error: expected a whole number as x in frame, found 1.5 [sprite-export]"
+    ),
+    (
+      "{\"frames\": {\"a\": {\"frame\": {\"x\":0,\"y\":0,\"w\":1,\"h\":1}, \"duration\": -1}}}",
+      "line 1:67: error: expected 1 to 65,535 milliseconds in duration, found -1 [sprite-export]"
     ),
     (
       "{\"frames\": {\"a\": {\"frame\": {}, \"rotated\": true}}}",

@@ -144,7 +144,7 @@ import Testing
     (
       "[[atlas]]\nname = \"../a\"\nfiles = \"*.png\"\npadding = 65\n",
       [
-        "romkit.toml:2:8: error: name must be text in quotes, on one line [manifest-type]",
+        "romkit.toml:2:8: error: name must be a name such as \"enemies\", without . or .. or a / at its ends [manifest-type]",
         "romkit.toml:4:11: error: padding must be a number from 0 to 64 [manifest-type]",
       ]
     ),

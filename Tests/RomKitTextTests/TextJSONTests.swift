@@ -25,7 +25,7 @@ import Testing
     let list = try #require(value["a"]?.array)
     #expect(list.map(\.integer) == [1, -2, nil, 100, nil, nil, nil])
     #expect(list.map(\.boolean) == [nil, nil, nil, nil, true, false, nil])
-    #expect(list.map(\.displayName) == ["1", "-2", "a number", "a number", "true", "false", "null"])
+    #expect(list.map(\.displayName) == ["1", "-2", "3.5", "100.0", "true", "false", "null"])
     #expect(value["b"]?[""]?.string == "x")
     #expect(value["ab"]?.string == "\"\\/\u{8}\u{C}\n\r\té🦇")
     #expect(value["c"] == nil)

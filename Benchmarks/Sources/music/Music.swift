@@ -53,7 +53,7 @@ struct Music {
       "a song of 15,000 notes, MML to BGM", "\(decimals(all.mean * 1e3, 2)) ms",
       beside: "zlib's deflate alone",
       "\(decimals(deflate.mean * 1e3, 2)) ms", ratio: deflate.mean / all.mean,
-      why: "Deflate is a part of it, and zlib's own.")
+      why: "Compiling includes deflate, which is zlib's own.")
   }
 
   /// What the songs take, in seconds.

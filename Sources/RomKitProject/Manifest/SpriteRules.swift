@@ -193,7 +193,9 @@ package struct AtlasRule: Hashable, Sendable {
   init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
     reader.places["atlas", index] = section.position
     reader.places["atlas.name", index] = section.table["name"]?.position
-    let name = reader.required("name", in: section) { ManifestReader.isInner($0) ? $0 : nil }
+    let name = reader.required(
+      "name", in: section, expected: "a name such as \"enemies\", without . or .. or a / at its ends"
+    ) { ManifestReader.isInner($0) ? $0 : nil }
     let files = reader.patterns("files", in: section)
     for (part, file) in files.enumerated() { reader.places["atlas.files", index, part] = file.position }
     let padding = reader.number("padding", in: section, 0...AtlasPacking.largestPadding)
@@ -216,10 +218,11 @@ package struct AtlasRule: Hashable, Sendable {
 extension ManifestReader {
   /// A text that has to be there and not empty, without control characters.
   fileprivate mutating func required(
-    _ key: String, in section: ManifestSection, _ accept: (String) -> String? = { $0 }
+    _ key: String, in section: ManifestSection, expected: String = "text in quotes, on one line",
+    _ accept: (String) -> String? = { $0 }
   ) -> String? {
     if section.table[key] == nil { add(.missingKey(key, in: section.header), at: section.position) }
-    return value(key, in: section, expected: "text in quotes, on one line") { value in
+    return value(key, in: section, expected: expected) { value in
       value.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : accept($0) }
     }
   }

@@ -84,7 +84,16 @@ package struct SpriteExport: Sendable {
         try number("y", of: value, in: "spriteSourceSize")
       }
         ?? 0,
-      milliseconds: value["duration"]?.integer.map { min(max(1, $0), 65_535) } ?? 100)
+      milliseconds: try duration(of: value))
+  }
+
+  /// As Aseprite has it unless the frame says otherwise: 100.
+  private static func duration(of value: JSONValue) throws(SpriteExportError) -> Int {
+    guard let duration = value["duration"] else { return 100 }
+    guard let milliseconds = duration.integer, (1...65_535).contains(milliseconds) else {
+      throw .expected("1 to 65,535 milliseconds", found: duration, name: "duration")
+    }
+    return milliseconds
   }
 
   private static func slice(_ value: JSONValue) throws(SpriteExportError) -> SpriteSource.Slice {

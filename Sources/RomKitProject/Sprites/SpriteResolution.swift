@@ -303,7 +303,8 @@ enum SpriteError: DescribedError {
         help: Self.exportHelp)
     case .name(let name):
       Diagnostic(
-        "sprite-name", "expected a name on one line that is not empty, found \(Escaped.quoted(name))",
+        "sprite-name",
+        "expected a name on one line that does not end in /, found \(Escaped.quoted(name))",
         help: "rename it where it was drawn")
     case .twice(let name, let other, let isAnimation):
       Diagnostic(

@@ -47,7 +47,7 @@ package struct JSONValue: Sendable {
     case .null: "null"
     case .boolean(let boolean): boolean ? "true" : "false"
     case .integer(let integer): "\(integer)"
-    case .decimal: "a number"
+    case .decimal(let decimal): "\(decimal)"
     case .string(let string): Escaped.quoted(String(string.prefix(60)))
     case .array: "a list"
     case .object: "an object"

@@ -57,15 +57,9 @@ struct WholeROMPreview {
           content: .bytes(picture.png()),
           summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
       case .page:
-        let contents = try Rom(reading: source)
-        let found = try names(contents)
-        let named = found.all.map { ($0.slot, $0.name) }
-        let parts = found.sprites(in: contents).byPicture.mapValues { sprites in
-          sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }
-        }
+        let (names, parts) = try Self.labels(in: source, names)
         let page = try RomPage(
-          of: source, name: title, palette: palette, names: Dictionary(named) { first, _ in first },
-          parts: parts, subject: nil)
+          of: source, name: title, palette: palette, names: names, parts: parts, subject: nil)
         return PreviewFile(
           name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
           summary: Plural.records(page.recordCount))
@@ -73,5 +67,17 @@ struct WholeROMPreview {
     } catch {
       throw Problems(error, file: rom)
     }
+  }
+
+  /// The names of slots, and of parts of pictures. The ROM's directory is gone afterwards: the page reads it too.
+  private static func labels(
+    in source: ByteSource, _ names: (Rom) throws -> SlotNames
+  ) throws -> (slots: [SlotID: String], parts: [SlotID: [SpriteSource.Part]]) {
+    let contents = try Rom(reading: source)
+    let found = try names(contents)
+    let parts = found.sprites(in: contents).byPicture.mapValues { sprites in
+      sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }
+    }
+    return (Dictionary(first: found.all.map { ($0.slot, $0.name) }), parts)
   }
 }
