@@ -41,7 +41,8 @@ enum DatProperty {
 
   /// A small ROM, which some of the seeds list.
   private static let rom = try? RomIdentity(
-    of: ByteSource([1, 0, 0, 0] + "DSLOT007.DAT".utf8.map { $0 ^ 0xAA } + [0, 0, 0, 0, 0, 0, 0, 2, 0x48, 0x69]))
+    of: ByteSource(
+      [1, 0, 0, 0] + "DSLOT007.DAT".utf8.map { $0 ^ 0xAA } + [0, 0, 0, 0, 0, 0, 0, 2, 0x48, 0x69]))
 
   private static func search(_ bytes: [UInt8], _ entries: [CatalogueEntry]) throws {
     guard let rom else { throw Violation("the small ROM cannot be read") }

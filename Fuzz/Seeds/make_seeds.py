@@ -396,12 +396,5 @@ write("makefile", "patterns",
     b"%.BGM: %.mml | tmp\n\tvgsmml $< $@\nBSLOT%.BGM: stage.mml; vgs2mml $(<F) $(@D)/$(@F)\nall: $(SLOTS) BSLOT001.BGM\n"
     b"include x.mk\ndefine y\nendef\nZ != ls\nV = $(V)$(V)\nW: ; echo $(V) $$ $(call f,x)\n",
 )
-
-for form in ("logiqx", "schema", "machine", "clrmamepro"):
+for form in ("logiqx", "schema", "machine", "clrmamepro", "own"):
     write("dat", form, (FIXTURES / "dats" / f"{form}.dat").read_bytes())
-listed = b'size="30" crc="%08x"' % zlib.crc32(rom([("DSLOT007.DAT", b"Hi")]))
-write("dat", "own",
-      b'<?xml version="1.0"?>\n<!DOCTYPE datafile PUBLIC "-//X//EN" "x.dtd" [\n\t<!ATTLIST rom sha256 CDATA #IMPLIED>\n]>\n<datafile>'
-      b'<game name="a"><rom name="a.bin" ' + listed + b' romkit-content="' + b"0" * 64 + b'" '
-      b'romkit-packing="order:00000000 songs:00000000 rest:00000000 checksums:no"/><rom name="DSLOT007.DAT" size="2" '
-      b'romkit-content="' + b"1" * 64 + b'"/></game>\n</datafile>\n')

@@ -48,7 +48,8 @@ import Testing
       Kind("assets/romkit.toml", "pack assets -o out.bin"),
       Kind("assets/romkit.lock", "pack assets -o out.bin"),
       Kind("rom/Makefile", "init --from-makefile rom out"),
-      Kind("known.dat", "identify whole.bin --dat known.dat"), Kind("words.dat", "identify whole.bin --dat words.dat"),
+      Kind("known.dat", "identify whole.bin --dat known.dat"),
+      Kind("words.dat", "identify whole.bin --dat words.dat"),
     ]
 
   /// A file of each kind, whole.

@@ -59,7 +59,8 @@ import Testing
       try lines(Fixtures.bytes("dats/logiqx.dat")) == [
         "Bow \"Wow\" & Co (Japan)", "- romdata.bin 4096 crc 0badcafe md5 0011 sha1 0011",
         "- bad.bin 17 crc 00001234 bad", "- none.bin 4", ".", "Plain",
-        "- plain.bin 1212 crc \(expected.crc32) md5 \(expected.md5.prefix(4)) sha1 \(expected.sha1.prefix(4))", ".",
+        "- plain.bin 1212 crc \(expected.crc32) md5 \(expected.md5.prefix(4)) sha1 \(expected.sha1.prefix(4))",
+        ".",
       ])
   }
 
@@ -74,7 +75,8 @@ import Testing
   @Test func machinesAreGames() throws {
     #expect(
       try lines(Fixtures.bytes("dats/machine.dat")) == [
-        "café", "- a.bin 3 crc 352441c2 sha1 a999", ".", "plain", "- plain.bin 1212 crc \(expected.crc32)", ".",
+        "café", "- a.bin 3 crc 352441c2 sha1 a999", ".", "plain", "- plain.bin 1212 crc \(expected.crc32)",
+        ".",
       ])
   }
 
@@ -83,7 +85,8 @@ import Testing
       try lines(Fixtures.bytes("dats/clrmamepro.dat")) == [
         "bios", "- bios.bin 3 crc 352441c2", ".", "Bow Wow (Japan) (v1.0)",
         "- Bow(Wow).bin 4096 crc 0badcafe md5 0011", "- Bow Wow 2.bin 17 crc 00001234 bad", ".", "Plain",
-        "- plain.bin 1212 crc \(expected.crc32) md5 \(expected.md5.prefix(4)) sha1 \(expected.sha1.prefix(4))", ".",
+        "- plain.bin 1212 crc \(expected.crc32) md5 \(expected.md5.prefix(4)) sha1 \(expected.sha1.prefix(4))",
+        ".",
       ])
   }
 
@@ -94,8 +97,9 @@ import Testing
   // MARK: Details
 
   @Test func filesOutsideOfGamesAreNone() throws {
-    #expect(try lines("<datafile><rom name='a'/><game name='b'><c><rom name='d'/></c></game></datafile>")
-      == ["b", "- d ?", "."])
+    #expect(
+      try lines("<datafile><rom name='a'/><game name='b'><c><rom name='d'/></c></game></datafile>")
+        == ["b", "- d ?", "."])
   }
 
   @Test(arguments: [
@@ -105,7 +109,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("size='1'", "1"), ("size='01'", "1"), ("size='9223372036854775807'", "9223372036854775807"), ("size=''", "?"),
+    ("size='1'", "1"), ("size='01'", "1"), ("size='9223372036854775807'", "9223372036854775807"),
+    ("size=''", "?"),
     ("size='-'", "?"), ("crc='12'", "? crc 00000012"), ("crc32='12345678'", "? crc 12345678"),
   ]) func valuesAreRead(attribute: String, shown: String) throws {
     #expect(
@@ -117,12 +122,14 @@ import Testing
     ("size", "-1", "a number of bytes"), ("size", "9223372036854775808", "a number of bytes"),
     ("size", "0x10", "a number of bytes"), ("size", "+1", "a number of bytes"),
     ("crc", "123456789", "8 hexadecimal digits"), ("crc", "1234567g", "8 hexadecimal digits"),
-    ("md5", "0011", "32 hexadecimal digits"), ("sha1", "00112233445566778899aabbccddeeff0011223g", "40 hexadecimal digits"),
+    ("md5", "0011", "32 hexadecimal digits"),
+    ("sha1", "00112233445566778899aabbccddeeff0011223g", "40 hexadecimal digits"),
     ("sha256", "00", "64 hexadecimal digits"), ("romkit-content", "00", "64 hexadecimal digits"),
     ("romkit-packing", "order:1", "order, songs, rest and checksums"),
   ]) func anEntryWithAWrongValueIsPassedOver(key: String, value: String, expected: String) throws {
     var warnings: [String] = []
-    let text = "<datafile><game name='g'>\n <rom name='a' \(key)='\(value)'/><rom name='b'/></game></datafile>"
+    let text =
+      "<datafile><game name='g'>\n <rom name='a' \(key)='\(value)'/><rom name='b'/></game></datafile>"
     #expect(try Self.lines(Array(text.utf8), warnings: &warnings) == ["g", "- b ?", "."])
     #expect(
       warnings == [
@@ -140,7 +147,7 @@ import Testing
   @Test(arguments: [
     ("", "dat-other-file: expected a DAT file, found an empty file"),
     ("SY\u{1}\u{2}", "dat-other-file: expected a DAT file, found the CHR of a GSLOT"),
-    ("a\0", "dat-other-file: expected a DAT file, found bytes that are no text"),
+    ("a\0", "dat-other-file: expected a DAT file, found bytes that are not text"),
     ("<html></html>", "dat-other-file: expected <datafile> as the outermost element, found <html> @1:1"),
     ("game", "dat-syntax: expected '(' after \"game\", found the end of the file @1:5"),
     ("game name", "dat-syntax: expected '(' after \"game\", found 'n' @1:6"),
@@ -149,9 +156,12 @@ import Testing
     ("game ( name", "dat-syntax: expected a value or ')', found the end of the file @1:12"),
     ("game ( name a", "dat-syntax: expected a word or ')', found the end of the file @1:14"),
     ("game ( ( a ) )", "dat-syntax: expected a word or ')', found '(' @1:8"),
-    ("game ( name \"a\nb\" )", "dat-syntax: expected the quote that ends the text, found the end of the line @1:15"),
+    (
+      "game ( name \"a\nb\" )",
+      "dat-syntax: expected the quote that ends the text, found the end of the line @1:15"
+    ),
     ("game ( x ( a b", "dat-syntax: expected ')', found the end of the file @1:15"),
-    ("game ( \u{1} )", "dat-other-file: expected a DAT file, found bytes that are no text"),
+    ("game ( \u{1} )", "dat-other-file: expected a DAT file, found bytes that are not text"),
   ]) func otherFilesAreRefused(text: String, message: String) {
     #expect(failure(text) == message)
   }

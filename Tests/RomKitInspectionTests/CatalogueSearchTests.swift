@@ -42,7 +42,8 @@ import Testing
       ["plain", "reordered", "deflated", "checksums", "unread", "pixel"], in: catalogue("plain"))
     #expect(
       found == [
-        ["file plain/plain.bin"], ["content plain order"], ["content plain songs"], ["content plain checksums"],
+        ["file plain/plain.bin"], ["content plain order"], ["content plain songs"],
+        ["content plain checksums"],
         ["content plain rest"], [],
       ])
   }
@@ -53,7 +54,8 @@ import Testing
   }
 
   @Test func slotsAreCounted() throws {
-    let found = try known(["plain", "unusable", "empty"], in: catalogue("pixel", "note", "moved", "empty", slots: true))
+    let found = try known(
+      ["plain", "unusable", "empty"], in: catalogue("pixel", "note", "moved", "empty", slots: true))
     #expect(found == [["6 of 6 moved", "5 of 6 pixel", "5 of 6 note"], [], ["file empty/empty.bin"]])
   }
 
@@ -74,7 +76,8 @@ import Testing
 
   @Test(arguments: [
     ("size='1212'", false), ("crc='CRC'", false), ("size='1212' crc='CRC'", true), ("md5='MD5'", true),
-    ("size='1213' md5='MD5'", false), ("crc='00000000' md5='MD5'", false), ("size='1212' crc='CRC' status='baddump'", true),
+    ("size='1213' md5='MD5'", false), ("crc='00000000' md5='MD5'", false),
+    ("size='1212' crc='CRC' status='baddump'", true),
   ]) func allThatIsListedHasToFit(attributes: String, isFound: Bool) throws {
     let expected = try #require(ContentIDTests.expected["plain"])
     let attributes = attributes.replacing("CRC", with: expected.crc32).replacing("MD5", with: expected.md5)

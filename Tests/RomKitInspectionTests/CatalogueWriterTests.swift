@@ -26,7 +26,8 @@ import Testing
 
   @Test func everyByteIsAsItIs() throws {
     let rom = try #require(ContentIDTests.expected["plain"])
-    let version = String(decoding: try catalogue(["a.bin"]), as: UTF8.self).split(separator: "version>")[1].dropLast(2)
+    let version = String(decoding: try catalogue(["a.bin"]), as: UTF8.self).split(separator: "version>")[1]
+      .dropLast(2)
     #expect(
       String(decoding: try catalogue(["a.bin"]), as: UTF8.self) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -59,9 +60,13 @@ import Testing
   }
 
   @Test func gamesHaveNamesOfTheirOwn() throws {
-    #expect(try games("a.bin", "x/a.bin", "a.rom", "b (2).bin", "b.bin", "y/b.bin", "c/romdata.bin", "ROMDATA.BIN")
-      == ["a", "a (2)", "a (3)", "b (2)", "b", "b (3)", "c", "ROMDATA"])
-    #expect(try games(".hidden", "x", "/romdata.bin", "../romdata.bin") == [".hidden", "x", "romdata", "romdata (2)"])
+    #expect(
+      try games("a.bin", "x/a.bin", "a.rom", "b (2).bin", "b.bin", "y/b.bin", "c/romdata.bin", "ROMDATA.BIN")
+        == ["a", "a (2)", "a (3)", "b (2)", "b", "b (3)", "c", "ROMDATA"])
+    #expect(
+      try games(".hidden", "x", "/romdata.bin", "../romdata.bin") == [
+        ".hidden", "x", "romdata", "romdata (2)",
+      ])
   }
 
   @Test func namesAreEscaped() throws {
@@ -85,7 +90,8 @@ import Testing
     let rom = try ContentIDTests.identity("plain")
     #expect(
       entries.map(\.name) == [
-        "a.bin", "GSLOT000.CHR", "GSLOT255.CHR", "ESLOT003.PCM", "BSLOT000.BGM", "DSLOT007.DAT", "PSLOT001.BIN",
+        "a.bin", "GSLOT000.CHR", "GSLOT255.CHR", "ESLOT003.PCM", "BSLOT000.BGM", "DSLOT007.DAT",
+        "PSLOT001.BIN",
       ])
     for (entry, (slot, body)) in zip(entries.dropFirst(), zip(rom.content.slots, rom.bodies)) {
       #expect(entry.isFile(body))
@@ -101,7 +107,8 @@ import Testing
       "game": "description rom rom rom rom rom rom rom",
     ]
     let attributes = [
-      "game": ["name"], "rom": ["name", "size", "crc", "md5", "sha1", "sha256", "romkit-content", "romkit-packing"],
+      "game": ["name"],
+      "rom": ["name", "size", "crc", "md5", "sha1", "sha256", "romkit-content", "romkit-packing"],
     ]
     var open: [(name: String, children: [String])] = [("", [])]
     while let event = try reader.next() {
@@ -119,7 +126,8 @@ import Testing
     #expect(open.map(\.children) == [["datafile"]])
   }
 
-  @Test(.enabled(if: Program.exists("xmllint"), "xmllint is not installed")) func xmllintFindsItValid() throws {
+  @Test(.enabled(if: Program.exists("xmllint"), "xmllint is not installed")) func xmllintFindsItValid() throws
+  {
     let folder = try TestFolder()
     let type = "http://www.logiqx.com/Dats/datafile.dtd"
     let text = String(decoding: try catalogue(["a&b.bin", "b.bin"], slots: true), as: UTF8.self)
@@ -129,7 +137,8 @@ import Testing
     let options = ["--noout", "--nonet", "--valid"]
     let good = try Program.run(xmllint, options + ["a.dat"], in: folder.path)
     #expect(good.status == 0 && good.output == "", "\(good.output)")
-    try folder.write(text.replacing(type, with: local).replacing("<author>romkit</author>", with: ""), to: "b.dat")
+    try folder.write(
+      text.replacing(type, with: local).replacing("<author>romkit</author>", with: ""), to: "b.dat")
     // So it does look.
     let bad = try Program.run(xmllint, options + ["b.dat"], in: folder.path)
     #expect(bad.output.contains("validity error"), "\(bad.output)")

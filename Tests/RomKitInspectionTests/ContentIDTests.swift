@@ -42,7 +42,8 @@ import Testing
     #expect(rom.content.hexadecimal == expected.content)
     #expect(rom.packing.text == expected.packing)
     #expect(
-      rom.content.slots.map(\.slot.description) == expected.slots.keys.compactMap { SlotID($0) }.sorted().map(\.description))
+      rom.content.slots.map(\.slot.description)
+        == expected.slots.keys.compactMap { SlotID($0) }.sorted().map(\.description))
     for slot in rom.content.slots {
       let expected = try #require(expected.slots[slot.slot.description])
       #expect(slot.digest.hexadecimal == expected.content, "\(slot.slot)")
@@ -64,7 +65,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plain", "reordered", ["order"]), ("plain", "deflated", ["songs"]), ("plain", "checksums", ["checksums"]),
+    ("plain", "reordered", ["order"]), ("plain", "deflated", ["songs"]),
+    ("plain", "checksums", ["checksums"]),
     ("plain", "unread", ["rest"]), ("reordered", "checksums", ["order", "checksums"]), ("plain", "plain", []),
   ]) func thePartsThatDifferAreTold(one: String, other: String, parts: [String]) throws {
     let (one, other) = (try Self.identity(one), try Self.identity(other))
@@ -82,7 +84,8 @@ import Testing
 
   @Test(arguments: [
     "", "order:00000000", "order:00000000 songs:00000000 rest:00000000 checksums:maybe",
-    "order:0 songs:00000000 rest:00000000 checksums:no", "order:00000000 songs:00000000  rest:00000000 checksums:no",
+    "order:0 songs:00000000 rest:00000000 checksums:no",
+    "order:00000000 songs:00000000  rest:00000000 checksums:no",
     "songs:00000000 order:00000000 rest:00000000 checksums:no",
     "order:00000000 songs:00000000 rest:0000000g checksums:no",
     "order:00000000 songs:00000000 rest:00000000 checksums:no ",
@@ -113,12 +116,14 @@ import Testing
 
   @Test func everyByteThatAConsoleReadsChangesTheContent() throws {
     let original = try content()
-    for (index, record) in SampleROM.records.enumerated() where record.slot != nil && record.slot?.kind != .music {
+    for (index, record) in SampleROM.records.enumerated()
+    where record.slot != nil && record.slot?.kind != .music {
       let bytes = try record.body.bytes()
       for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 60)) {
         var changed = bytes
         changed[place] ^= 1
-        #expect(try content { $0[index].body = Body(changed) } != original, "\(record.name.label), byte \(place)")
+        #expect(
+          try content { $0[index].body = Body(changed) } != original, "\(record.name.label), byte \(place)")
       }
     }
     let notes = try Song(parsing: SampleROM.records[2].body.bytes()).noteBytes

@@ -3,13 +3,13 @@ import RomKit
 struct Dat: Command {
   static let about = CommandDescription(
     name: "dat",
-    abstract: "Make a catalogue of ROMs, a DAT file as collection managers read it.",
+    abstract: "Make a catalogue of ROMs: a DAT file for collection managers.",
     example: "romkit dat romdata.bin -o collection.dat",
     usual: ["output", "slots"],
     discussion: """
-      The catalogue is in Logiqx XML. It has the size, CRC-32, MD5, SHA-1 and SHA-256 of each ROM, and in attributes \
-      that other programs pass over its content id and how it is packed, for romkit identify. A game is called like \
-      its file, or like the folder of a file that is called romdata.
+      The catalogue is in Logiqx XML. It has the size, CRC-32, MD5, SHA-1 and SHA-256 of each ROM. For romkit \
+      identify, it also has the content id and the packing, in attributes that other programs ignore. Each game has \
+      the name of its file, or of the folder if the file is called romdata.
       """)
 
   @OptionGroup var input: RomArguments
@@ -21,7 +21,8 @@ struct Dat: Command {
 
   @Flag(
     "slots",
-    help: "List each slot too, as romkit extract --raw writes it, so that ROMs are known by the slots they share.")
+    help: "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."
+  )
   var slots = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
@@ -40,7 +41,8 @@ struct Dat: Command {
       try catalogue.write(to: &file)
       try file.commit()
     }
-    report.conclude("\(output == "-" ? "standard output" : Escaped.path(output)): \(Plural.text(input.roms.count, "ROM"))")
+    report.conclude(
+      "\(output == "-" ? "standard output" : Escaped.path(output)): \(Plural.text(input.roms.count, "ROM"))")
   }
 
   /// That of the file without its extension.

@@ -1,16 +1,17 @@
 import RomKit
 
-/// Any number of ROMs that are read side by side.
+/// Any number of ROMs, read in parallel.
 struct RomArguments: ParameterGroup {
   @Argument("roms", isRequired: true, help: "The ROMs, at least one.", completion: .file)
   var roms: [String]
 
-  /// Identifies the ROMs, and gives each with its path, in their order. What keeps one from being read is reported, and the others
-  /// go on.
+  /// Identifies the ROMs and passes each on with its path, in the order of the arguments. Reports those that cannot be read, and
+  /// continues with the others.
   func identify(
     hashingBodies: Bool = false, _ report: Report, _ take: (String, RomIdentity) throws -> Void
   ) throws {
-    try RomIdentity.forEach(roms, hashingBodies: hashingBodies, open: { try Self.source($0) }) { path, result in
+    try RomIdentity.forEach(roms, hashingBodies: hashingBodies, open: { try Self.source($0) }) {
+      path, result in
       switch result {
       case .success(let rom): try take(path, rom)
       case .failure(let error): report.add(Problems(error, file: path).all)

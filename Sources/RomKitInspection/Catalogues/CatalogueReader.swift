@@ -31,7 +31,7 @@ package struct CatalogueReader {
     }
     if head.isEmpty { throw CatalogueError.otherFile(kind: "an empty file") }
     if head.contains(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) {
-      let kind = FileSignature(recognising: head)?.displayName ?? "bytes that are no text"
+      let kind = FileSignature(recognising: head)?.displayName ?? "bytes that are not text"
       throw CatalogueError.otherFile(kind: kind)
     }
     try readText(take)
@@ -56,7 +56,9 @@ package struct CatalogueReader {
           try take(.game(name: element["name"] ?? ""))
         } else if game != nil, element.name == "rom" {
           var entry = CatalogueEntry(name: "")
-          let isGood = element.attributes.allSatisfy { set($0.name, to: $0.value, at: $0.position, in: &entry) }
+          let isGood = element.attributes.allSatisfy {
+            set($0.name, to: $0.value, at: $0.position, in: &entry)
+          }
           if isGood { try take(.entry(entry)) }
         }
       case .end:
@@ -87,7 +89,7 @@ package struct CatalogueReader {
   // MARK: The text format of clrmamepro
 
   private mutating func readText(_ take: (Event) throws -> Void) throws {
-    var words = CatalogueWords(source)
+    var words = try CatalogueWords(source)
     while let token = try words.next() {
       guard case .word(let kind, _) = token else { throw words.unexpected("a word", at: token) }
       let next = try words.next()

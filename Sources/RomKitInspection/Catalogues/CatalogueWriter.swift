@@ -21,11 +21,14 @@ package struct CatalogueWriter {
   /// Adds the game of a ROM, by the name of the file.
   package mutating func add(_ rom: RomIdentity, path: String) throws {
     let game = gameName(path)
-    var lines = ["\t<game name=\"\(Self.escaped(game))\">", "\t\t<description>\(Self.escaped(game))</description>"]
+    var lines = [
+      "\t<game name=\"\(Self.escaped(game))\">", "\t\t<description>\(Self.escaped(game))</description>",
+    ]
     lines.append(
       Self.entry(
         Path.name(of: path), rom.file,
-        "\(CatalogueEntry.contentKey)=\"\(rom.content.hexadecimal)\" \(CatalogueEntry.packingKey)=\"\(rom.packing.text)\""))
+        "\(CatalogueEntry.contentKey)=\"\(rom.content.hexadecimal)\" \(CatalogueEntry.packingKey)=\"\(rom.packing.text)\""
+      ))
     if slots {
       for (slot, body) in zip(rom.content.slots, rom.bodies) {
         lines.append(

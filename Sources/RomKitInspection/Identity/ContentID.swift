@@ -32,7 +32,9 @@ package struct ContentID: Hashable, Sendable {
     var found: [(slot: SlotID, index: Int)] = []
     var isTaken = Set<SlotID>()
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.body.source.path ?? StandardInput.path) }
+      if index.isMultiple(of: 4_096) {
+        try WorkControl.check(path: record.body.source.path ?? StandardInput.path)
+      }
       if let slot = record.slot, isTaken.insert(slot).inserted { found.append((slot, index)) }
     }
     slots = try found.sorted(on: { $0.slot }).map { slot, index in

@@ -39,7 +39,9 @@ package struct RomPacking: Hashable, Sendable {
       try body.source.forEachPiece(in: end..<body.offset + body.size) { rest.update($0) }
     }
     for (index, record) in rom.records.enumerated() where !counted[index] {
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.body.source.path ?? StandardInput.path) }
+      if index.isMultiple(of: 4_096) {
+        try WorkControl.check(path: record.body.source.path ?? StandardInput.path)
+      }
       if hasChecksums, index == rom.records.count - 1 { break }
       rest.update(record.name.stored)
       rest.update(ContentID.bigEndian(record.body.size))
@@ -53,7 +55,8 @@ package struct RomPacking: Hashable, Sendable {
   /// As it stands in a catalogue: `order:0badcafe songs:00000000 rest:00000000 checksums:yes`; ``init(_:)`` is the inverse.
   package var text: String {
     func digits(_ checksum: UInt32) -> String { checksum.hexadecimal(digits: 8) }
-    return "order:\(digits(order)) songs:\(digits(songs)) rest:\(digits(rest)) checksums:\(hasChecksums ? "yes" : "no")"
+    return
+      "order:\(digits(order)) songs:\(digits(songs)) rest:\(digits(rest)) checksums:\(hasChecksums ? "yes" : "no")"
   }
 
   /// Nil for any other text.

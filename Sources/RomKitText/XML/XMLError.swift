@@ -39,7 +39,8 @@ package enum XMLError: DescribedError {
         "xml-syntax", "expected each attribute once, found \(Escaped.quoted(name)) twice", at: at.place)
     case .ampersand(let found, let at):
       Diagnostic(
-        "xml-syntax", "expected a reference such as &amp; after an &, found \(Escaped.found(found))", at: at.place,
+        "xml-syntax", "expected a reference such as &amp; after an &, found \(Escaped.found(found))",
+        at: at.place,
         help: "write &amp; for the & itself")
     case .reference(let name, let at):
       Diagnostic(
@@ -50,14 +51,14 @@ package enum XMLError: DescribedError {
     case .declaredEntity(let at):
       Diagnostic(
         "xml-entity", "expected no entities in the document type, found one", at: at.place,
-        help: "take the DOCTYPE out of the file, and write what the entities stand for in their place")
+        help: "remove the DOCTYPE from the file, and write the text of each entity in its place")
     case .encoding(let name, let at):
       Diagnostic(
         "xml-encoding", "expected UTF-8 or ISO-8859-1, found \(Escaped.path(String(name.prefix(40))))",
         at: at.place, help: "save the file as UTF-8, and write encoding=\"UTF-8\" in its first line")
     case .invalidUTF8(let at):
       Diagnostic(
-        "xml-encoding", "expected UTF-8, found bytes that are none", at: at.place,
+        "xml-encoding", "expected UTF-8, found invalid bytes", at: at.place,
         help: "save the file as UTF-8, or name its encoding in the first line: encoding=\"ISO-8859-1\"")
     case .limit(let limit, let at):
       Diagnostic("xml-limit", "expected \(Self.words(limit)), found more", at: at.place)
@@ -78,18 +79,18 @@ extension DiagnosticCode {
   package static let xml: [DiagnosticCode] = [
     .init(
       "xml-syntax", .error, "An XML file is not well-formed.",
-      "The message shows the first character that does not fit. The file is damaged, or was cut off: get it",
+      "The message shows the first character that does not fit. The file is damaged or truncated: get it",
       "again, or correct it there."),
     .init(
       "xml-entity", .error, "An XML file uses entities other than the five of XML.",
-      "Entities of a document can be made to grow without end, and to name files, so none are read but",
+      "Entities that a document defines can expand to enormous texts and can name files, so romkit reads only",
       "&amp;, &lt;, &gt;, &quot; and &apos;, and characters by number."),
     .init(
-      "xml-encoding", .error, "An XML file is in an encoding that is not read.",
-      "Files in UTF-8 and ISO-8859-1 are read. Save the file as UTF-8 in your editor."),
+      "xml-encoding", .error, "An XML file has an encoding that romkit does not read.",
+      "romkit reads UTF-8 and ISO-8859-1. Save the file as UTF-8 in your editor."),
     .init(
-      "xml-limit", .error, "An XML file holds more than is read.",
+      "xml-limit", .error, "An XML file exceeds a limit.",
       "Elements are nested at most 64 deep and have at most 64 attributes; a name has at most 256 bytes and a",
-      "value 65,536. A catalogue has a fraction of that: the file is probably another one."),
+      "value 65,536. Catalogues stay far below that, so this is probably not a catalogue."),
   ]
 }

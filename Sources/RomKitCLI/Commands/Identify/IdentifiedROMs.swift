@@ -1,6 +1,6 @@
 import RomKit
 
-/// Which ROMs some files are, as text and as JSON; the JSON's format is part of the command's contract.
+/// The ids of ROMs and what is known about them, as text and as JSON; the JSON's format is part of the command's contract.
 struct IdentifiedROMs {
   let roms: [(path: String, rom: RomIdentity)]
   /// What the catalogues say about each; nil without catalogues.
@@ -14,7 +14,8 @@ struct IdentifiedROMs {
     for (index, (path, rom)) in roms.enumerated() {
       if index > 0 { try output.line("") }
       try output.line(
-        "\(Escaped.path(path)): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))")
+        "\(Escaped.path(path)): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
+      )
       try write("CRC-32", rom.file.crc32.hexadecimal(digits: 8), to: output)
       try write("MD5", rom.file.md5.hexadecimal(), to: output)
       try write("SHA-1", rom.file.sha1.hexadecimal(), to: output)
@@ -41,23 +42,25 @@ struct IdentifiedROMs {
     return "the same content as \(path)" + Self.words(rom.packing.differences(from: other.rom.packing))
   }
 
-  /// `; what differs: the order of the records, the compression of songs`.
+  /// `; differences: the order of the records, the compression of songs`.
   private static func words(_ differences: [RomPacking.Part]?) -> String {
     guard let differences else { return "" }
     let words = differences.map(\.difference)
-    return "; what differs: " + (words.isEmpty ? "bytes of the container" : words.joined(separator: ", "))
+    return "; differences: " + (words.isEmpty ? "bytes of the container" : words.joined(separator: ", "))
   }
 
   private func lines(_ answer: CatalogueSearch.Answer, _ rom: RomIdentity) -> [String] {
     let matches = answer.matches
-    if matches.isEmpty { return ["to no catalogue"] }
+    if matches.isEmpty { return ["in none of the catalogues"] }
     var lines = matches.map { match in
       let game = "\"\(Escaped.path(match.game))\" in \(Escaped.path(match.catalogue))"
       switch match.kind {
-      case .file(let isBadDump): return "the very file of \(game)" + (isBadDump ? ", listed as a bad dump" : "")
+      case .file(let isBadDump):
+        return "the exact file of \(game)" + (isBadDump ? ", listed as a bad dump" : "")
       case .content(let differences): return "the same content as \(game)" + Self.words(differences)
       case .similar(let shared, let slots):
-        return "\(Grouped.text(shared)) of \(Plural.text(rom.content.slots.count, "slot")) stand in \(game), "
+        return "\(Grouped.text(shared)) of \(Plural.text(rom.content.slots.count, "slot")) "
+          + "\(Plural.word(shared, "is", "are")) in \(game), "
           + "which has \(Grouped.text(slots))"
       }
     }
@@ -70,7 +73,7 @@ struct IdentifiedROMs {
   private func writeShared(to output: StandardOutput, isDetailed: Bool) throws {
     let shared = SharedSlots(roms.map(\.rom.content)).contents
     try output.line("")
-    if shared.isEmpty { return try output.line("no slot stands in several of these ROMs") }
+    if shared.isEmpty { return try output.line("no slot is in more than one of these ROMs") }
     let heading = ["slot", "ROMs", "where"]
     var table = Table([(heading[0], .left), (heading[1], .right), (heading[2], .left)])
     let rows = shared.map { content -> [String] in
@@ -83,7 +86,8 @@ struct IdentifiedROMs {
     for row in rows { table.measure(Array(row.prefix(2))) }
     for row in [heading] + rows { try output.line(table.line(row)) }
     try output.line(
-      "\(Plural.text(shared.count, "slot")) \(Plural.word(shared.count, "stands", "stand")) in several of these ROMs")
+      "\(Plural.text(shared.count, "slot")) \(Plural.word(shared.count, "is", "are")) in more than one of these ROMs"
+    )
   }
 
   /// `old.bin, new.bin (GSLOT004)`: the slots where they are others than the one that the row begins with.

@@ -3,16 +3,16 @@ import RomKit
 struct Identify: Command {
   static let about = CommandDescription(
     name: "identify",
-    abstract: "Say which ROMs these are: their hashes, their content, and what catalogues know of them.",
+    abstract: "Identify ROMs by their hashes and their content, and find them in catalogues.",
     example: "romkit identify romdata.bin --dat collection.dat",
     usual: ["dat", "json"],
     discussion: """
       The content id is the same for all files that are the same to a console: it does not depend on the order of the \
       records, the compression of songs, checksums, or bytes that no console reads.
 
-      With --dat, says whether a ROM is a file of the catalogue, has the same content and what differs then, or how \
-      many slots it shares with games of the catalogue. Without it, several ROMs are compared with each other: the \
-      table lists the slots whose contents stand in more than one of them. romkit dat makes catalogues.
+      With --dat, shows the games of the catalogue that are the same file; otherwise those with the same content, and \
+      the differences; otherwise those that share slots with the ROM. Without --dat, compares several ROMs with each \
+      other and lists the slots whose content is in more than one of them. romkit dat makes catalogues.
       """,
     writes: false)
 
