@@ -16,7 +16,7 @@ enum DatProperty {
           games += 1
         case .entry(let entry):
           try demand(isOpen, "a file without a game")
-          PlantedBug.trigger(games == 3 && entry.size == 77 && entry.isBadDump)
+          PlantedBug.trigger(games == 2 && entry.size == 77)
           entries.append(entry)
         case .endOfGame:
           try demand(isOpen, "a game ends that has not begun")

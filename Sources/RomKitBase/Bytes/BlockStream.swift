@@ -58,18 +58,36 @@ struct BlockStream<Compression: BlockCompression>: Sendable {
 enum BlockSize {
   static let bytes = 64
 
-  /// The 16 words of the block at `start`, which must lie inside `blocks`.
+  /// The words of a block.
+  static let words = 16
+  /// The blocks whose schedules are made at once.
+  static let lanes = 4
+
+  /// Loads up to four blocks from `start`, one in each lane, the high bytes first; returns how many there were. `start` must be
+  /// that of a block, and the lanes without one hold the last one.
   @inline(__always)
   static func load(
-    _ words: inout MutableSpan<UInt32>, from blocks: Span<UInt8>, at start: Int, isBigEndian: Bool
-  ) {
-    precondition(words.count >= 16)
+    _ words: inout MutableSpan<SIMD4<UInt32>>, from blocks: Span<UInt8>, at start: Int
+  ) -> Int {
+    precondition(words.count >= Self.words)
+    let lanes = min(Self.lanes, (blocks.count - start) / bytes)
+    let last = start + (lanes - 1) * bytes
+    for index in 0..<Self.words {
+      words[index] = SIMD4(
+        UInt32(bigEndian: word(index, of: blocks, at: start)),
+        UInt32(bigEndian: word(index, of: blocks, at: min(start + bytes, last))),
+        UInt32(bigEndian: word(index, of: blocks, at: min(start + 2 * bytes, last))),
+        UInt32(bigEndian: word(index, of: blocks, at: last)))
+    }
+    return lanes
+  }
+
+  /// A word of the block at `start`, which must lie inside `blocks`, in the byte order of this system.
+  @inline(__always)
+  static func word(_ index: Int, of blocks: Span<UInt8>, at start: Int) -> UInt32 {
     // What is unsafe: bytes read as words. They have no padding, any bits are a word, and the place is checked.
     let bytes = unsafe blocks.extracting(start..<start + Self.bytes).bytes
-    for index in 0..<16 {
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
-      words[index] = isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
-    }
+    return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
   }
 
   @inline(__always)

@@ -33,10 +33,12 @@ struct MD5Compression: BlockCompression {
 
   mutating func update(_ blocks: Span<UInt8>) {
     precondition(blocks.count.isMultiple(of: BlockSize.bytes), "MD5 takes whole blocks")
-    var message = [UInt32](repeating: 0, count: 16)
+    var message = [UInt32](repeating: 0, count: BlockSize.words)
     var block = message.mutableSpan
     for start in stride(from: 0, to: blocks.count, by: BlockSize.bytes) {
-      BlockSize.load(&block, from: blocks, at: start, isBigEndian: false)
+      for index in 0..<BlockSize.words {
+        block[index] = UInt32(littleEndian: BlockSize.word(index, of: blocks, at: start))
+      }
       mix(block.span, Self.constants.span)
     }
   }
@@ -44,7 +46,7 @@ struct MD5Compression: BlockCompression {
   /// The 64 steps, four kinds of 16.
   @inline(__always)
   private mutating func mix(_ block: Span<UInt32>, _ constants: Span<UInt32>) {
-    precondition(block.count == 16 && constants.count == 64)
+    precondition(block.count == BlockSize.words && constants.count == 64)
     var a = words[0]
     var b = words[1]
     var c = words[2]

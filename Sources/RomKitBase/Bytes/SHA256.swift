@@ -76,22 +76,20 @@ struct SHA256Compression: BlockCompression {
 
   mutating func update(_ blocks: Span<UInt8>) {
     precondition(blocks.count.isMultiple(of: BlockSize.bytes), "SHA-256 takes whole blocks")
-    var schedule = [UInt32](repeating: 0, count: Self.rounds)
+    var schedule = [SIMD4<UInt32>](repeating: SIMD4(), count: Self.rounds)
     var words = schedule.mutableSpan
-    for start in stride(from: 0, to: blocks.count, by: BlockSize.bytes) {
-      Self.prepare(&words, from: blocks, at: start)
-      mix(words.span, Self.constants.span)
+    for start in stride(from: 0, to: blocks.count, by: BlockSize.bytes * BlockSize.lanes) {
+      let lanes = BlockSize.load(&words, from: blocks, at: start)
+      Self.expand(&words, Self.constants.span)
+      for lane in 0..<lanes { mix(words.span, lane) }
     }
   }
 
-  /// Fills the 64 words of the schedule from a block.
+  /// Makes the 64 words of the schedule from the 16 of a block, with the constants added, for several blocks at once.
   @inline(__always)
-  private static func prepare(
-    _ schedule: inout MutableSpan<UInt32>, from blocks: Span<UInt8>, at start: Int
-  ) {
+  private static func expand(_ schedule: inout MutableSpan<SIMD4<UInt32>>, _ constants: Span<UInt32>) {
     // Said here, the lengths need no checks below.
-    precondition(schedule.count == rounds)
-    BlockSize.load(&schedule, from: blocks, at: start, isBigEndian: true)
+    precondition(schedule.count == rounds && constants.count == rounds)
     for index in 16..<rounds {
       let early = schedule[index - 15]
       let late = schedule[index - 2]
@@ -100,12 +98,13 @@ struct SHA256Compression: BlockCompression {
         &+ (rotateRight(early, 7) ^ rotateRight(early, 18) ^ early &>> 3)
         &+ (rotateRight(late, 17) ^ rotateRight(late, 19) ^ late &>> 10)
     }
+    for index in 0..<rounds { schedule[index] = schedule[index] &+ SIMD4(repeating: constants[index]) }
   }
 
-  /// The 64 rounds. The words change places by taking turns as arguments, which moves nothing.
+  /// The 64 rounds for one of the blocks. The words change places by taking turns as arguments, which moves nothing.
   @inline(__always)
-  private mutating func mix(_ schedule: Span<UInt32>, _ constants: Span<UInt32>) {
-    precondition(schedule.count == Self.rounds && constants.count == Self.rounds)
+  private mutating func mix(_ schedule: Span<SIMD4<UInt32>>, _ lane: Int) {
+    precondition(schedule.count == Self.rounds && lane >= 0 && lane < BlockSize.lanes)
     var a = words[0]
     var b = words[1]
     var c = words[2]
@@ -116,14 +115,14 @@ struct SHA256Compression: BlockCompression {
     var h = words[7]
     var index = 0
     while index < Self.rounds {
-      Self.round(a, b, c, &d, e, f, g, &h, schedule[index] &+ constants[index])
-      Self.round(h, a, b, &c, d, e, f, &g, schedule[index + 1] &+ constants[index + 1])
-      Self.round(g, h, a, &b, c, d, e, &f, schedule[index + 2] &+ constants[index + 2])
-      Self.round(f, g, h, &a, b, c, d, &e, schedule[index + 3] &+ constants[index + 3])
-      Self.round(e, f, g, &h, a, b, c, &d, schedule[index + 4] &+ constants[index + 4])
-      Self.round(d, e, f, &g, h, a, b, &c, schedule[index + 5] &+ constants[index + 5])
-      Self.round(c, d, e, &f, g, h, a, &b, schedule[index + 6] &+ constants[index + 6])
-      Self.round(b, c, d, &e, f, g, h, &a, schedule[index + 7] &+ constants[index + 7])
+      Self.round(a, b, c, &d, e, f, g, &h, schedule[index][lane])
+      Self.round(h, a, b, &c, d, e, f, &g, schedule[index + 1][lane])
+      Self.round(g, h, a, &b, c, d, e, &f, schedule[index + 2][lane])
+      Self.round(f, g, h, &a, b, c, d, &e, schedule[index + 3][lane])
+      Self.round(e, f, g, &h, a, b, c, &d, schedule[index + 4][lane])
+      Self.round(d, e, f, &g, h, a, b, &c, schedule[index + 5][lane])
+      Self.round(c, d, e, &f, g, h, a, &b, schedule[index + 6][lane])
+      Self.round(b, c, d, &e, f, g, h, &a, schedule[index + 7][lane])
       index += 8
     }
     words = words &+ SIMD8(a, b, c, d, e, f, g, h)
@@ -142,5 +141,10 @@ struct SHA256Compression: BlockCompression {
   @inline(__always)
   private static func rotateRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word &>> count | word &<< (32 &- count)
+  }
+
+  @inline(__always)
+  private static func rotateRight(_ words: SIMD4<UInt32>, _ count: UInt32) -> SIMD4<UInt32> {
+    words &>> SIMD4(repeating: count) | words &<< SIMD4(repeating: 32 &- count)
   }
 }
