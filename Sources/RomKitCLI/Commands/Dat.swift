@@ -41,8 +41,8 @@ struct Dat: Command {
       try catalogue.write(to: &file)
       try file.commit()
     }
-    report.conclude(
-      "\(output == "-" ? "standard output" : Escaped.path(output)): \(Plural.text(input.roms.count, "ROM"))")
+    let file: Message = output == "-" ? "standard output" : "\(Escaped.path(output))"
+    report.conclude("\(file): \(Plural.text(input.roms.count, "ROM"))")
   }
 
   /// That of the file without its extension.

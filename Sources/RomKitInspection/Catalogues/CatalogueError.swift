@@ -4,11 +4,11 @@ import RomKitBase
 package enum CatalogueError: DescribedError {
   case tooLarge(size: Int)
   /// The file is something else, `kind` with its article.
-  case otherFile(kind: String)
+  case otherFile(kind: Message)
   /// The outermost element of an XML file.
   case otherRoot(String, at: TextPosition)
   /// An unexpected character; nil for the end of the file.
-  case unexpected(found: Unicode.Scalar?, expected: String, at: TextPosition)
+  case unexpected(found: Unicode.Scalar?, expected: Message, at: TextPosition)
   case tooDeep(at: TextPosition)
   case tooLong(at: TextPosition)
   /// A folder without a catalogue.
@@ -46,16 +46,16 @@ package enum CatalogueError: DescribedError {
     case .noneInFolder(let path):
       Diagnostic(
         "dat-none", "expected files with the extension .dat or .xml in the folder, found none", file: path,
-        help: "name a DAT file, or the folder that holds them")
+        help: "name a DAT file, or a folder with DAT files")
     }
   }
 
-  private static let nameHelp = "name a DAT file, in Logiqx XML or in the text format of clrmamepro"
+  private static let nameHelp: Message = "name a DAT file, in Logiqx XML or in the text format of clrmamepro"
 }
 
 /// An entry of a catalogue that cannot be used, while all others can.
 package enum CatalogueWarning: DescribedError {
-  case value(String, expected: String, found: String, at: TextPosition)
+  case value(String, expected: Message, found: String, at: TextPosition)
 
   package var diagnostic: Diagnostic {
     switch self {

@@ -7,7 +7,7 @@ package enum XMLError: DescribedError {
   }
 
   /// An unexpected character; nil for the end of the file.
-  case unexpected(found: Unicode.Scalar?, expected: String, at: TextPosition)
+  case unexpected(found: Unicode.Scalar?, expected: Message, at: TextPosition)
   case endTag(found: String, expected: String, at: TextPosition)
   /// The same attribute twice.
   case duplicate(String, at: TextPosition)
@@ -45,8 +45,10 @@ package enum XMLError: DescribedError {
     case .reference(let name, let at):
       Diagnostic(
         "xml-entity",
-        "expected &amp;, &lt;, &gt;, &quot;, &apos; or the number of a character, found "
-          + Escaped.quoted("&\(name);"),
+        """
+        expected &amp;, &lt;, &gt;, &quot;, &apos; or the number of a character, found \
+        \(Escaped.quoted("&\(name);"))
+        """,
         at: at.place, help: "write the character itself, or &amp; for an &")
     case .declaredEntity(let at):
       Diagnostic(
@@ -65,7 +67,7 @@ package enum XMLError: DescribedError {
     }
   }
 
-  private static func words(_ limit: Limit) -> String {
+  private static func words(_ limit: Limit) -> Message {
     switch limit {
     case .depth: "elements nested at most \(deepest) deep"
     case .attributes: "at most \(mostAttributes) attributes of an element"

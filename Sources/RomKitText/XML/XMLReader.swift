@@ -81,7 +81,7 @@ package struct XMLReader {
   /// The position of what comes next.
   package var position: TextPosition { stream.position }
 
-  private func unexpected(_ expected: String) throws -> XMLError {
+  private func unexpected(_ expected: Message) throws -> XMLError {
     .unexpected(found: try stream.character(), expected: expected, at: stream.position)
   }
 
@@ -177,7 +177,7 @@ package struct XMLReader {
   }
 
   /// A name as it stands in the file.
-  private mutating func name(_ expected: String) throws -> [UInt8] {
+  private mutating func name(_ expected: Message) throws -> [UInt8] {
     let position = stream.position
     var name: [UInt8] = []
     while let byte = try stream.peek(), Self.isInName(byte, isFirst: name.isEmpty) {

@@ -13,14 +13,14 @@ struct IdentifiedROMs {
     var first: [SHA256.Digest: Int] = [:]
     for (index, (path, rom)) in roms.enumerated() {
       if index > 0 { try output.line("") }
-      try output.line(
+      let heading: Message =
         "\(Escaped.path(path)): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
-      )
-      try write("CRC-32", rom.file.crc32.hexadecimal(digits: 8), to: output)
-      try write("MD5", rom.file.md5.hexadecimal(), to: output)
-      try write("SHA-1", rom.file.sha1.hexadecimal(), to: output)
-      try write("SHA-256", rom.file.sha256.hexadecimal, to: output)
-      try write("content", rom.content.hexadecimal, to: output)
+      try output.line(heading)
+      try write("CRC-32", Message(verbatim: rom.file.crc32.hexadecimal(digits: 8)), to: output)
+      try write("MD5", Message(verbatim: rom.file.md5.hexadecimal()), to: output)
+      try write("SHA-1", Message(verbatim: rom.file.sha1.hexadecimal()), to: output)
+      try write("SHA-256", Message(verbatim: rom.file.sha256.hexadecimal), to: output)
+      try write("content", Message(verbatim: rom.content.hexadecimal), to: output)
       if let answers {
         for line in lines(answers[index], rom) { try write("known", line, to: output) }
       } else if let other = first[rom.content.digest] {
@@ -32,36 +32,41 @@ struct IdentifiedROMs {
     if answers == nil, roms.count > 1 { try writeShared(to: output, isDetailed: isDetailed) }
   }
 
-  private func write(_ label: String, _ text: String, to output: StandardOutput) throws {
-    try output.line("  \(label)\(String(repeating: " ", count: 9 - label.count))\(text)")
+  private func write(_ label: Message, _ text: Message, to output: StandardOutput) throws {
+    try output.line("  " + TextWidth.padded(label.localized, to: 9) + text.localized)
   }
 
-  private func sameness(_ rom: RomIdentity, _ other: (path: String, rom: RomIdentity)) -> String {
+  private func sameness(_ rom: RomIdentity, _ other: (path: String, rom: RomIdentity)) -> Message {
     let path = Escaped.path(other.path)
     if rom.file == other.rom.file { return "the same file as \(path)" }
-    return "the same content as \(path)" + Self.words(rom.packing.differences(from: other.rom.packing))
+    return Self.text(
+      "the same content as \(path)", differences: rom.packing.differences(from: other.rom.packing))
   }
 
-  /// `; differences: the order of the records, the compression of songs`.
-  private static func words(_ differences: [RomPacking.Part]?) -> String {
-    guard let differences else { return "" }
+  /// `the same content as a.bin; differences: the order of the records, the compression of songs`.
+  private static func text(_ text: Message, differences: [RomPacking.Part]?) -> Message {
+    guard let differences else { return text }
     let words = differences.map(\.difference)
-    return "; differences: " + (words.isEmpty ? "bytes of the container" : words.joined(separator: ", "))
+    return words.isEmpty
+      ? "\(text); differences: bytes of the container"
+      : "\(text); differences: \(words.joined(separator: ", "))"
   }
 
-  private func lines(_ answer: CatalogueSearch.Answer, _ rom: RomIdentity) -> [String] {
+  private func lines(_ answer: CatalogueSearch.Answer, _ rom: RomIdentity) -> [Message] {
     let matches = answer.matches
     if matches.isEmpty { return ["in none of the catalogues"] }
-    var lines = matches.map { match in
-      let game = "\"\(Escaped.path(match.game))\" in \(Escaped.path(match.catalogue))"
+    var lines = matches.map { match -> Message in
+      let game: Message = "\"\(Escaped.path(match.game))\" in \(Escaped.path(match.catalogue))"
       switch match.kind {
       case .file(let isBadDump):
-        return "the exact file of \(game)" + (isBadDump ? ", listed as a bad dump" : "")
-      case .content(let differences): return "the same content as \(game)" + Self.words(differences)
+        return isBadDump ? "the exact file of \(game), listed as a bad dump" : "the exact file of \(game)"
+      case .content(let differences):
+        return Self.text("the same content as \(game)", differences: differences)
       case .similar(let shared, let slots):
-        return "\(Grouped.text(shared)) of \(Plural.text(rom.content.slots.count, "slot")) "
-          + "\(Plural.word(shared, "is", "are")) in \(game), "
-          + "which has \(Grouped.text(slots))"
+        return """
+          \(Grouped.text(shared)) of \(Plural.text(rom.content.slots.count, "slot")) \
+          \(Plural.word(shared, "is", "are")) in \(game), which has \(Grouped.text(slots))
+          """
       }
     }
     if answer.unlisted > 0 { lines.append("and \(Grouped.text(answer.unlisted)) more like these") }
@@ -73,9 +78,8 @@ struct IdentifiedROMs {
   private func writeShared(to output: StandardOutput, isDetailed: Bool) throws {
     let shared = SharedSlots(roms.map(\.rom.content)).contents
     try output.line("")
-    if shared.isEmpty { return try output.line("no slot is in more than one of these ROMs") }
-    let heading = ["slot", "ROMs", "where"]
-    var table = Table([(heading[0], .left), (heading[1], .right), (heading[2], .left)])
+    if shared.isEmpty { return try output.line("no slot is in more than one of these ROMs" as Message) }
+    var table = Table([("slot", .left), ("ROMs", .right), ("where", .left)])
     let rows = shared.map { content -> [String] in
       let slot = content.places.first?.slot
       return [
@@ -84,10 +88,11 @@ struct IdentifiedROMs {
       ]
     }
     for row in rows { table.measure(Array(row.prefix(2))) }
-    for row in [heading] + rows { try output.line(table.line(row)) }
-    try output.line(
-      "\(Plural.text(shared.count, "slot")) \(Plural.word(shared.count, "is", "are")) in more than one of these ROMs"
-    )
+    for row in [table.headings] + rows { try output.line(table.line(row)) }
+    let summary: Message = """
+      \(Plural.text(shared.count, "slot")) \(Plural.word(shared.count, "is", "are")) in more than one of these ROMs
+      """
+    try output.line(summary)
   }
 
   /// `old.bin, new.bin (GSLOT004)`: the slots where they are others than the one that the row begins with.
@@ -104,7 +109,9 @@ struct IdentifiedROMs {
           + (isUsual ? "" : " (\(own.map(\.slot.description).joined(separator: ", ")))"))
     }
     let more = content.romCount - words.count
-    return words.joined(separator: ", ") + (more > 0 ? " and \(Grouped.text(more)) more" : "")
+    let list = words.joined(separator: ", ")
+    let all: Message = more > 0 ? "\(list) and \(Grouped.text(more)) more" : "\(list)"
+    return all.localized
   }
 
   // MARK: JSON
