@@ -18,7 +18,7 @@ public enum RomError: DescribedError {
   /// The size in the field is larger than a runtime can read.
   case bodyTooLarge(record: Int, name: String, offset: Int, size: UInt32)
   /// The file is in another format; `kind` is its name with an article, and `remedy` is the command that may extract a ROM from it.
-  case otherFile(kind: Message, remedy: String? = nil)
+  case otherFile(kind: Message, remedy: Message? = nil)
   /// The file is text.
   case text
 

@@ -7,6 +7,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitMusic
+@testable import RomKitRules
 
 /// The proof must find any planted error.
 @Suite struct OptimizationProofTests {

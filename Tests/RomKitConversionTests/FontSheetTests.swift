@@ -25,7 +25,7 @@ import VGSCore
     #expect(picture.palette?.colours.prefix(2) == [Colour(0xFFFFFF), Colour(0)])
   }
 
-  @Test func everyBodyComesBackThroughEachForm() throws {
+  @Test func everyBodyComesBackThroughEachFormat() throws {
     let original = ConversionFile(path: "DSLOT255.DAT", format: .dat, bytes: body())
     for format in [FileFormat.png, .bmp] {
       let sheet = try FontConversion.sheet(of: original, to: format)
@@ -38,7 +38,7 @@ import VGSCore
     }
   }
 
-  @Test func inkAndPaperAreToldByTheirColours() throws {
+  @Test func inkAndPaperAreRecognisedByTheirColours() throws {
     let sheet = try FontSheet(parsing: body()[...])
     let indexed = sheet.picture
     // Another editor's palette: more colours, another order, transparent paper.
@@ -59,7 +59,7 @@ import VGSCore
     #expect(try FontSheet(.colour(full)) == sheet)
   }
 
-  @Test func whatIsNoFontIsTold() throws {
+  @Test func otherFilesAreReported() throws {
     #expect(
       Described.failure { () throws(FontSheetError) in try FontSheet(parsing: [1, 2][...]) }
         == "font-size: the font of the kanji extension has 106,032 bytes, and this has 2")

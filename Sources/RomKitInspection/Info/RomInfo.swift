@@ -13,17 +13,16 @@ package struct RomInfo: Sendable {
     // Before the list of the records exists: this makes a list too, and two at once would double the memory.
     let checksums = try Verification(of: source, file: file).checksums
     let rom = try Rom(reading: source)
-    var digest = SHA256()
-    var checksum = CRC32()
-    try source.forEachPiece(in: 0..<source.size) { piece in
-      digest.update(piece)
-      checksum.update(piece)
-    }
+    let content = try ContentID(of: rom)
+    let hashes = try FileHashes(of: source, in: 0..<source.size)
     let choice = try ConsoleFacts(of: rom, asked: nil).choice
     facts = [
       RecordFact("size", count: source.size, Plural.bytes(source.size)),
-      RecordFact("crc32", label: "CRC-32", Message(verbatim: checksum.value.hexadecimal(digits: 8))),
-      RecordFact("sha256", label: "SHA-256", Message(verbatim: digest.finish().hexadecimal)),
+      RecordFact("crc32", label: "CRC-32", Message(verbatim: hashes.crc32.hexadecimal(digits: 8))),
+      RecordFact("md5", label: "MD5", Message(verbatim: hashes.md5.hexadecimal())),
+      RecordFact("sha1", label: "SHA-1", Message(verbatim: hashes.sha1.hexadecimal())),
+      RecordFact("sha256", label: "SHA-256", Message(verbatim: hashes.sha256.hexadecimal)),
+      RecordFact("content", Message(verbatim: content.hexadecimal)),
       RecordFact(
         "profile", label: "console", "\(choice.name), \(choice.reason)",
         .string(ProjectProfile(choice.profile.dialect).rawValue)),
