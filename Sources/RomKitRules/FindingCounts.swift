@@ -36,8 +36,11 @@ package struct FindingCounts: Sendable {
 
   /// The counts that are not 0, such as `2 errors, 1 warning`, or `no findings`.
   package var summary: Message {
-    let words: [Message] = [(errorCount, "error"), (warningCount, "warning"), (noteCount, "note")]
-      .filter { $0.0 > 0 }.map { Plural.text($0.0, $0.1) }
+    let words: [Message] = [
+      errorCount > 0 ? Plural.text(errorCount, "error") : nil,
+      warningCount > 0 ? Plural.text(warningCount, "warning") : nil,
+      noteCount > 0 ? Plural.text(noteCount, "note") : nil,
+    ].compactMap(\.self)
     return words.isEmpty ? "no findings" : words.joined(separator: ", ")
   }
 }
