@@ -1,7 +1,7 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  private static let toNotes = "Convert the song to .notes, which can say everything."
+  private static let toNotes = "Convert the song to .notes, which can express every song."
 
   package static let decompiler: [DiagnosticCode] = [
     .init(
@@ -15,7 +15,7 @@ extension DiagnosticCode {
       "MML has the keys 0 to 84.", toNotes),
     .init(
       "decompile-loop-without-wait", .error, "The song has a loop in which no time passes.",
-      "It hangs the machine, and MML cannot express it. Convert the song to .notes and fix it there."),
+      "It hangs the console, and MML cannot express it. Convert the song to .notes and fix it there."),
     .init(
       "decompile-stands-still", .error, "The song stands still at master volume 0.",
       "MML cannot express it. Convert the song to .notes and fix it there."),
@@ -25,7 +25,7 @@ extension DiagnosticCode {
     .init(
       "decompile-no-room-for-master-volume", .error, "The master volume changes when all channels sound.",
       "In MML it changes between two notes of a channel.", toNotes),
-    .init("decompile-key-too-long", .error, "A key is down for longer than MML can say.", toNotes),
+    .init("decompile-key-too-long", .error, "A key is down for longer than MML can express.", toNotes),
     .init(
       "decompile-different", .error, "The MML would not sound like the song.",
       "romkit compiles its MML and compares the samples, and does not write MML that sounds different.",
@@ -35,11 +35,12 @@ extension DiagnosticCode {
       "The song has extremely long waits. Convert the song to .notes."),
     .init(
       "decompile-does-not-compile", .error, "The MML would not compile.",
-      "Convert the song to .notes, which can say everything, and please report it: this should not happen."),
+      "This is a fault of romkit. Please report it, and convert the song to .notes, which can express every song."
+    ),
     .init(
       "decompile-key-not-up", .error, "A note starts while the one before it is still down.",
       "In MML a key comes up before the next goes down on its channel. Convert the song to .notes, which can",
-      "say everything."),
+      "express every song."),
     .init(
       "decompile-key-up-too-late", .error, "A key comes up exactly when the next goes down.",
       "In MML it comes up a sample or more earlier.", toNotes),

@@ -73,7 +73,7 @@ package enum JSONError: DescribedError {
     switch self {
     case .source(let error): error.diagnostic
     case .unexpected(let found, let expected, let at):
-      Diagnostic("json-syntax", "expected \(expected), found \(Self.name(of: found))", at: at.place)
+      Diagnostic("json-syntax", "expected \(expected), found \(Escaped.found(found))", at: at.place)
     case .escape(let at):
       Diagnostic(
         "json-syntax",
@@ -87,17 +87,6 @@ package enum JSONError: DescribedError {
     case .tooMany(let at):
       Diagnostic(
         "json-limit", "expected at most \(Grouped.text(Self.mostValues)) values, found more", at: at.place)
-    }
-  }
-
-  private static func name(of found: Unicode.Scalar?) -> Message {
-    switch found {
-    case nil: "the end of the file"
-    case "\n"?, "\r"?: "the end of the line"
-    case " "?: "a space"
-    case "\t"?: "a tab"
-    case let found? where found.isASCII && found.value > 0x20 && found.value < 0x7F: "'\(found)'"
-    case let found?: Message(verbatim: Escaped.character(found))
     }
   }
 }

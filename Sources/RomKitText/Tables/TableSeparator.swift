@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// The separator of the cells in a row.
 package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
   case comma = ","
