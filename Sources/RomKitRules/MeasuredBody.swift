@@ -4,9 +4,9 @@ import RomKitMusic
 import RomKitPictures
 import RomKitSound
 
-/// The size that a picture, an effect or a song has by its own account, whatever size its record has.
+/// The size of a picture, an effect or a song according to its contents, regardless of its record.
 package struct MeasuredBody {
-  /// The bytes up to its end; nil for data and programs, and for a body that is no such thing or shorter than it says.
+  /// The bytes up to its end; nil for data and programs, and for a body of another kind or with missing bytes.
   package let end: Int?
 
   package init(_ body: Body, as kind: SlotKind) throws {
@@ -33,12 +33,12 @@ package struct MeasuredBody {
   }
 }
 
-/// What a song's stream inflates to, and what comes after it; good for any list that a console takes, whole notes or not.
+/// The inflated stream of a song, and its size; for any list that a console plays, with whole notes or not.
 package struct InflatedSong {
   package let notes: [UInt8]
   package let streamSize: Int
 
-  /// Nil when the body does not begin with a complete stream of at most as many notes as a console has room for.
+  /// Nil unless the body begins with a complete stream of at most as many notes as a console has room for.
   package init?(_ body: Body) throws {
     let stream = InflateStream(limit: Song.noteCapacity * Song.noteSize)
     do {
@@ -49,7 +49,7 @@ package struct InflatedSong {
     } catch is InflateStream.Failure {
       return nil
     } catch is Finished {
-      // What follows is of no interest.
+      // The rest of the body does not matter.
     }
     guard stream.isFinished else { return nil }
     notes = stream.output
@@ -60,7 +60,7 @@ package struct InflatedSong {
 }
 
 extension SlotPicture.Header {
-  /// The size of a picture by its header, also when its body is longer; nil when there is no such header.
+  /// The size of a picture by its header, even if its body is longer; nil if the header is invalid.
   package static func end(in start: [UInt8], bodySize: Int) -> Int? {
     do throws(SlotPictureError) {
       return try SlotPicture.Header(parsing: start[...], bodySize: bodySize).bodySize

@@ -2,7 +2,7 @@ import RomProperties
 import TestSupport
 import Testing
 
-/// ROMs of every kind of content and oddity, packed in several ways.
+/// ROMs with every kind of content and oddity, packed in several ways.
 @Suite struct IdentityTests {
   @Test func theContentIDDependsOnTheContentAlone() {
     #expect(Property.identity.tryOne(in: 20).failures == [])

@@ -7,7 +7,7 @@ import Testing
 @testable import RomKitText
 
 @Suite struct CatalogueReaderTests {
-  /// A line for each game and file: its size and the start of what it has of hashes.
+  /// A line for each game and file: its size and the start of its hashes.
   static func lines(_ bytes: [UInt8], warnings: inout [String]) throws -> [String] {
     var lines: [String] = []
     var reader = try CatalogueReader(ByteSource(bytes))
@@ -52,9 +52,9 @@ import Testing
 
   private func failure(_ text: String) -> String { failure(Array(text.utf8)) }
 
-  // MARK: The forms of other programs
+  // MARK: Formats of other programs
 
-  @Test func theFormWithADocumentTypeIsRead() throws {
+  @Test func xmlWithADocumentTypeIsRead() throws {
     #expect(
       try lines(Fixtures.bytes("dats/logiqx.dat")) == [
         "Bow \"Wow\" & Co (Japan)", "- romdata.bin 4096 crc 0badcafe md5 0011 sha1 0011",
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func theFormWithASchemaIsRead() throws {
+  @Test func xmlWithASchemaIsRead() throws {
     #expect(
       try lines(Fixtures.bytes("dats/schema.dat")) == [
         "ハローワールド (World) (v1.1)", "- ハローワールド (World).bin 24 sha256 0011", ".", "Plain",
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func theTextFormIsRead() throws {
+  @Test func theTextFormatIsRead() throws {
     #expect(
       try lines(Fixtures.bytes("dats/clrmamepro.dat")) == [
         "bios", "- bios.bin 3 crc 352441c2", ".", "Bow Wow (Japan) (v1.0)",
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Details
 
-  @Test func filesOutsideOfGamesAreNone() throws {
+  @Test func filesOutsideGamesAreSkipped() throws {
     #expect(
       try lines("<datafile><rom name='a'/><game name='b'><c><rom name='d'/></c></game></datafile>")
         == ["b", "- d ?", "."])
@@ -104,7 +104,7 @@ import Testing
 
   @Test(arguments: [
     "game ( rom ( name a ) )", "game ( rom ( name a b ) )", "game ( rom ( x ( y ( z ) ) name a ) name b )",
-  ]) func wordsThatAreNotKnownArePassedOver(text: String) throws {
+  ]) func unknownWordsAreSkipped(text: String) throws {
     #expect(try lines(text) == ["", "- a ?", "."])
   }
 
@@ -126,7 +126,7 @@ import Testing
     ("sha1", "00112233445566778899aabbccddeeff0011223g", "40 hexadecimal digits"),
     ("sha256", "00", "64 hexadecimal digits"), ("romkit-content", "00", "64 hexadecimal digits"),
     ("romkit-packing", "order:1", "order, songs, rest and checksums"),
-  ]) func anEntryWithAWrongValueIsPassedOver(key: String, value: String, expected: String) throws {
+  ]) func anEntryWithAnInvalidValueIsSkipped(key: String, value: String, expected: String) throws {
     var warnings: [String] = []
     let text =
       "<datafile><game name='g'>\n <rom name='a' \(key)='\(value)'/><rom name='b'/></game></datafile>"
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  // MARK: What is no catalogue
+  // MARK: Other files
 
   @Test(arguments: [
     ("", "dat-other-file: expected a DAT file, found an empty file"),
@@ -166,12 +166,12 @@ import Testing
     #expect(failure(text) == message)
   }
 
-  @Test func textMayBecomeBytesLater() {
+  @Test func textMayTurnIntoBytesLater() {
     let text = "game ( name a )" + String(repeating: " ", count: 5_000) + "\u{1}"
     #expect(failure(text) == "dat-syntax: expected a word, found U+0001 @1:5016")
   }
 
-  @Test func parenthesesAreNestedOnlySoDeep() throws {
+  @Test func theDepthOfParenthesesIsLimited() throws {
     func nested(_ depth: Int) -> String {
       "x " + String(repeating: "( y ", count: depth) + String(repeating: ") ", count: depth)
     }
@@ -181,7 +181,7 @@ import Testing
     #expect(failure(nested(1_000_000)).hasPrefix("dat-limit"))
   }
 
-  @Test func aWordEnds() throws {
+  @Test func theLengthOfAWordIsLimited() throws {
     let word = String(repeating: "w", count: 65_536)
     #expect(try lines("\(word) ( )") == [])
     #expect(

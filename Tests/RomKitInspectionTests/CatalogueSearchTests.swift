@@ -7,7 +7,7 @@ import Testing
 @testable import RomKitInspection
 
 @Suite struct CatalogueSearchTests {
-  /// What a catalogue says of a vector, a line for each match.
+  /// The matches of vectors in a catalogue, a line each.
   private func known(_ names: [String], in catalogue: [UInt8]) throws -> [[String]] {
     var search = CatalogueSearch(try names.map { try ContentIDTests.identity($0) })
     #expect(try search.search(ByteSource(catalogue), path: "c.dat").isEmpty)
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: ["logiqx.dat", "schema.dat", "machine.dat", "clrmamepro.dat"])
-  func theFileIsFoundByWhateverHashesThereAre(name: String) throws {
+  func theFileIsFoundByAnyHash(name: String) throws {
     let found = try known(["plain", "reordered"], in: Fixtures.bytes("dats/\(name)"))
     #expect(found == [["file \(name == "machine.dat" ? "plain" : "Plain")/plain.bin"], []])
   }
 
-  @Test func theSameContentIsFoundWithWhatDiffers() throws {
+  @Test func theSameContentIsFoundWithItsDifferences() throws {
     let found = try known(
       ["plain", "reordered", "deflated", "checksums", "unread", "pixel"], in: catalogue("plain"))
     #expect(
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func theVeryFileCountsMoreThanItsContent() throws {
+  @Test func theSameFileCountsMoreThanItsContent() throws {
     let found = try known(["plain"], in: catalogue("reordered", "plain", "deflated", slots: true))
     #expect(found == [["file plain/plain.bin"]])
   }
@@ -78,7 +78,7 @@ import Testing
     ("size='1212'", false), ("crc='CRC'", false), ("size='1212' crc='CRC'", true), ("md5='MD5'", true),
     ("size='1213' md5='MD5'", false), ("crc='00000000' md5='MD5'", false),
     ("size='1212' crc='CRC' status='baddump'", true),
-  ]) func allThatIsListedHasToFit(attributes: String, isFound: Bool) throws {
+  ]) func allListedValuesMustMatch(attributes: String, isFound: Bool) throws {
     let expected = try #require(ContentIDTests.expected["plain"])
     let attributes = attributes.replacing("CRC", with: expected.crc32).replacing("MD5", with: expected.md5)
     let text = "<datafile><game name='g'><rom name='a' \(attributes)/></game></datafile>"

@@ -24,7 +24,7 @@ import Testing
     return names
   }
 
-  @Test func everyByteIsAsItIs() throws {
+  @Test func everyByteIsFixed() throws {
     let rom = try #require(ContentIDTests.expected["plain"])
     let version = String(decoding: try catalogue(["a.bin"]), as: UTF8.self).split(separator: "version>")[1]
       .dropLast(2)
@@ -59,7 +59,7 @@ import Testing
     #expect(try catalogue(["a.bin"]) != catalogue(["b.bin"]))
   }
 
-  @Test func gamesHaveNamesOfTheirOwn() throws {
+  @Test func gamesHaveUniqueNames() throws {
     #expect(
       try games("a.bin", "x/a.bin", "a.rom", "b (2).bin", "b.bin", "y/b.bin", "c/romdata.bin", "ROMDATA.BIN")
         == ["a", "a (2)", "a (3)", "b (2)", "b", "b (3)", "c", "ROMDATA"])
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// The elements stand in the order of the document type, and have no attributes but those that it or the file declares.
+  /// The elements have the order of the document type, and only the attributes that it or the file declares.
   @Test func itIsValid() throws {
     var reader = try XMLReader(ByteSource(catalogue(["a.bin", "b.bin"], slots: true)))
     let children = [
@@ -139,7 +139,7 @@ import Testing
     #expect(good.status == 0 && good.output == "", "\(good.output)")
     try folder.write(
       text.replacing(type, with: local).replacing("<author>romkit</author>", with: ""), to: "b.dat")
-    // So it does look.
+    // Proves that it validates.
     let bad = try Program.run(xmllint, options + ["b.dat"], in: folder.path)
     #expect(bad.output.contains("validity error"), "\(bad.output)")
   }

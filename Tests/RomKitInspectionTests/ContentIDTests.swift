@@ -8,7 +8,7 @@ import Testing
 @testable import RomKitInspection
 @testable import RomKitMusic
 
-/// Content ids against those of `Tests/Fixtures/identity`, which a script computed that knows nothing of romkit.
+/// Content ids, compared with those in `Tests/Fixtures/identity`, which an independent script computed.
 @Suite struct ContentIDTests {
   struct Expected: Decodable {
     struct Slot: Decodable {
@@ -36,7 +36,7 @@ import Testing
 
   @Test func thereAreVectors() { #expect(Self.expected.count == 14) }
 
-  @Test(arguments: expected.keys.sorted()) func theVectorsComeOut(name: String) throws {
+  @Test(arguments: expected.keys.sorted()) func theContentIDsMatchTheVectors(name: String) throws {
     let rom = try Self.identity(name)
     let expected = try #require(Self.expected[name])
     #expect(rom.content.hexadecimal == expected.content)
@@ -68,7 +68,7 @@ import Testing
     ("plain", "reordered", ["order"]), ("plain", "deflated", ["songs"]),
     ("plain", "checksums", ["checksums"]),
     ("plain", "unread", ["rest"]), ("reordered", "checksums", ["order", "checksums"]), ("plain", "plain", []),
-  ]) func thePartsThatDifferAreTold(one: String, other: String, parts: [String]) throws {
+  ]) func theDifferingPartsAreNamed(one: String, other: String, parts: [String]) throws {
     let (one, other) = (try Self.identity(one), try Self.identity(other))
     #expect(one.content.digest == other.content.digest)
     #expect(one.packing.differences(from: other.packing).map(\.rawValue) == parts)
@@ -89,7 +89,7 @@ import Testing
     "songs:00000000 order:00000000 rest:00000000 checksums:no",
     "order:00000000 songs:00000000 rest:0000000g checksums:no",
     "order:00000000 songs:00000000 rest:00000000 checksums:no ",
-  ]) func otherTextIsNoPacking(text: String) { #expect(RomPacking(text) == nil) }
+  ]) func otherTextIsNotAPacking(text: String) { #expect(RomPacking(text) == nil) }
 
   // MARK: Properties
 
@@ -142,7 +142,7 @@ import Testing
     #expect(try content { $0.append(Record(SlotID(.data, 9), body: Body([]))) } != original)
   }
 
-  @Test func whatNoConsoleReadsIsNoContent() throws {
+  @Test func bytesThatNoConsoleReadsAreNotContent() throws {
     let original = try content()
     #expect(try content { $0.removeLast() } == original)
     #expect(try content { $0.append(Record(SlotID(.data, 0), body: Body([1]))) } == original)
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Slots in several ROMs
 
-  @Test func slotsAreSharedAtWhateverNumber() throws {
+  @Test func slotsAreSharedAtAnyNumber() throws {
     func rom(_ records: Record...) throws -> ContentID {
       try ContentID(of: Rom(reading: ByteSource(SampleROM.bytes(records, checksums: false))))
     }
@@ -165,7 +165,7 @@ import Testing
     #expect(shared.map(\.romCount) == [2, 3])
   }
 
-  @Test func aProgramIsNoDataOfTheSameBytes() throws {
+  @Test func aProgramDiffersFromDataOfTheSameBytes() throws {
     let records = [Record(SlotID(.data, 0), body: Body([1])), Record(SlotID(.program, 0), body: Body([1]))]
     let content = try ContentID(of: Rom(records: records))
     #expect(content.slots[0].digest != content.slots[1].digest)

@@ -2,20 +2,20 @@ import RomKitBase
 import RomKitContainer
 import RomKitRules
 
-/// One body made smaller, if it can be, without a difference to the console.
+/// A body made as small as possible without a difference to the console.
 ///
-/// A song's notes are deflated as well as zlib can; what is not smaller then stays as it was. Bytes after the end of a
-/// song, picture or effect, which no console reads, are left out only on demand.
+/// The notes of a song are compressed as well as zlib can; a body that is no smaller then stays unchanged. Bytes after
+/// the end of a song, picture or effect, which no console reads, are left out only on demand.
 struct BodyOptimization: Sendable {
   private(set) var body: Body
   private(set) var deflated = 0
-  /// How many bytes after the end were left out.
+  /// The number of bytes after the end that were left out.
   private(set) var stripped = 0
-  /// How many bytes after the end are still there.
+  /// The number of bytes after the end that remain.
   private(set) var strippable = 0
 
-  /// Tries to make the body of a slot smaller. `path` is the file it is in, for errors. Throws only when the body
-  /// cannot be read, or when work was asked to stop.
+  /// Tries to make the body of a slot smaller. `path` is its file, for errors. Throws only if the body
+  /// cannot be read, or if the work was cancelled.
   init(of body: Body, kind: SlotKind, stripping: Bool, path: String) throws {
     self.body = body
     switch kind {

@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitContainer
 
-/// A file that a catalogue lists: a ROM, or with the name of a slot's record the body of a slot.
+/// A file in a catalogue: a ROM, or, with the name of a slot's record, the body of a slot.
 package struct CatalogueEntry: Hashable, Sendable {
   package var name = ""
   package var size: Int?
@@ -18,14 +18,14 @@ package struct CatalogueEntry: Hashable, Sendable {
 
   package init(name: String) { self.name = name }
 
-  /// The attributes that are romkit's own. Other programs pass them over.
+  /// The attributes that only romkit uses. Other programs skip them.
   package static let contentKey = "romkit-content"
   package static let packingKey = "romkit-packing"
 
   /// The slot whose body it is; nil for any other file.
   package var slot: SlotID? { RecordName(name)?.slot }
 
-  /// Whether it is the file with these hashes: all that it has are equal, and they tell more than the size.
+  /// Whether it is the file with these hashes: all its values are equal, and there is more than the size.
   package func isFile(_ file: FileHashes) -> Bool {
     if let size, size != file.size { return false }
     if let crc32, crc32 != file.crc32 { return false }
@@ -37,10 +37,10 @@ package struct CatalogueEntry: Hashable, Sendable {
 }
 
 extension CatalogueEntry {
-  /// Takes a value by its key, as it stands in a catalogue; keys that it does not know are passed over. Throws
-  /// ``CatalogueWarning`` for a value that cannot be one.
+  /// Sets a value by its key in a catalogue and skips unknown keys. Throws ``CatalogueWarning`` for an invalid
+  /// value.
   mutating func set(_ key: String, to value: String, at position: TextPosition) throws(CatalogueWarning) {
-    // Some programs write these in place of a hash that is not known.
+    // Some programs write these in place of an unknown hash.
     if value.isEmpty || value == "-" { return }
     func bytes(_ count: Int) throws(CatalogueWarning) -> [UInt8] {
       guard value.utf8.count == 2 * count, let bytes = Hexadecimal.bytes(value.utf8) else {

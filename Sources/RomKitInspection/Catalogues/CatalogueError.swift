@@ -3,7 +3,7 @@ import RomKitBase
 /// A catalogue that cannot be read.
 package enum CatalogueError: DescribedError {
   case tooLarge(size: Int)
-  /// The file is something else, `kind` with its article.
+  /// The file is in another format; `kind` is its name with an article.
   case otherFile(kind: Message)
   /// The outermost element of an XML file.
   case otherRoot(String, at: TextPosition)
@@ -14,11 +14,11 @@ package enum CatalogueError: DescribedError {
   /// A folder without a catalogue.
   case noneInFolder(path: String)
 
-  /// In bytes: far more than any catalogue has.
+  /// The most bytes: far more than any catalogue has.
   package static let largest = 256 << 20
-  /// How deep parentheses are nested in the text form.
+  /// The deepest nesting of parentheses in the text format.
   package static let deepest = 16
-  /// The bytes of a word in the text form.
+  /// The most bytes of a word in the text format.
   package static let longestWord = 65_536
 
   package var diagnostic: Diagnostic {
@@ -53,7 +53,7 @@ package enum CatalogueError: DescribedError {
   private static let nameHelp: Message = "name a DAT file, in Logiqx XML or in the text format of clrmamepro"
 }
 
-/// An entry of a catalogue that cannot be used, while all others can.
+/// An invalid entry of a catalogue, which is skipped.
 package enum CatalogueWarning: DescribedError {
   case value(String, expected: Message, found: String, at: TextPosition)
 

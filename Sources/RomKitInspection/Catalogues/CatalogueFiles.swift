@@ -1,8 +1,8 @@
 import RomKitBase
 
-/// The catalogues that are named: DAT files, and folders of them.
+/// The catalogues that a user names: DAT files, and folders of them.
 package enum CatalogueFiles {
-  /// The files, opened; those of a folder by name, only with the extensions `.dat` and `.xml`. Throws when one cannot be opened,
+  /// The open files; those of a folder by name, only with the extensions `.dat` and `.xml`. Throws if one cannot be opened,
   /// and for a folder without any.
   package static func open(_ paths: [String]) throws -> [(path: String, source: ByteSource)] {
     try paths.flatMap { path -> [(path: String, source: ByteSource)] in

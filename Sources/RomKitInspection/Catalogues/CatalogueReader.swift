@@ -2,8 +2,8 @@ import RomKitBase
 import RomKitContainer
 import RomKitText
 
-/// Reads a catalogue, a DAT file in Logiqx XML or in the text format of clrmamepro, one entry after another. No more than one entry
-/// is held, so a catalogue may be much larger than memory.
+/// Reads a catalogue, a DAT file in Logiqx XML or in the text format of clrmamepro, one entry after another. It keeps only one
+/// entry, so that a catalogue may be much larger than memory.
 package struct CatalogueReader {
   package enum Event: Sendable {
     /// A game begins, the list of its files.
@@ -12,17 +12,17 @@ package struct CatalogueReader {
     case endOfGame
   }
 
-  /// The entries that could not be used.
+  /// The invalid entries.
   package private(set) var warnings = Findings<CatalogueWarning>(limit: 1_000)
   private let source: ByteSource
 
-  /// A reader of a catalogue. Throws ``CatalogueError`` for a file that cannot be one, and `FileError`.
+  /// A reader of a catalogue. Throws ``CatalogueError`` for a file that is too large.
   package init(_ source: ByteSource) throws {
     guard source.size <= CatalogueError.largest else { throw CatalogueError.tooLarge(size: source.size) }
     self.source = source
   }
 
-  /// Gives everything in the order of the file. Throws what `take` throws, ``CatalogueError``, `XMLError` and `FileError`.
+  /// Passes on everything in the order of the file. Throws what `take` throws, ``CatalogueError``, `XMLError` and `FileError`.
   package mutating func read(_ take: (Event) throws -> Void) throws {
     let head = try source.bytes(in: 0..<min(source.size, 4_096))
     let first = head[...].withoutByteOrderMark.first { !($0.isBlank || $0 == 0x0A || $0 == 0x0D) }
@@ -42,7 +42,7 @@ package struct CatalogueReader {
   private mutating func readXML(_ take: (Event) throws -> Void) throws {
     var reader = try XMLReader(source)
     var depth = 0
-    /// How deep the game is that is open.
+    /// The depth of the open game.
     var game: Int?
     while let event = try reader.next() {
       switch event {
@@ -73,7 +73,7 @@ package struct CatalogueReader {
 
   private static let games = ["game", "machine"]
 
-  /// Sets a value; false, with a warning, when it cannot be one.
+  /// Sets a value; false, with a warning, if it is invalid.
   private mutating func set(
     _ key: String, to value: String, at position: TextPosition, in entry: inout CatalogueEntry
   ) -> Bool {
@@ -103,7 +103,7 @@ package struct CatalogueReader {
   }
 
   private mutating func readGame(_ words: inout CatalogueWords, _ take: (Event) throws -> Void) throws {
-    /// The name comes first wherever there is one; a file before it belongs to a game without a name.
+    /// A name comes first, if there is one; a file before it belongs to a game without a name.
     var hasBegun = false
     while let (key, value) = try words.pair() {
       switch value {
@@ -126,7 +126,7 @@ package struct CatalogueReader {
     if hasBegun { try take(.endOfGame) }
   }
 
-  /// The file in parentheses that have just been opened; nil for one that cannot be used.
+  /// The file in the parentheses that were just opened; nil for an invalid one.
   private mutating func readEntry(_ words: inout CatalogueWords) throws -> CatalogueEntry? {
     var entry = CatalogueEntry(name: "")
     var isGood = true

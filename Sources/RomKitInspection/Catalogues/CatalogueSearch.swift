@@ -1,20 +1,20 @@
 import RomKitBase
 import RomKitContainer
 
-/// What catalogues say about some ROMs.
+/// A search for ROMs in catalogues.
 ///
-/// The catalogues are read one entry after another, and only what they say about these ROMs is kept: the memory depends on the
-/// ROMs alone, however large the catalogues are.
+/// It reads the catalogues one entry after another and keeps only the matches: the memory depends on the ROMs, not on the
+/// size of the catalogues.
 package struct CatalogueSearch: Sendable {
-  /// The answer for a ROM, the strongest there is: the others are empty then.
+  /// The matches of a ROM, of the strongest kind: the weaker kinds are then not shown.
   package struct Answer: Sendable {
-    /// The entries of the very file.
+    /// The entries of the same file.
     package fileprivate(set) var files = Excerpt<Match>(limit: 20)
     /// The entries of ROMs with the same content.
     package fileprivate(set) var contents = Excerpt<Match>(limit: 20)
-    /// The games that share slots with it, those first that share most; at most ``CatalogueSearch/mostSimilar``.
+    /// The games that share slots with it, those that share most first; at most ``CatalogueSearch/mostSimilar``.
     package fileprivate(set) var similar: [Match] = []
-    /// How many more games share slots with it.
+    /// The number of further games that share slots with it.
     package fileprivate(set) var unlistedSimilar = 0
   }
 
@@ -22,15 +22,15 @@ package struct CatalogueSearch: Sendable {
   package struct Match: Sendable {
     package enum Kind: Sendable {
       case file(isBadDump: Bool)
-      /// The same content; the parts that differ are known where the catalogue has them.
+      /// The same content, and the parts that differ, if the catalogue has them.
       case content(differences: [RomPacking.Part]?)
-      /// So many slots of the ROM have contents that the game has too; `slots` is how many the game has.
+      /// The number of slots whose contents the game has too, and the number of slots of the game.
       case similar(shared: Int, slots: Int)
     }
 
     package let catalogue: String
     package let game: String
-    /// The file; nil for what is said of a whole game.
+    /// The file; nil for a match of a whole game.
     package let name: String?
     package let kind: Kind
   }
@@ -44,7 +44,7 @@ package struct CatalogueSearch: Sendable {
   private var byMD5: [[UInt8]: [Int]] = [:]
   private var byCRC32: [UInt32: [Int]] = [:]
   private var byContent: [SHA256.Digest: [Int]] = [:]
-  /// The ROMs that have a slot with a content; a ROM stands there once for each.
+  /// The ROMs with a content in a slot, once for each such slot.
   private var bySlot: [SHA256.Digest: [Int]] = [:]
 
   package init(_ roms: [RomIdentity]) {
@@ -61,7 +61,7 @@ package struct CatalogueSearch: Sendable {
     }
   }
 
-  /// Looks for the ROMs in a catalogue, which answers call by its path. Returns a warning for each entry that could not be used.
+  /// Searches for the ROMs in a catalogue, which answers call by its path. Returns a warning for each invalid entry.
   package mutating func search(_ source: ByteSource, path: String) throws -> [Diagnostic] {
     do {
       var reader = try CatalogueReader(source)
@@ -81,14 +81,14 @@ package struct CatalogueSearch: Sendable {
     }
   }
 
-  /// The game at hand.
+  /// The current game.
   private struct Game {
     let catalogue: String
     var name = ""
     var slotCount = 0
-    /// The contents of its slots that some ROM has too.
+    /// The contents of its slots that a ROM has too.
     var seen = Set<SHA256.Digest>()
-    /// How many slots of a ROM have these contents, by the number of the ROM.
+    /// The number of slots of a ROM with these contents, by the index of the ROM.
     var shared: [Int: Int] = [:]
 
     func match(_ name: String?, _ kind: Match.Kind) -> Match {
@@ -126,7 +126,7 @@ package struct CatalogueSearch: Sendable {
     for rom in game.shared.keys.sorted() {
       let shared = game.shared[rom] ?? 0
       var similar = answers[rom].similar
-      // Behind those that share as much: the order of the catalogues stays.
+      // After those that share as much, in the order of the catalogues.
       let place = similar.firstIndex { $0.shared < shared } ?? similar.count
       similar.insert(game.match(nil, .similar(shared: shared, slots: game.slotCount)), at: place)
       if similar.count > Self.mostSimilar {
@@ -143,13 +143,13 @@ extension CatalogueSearch.Match {
 }
 
 extension CatalogueSearch.Answer {
-  /// The matches that are to be told: of the strongest kind.
+  /// The matches of the strongest kind.
   package var matches: [CatalogueSearch.Match] {
     if !files.isEmpty { return files.listed }
     return contents.isEmpty ? similar : contents.listed
   }
 
-  /// How many more of this kind there are.
+  /// The number of further matches of this kind.
   package var unlisted: Int {
     if !files.isEmpty { return files.unlisted }
     return contents.isEmpty ? unlistedSimilar : contents.unlisted

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// The words of a DAT file in the text format of clrmamepro: words, texts in quotes, and parentheses that stand alone.
+/// The words of a DAT file in the text format of clrmamepro: words, texts in quotes, and separate parentheses.
 struct CatalogueWords {
   enum Token {
     case word(String, TextPosition)
@@ -49,7 +49,7 @@ struct CatalogueWords {
     stream.advance()
   }
 
-  /// No encoding is named in such files: what is not UTF-8 is read as ISO-8859-1.
+  /// Such files do not name their encoding: text that is not UTF-8 is read as ISO-8859-1.
   private static func text(_ bytes: [UInt8]) -> String {
     if bytes[...].firstInvalidUTF8 == nil { return String(decoding: bytes, as: UTF8.self) }
     var text: [UInt8] = []
@@ -57,7 +57,7 @@ struct CatalogueWords {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The error about a token, or about the end of the file where there is none.
+  /// The error about a token, or about the end of the file.
   func unexpected(_ expected: Message, at token: Token?) -> CatalogueError {
     switch token {
     case nil: .unexpected(found: nil, expected: expected, at: stream.position)
@@ -68,8 +68,8 @@ struct CatalogueWords {
     }
   }
 
-  /// A key in parentheses and what follows it, a word or a parenthesis that opens; nil after the parenthesis that closes them. A
-  /// key without a value stands before that one.
+  /// A key in parentheses and its value, a word or an opening parenthesis; nil after the closing parenthesis, before which
+  /// a key may have no value.
   mutating func pair() throws -> (key: String, value: Token)? {
     let token = try next()
     if case .close = token { return nil }
@@ -79,7 +79,7 @@ struct CatalogueWords {
     return (key, value)
   }
 
-  /// Passes everything up to the parenthesis that closes the one just read.
+  /// Skips everything up to the parenthesis that closes the one just read.
   mutating func skipBlock() throws {
     var depth = 1
     while depth > 0 {

@@ -1,24 +1,24 @@
 import RomKitBase
 import RomKitContainer
 
-/// Writes a catalogue: a DAT file in Logiqx XML, valid by the published document type and the attributes that it adds itself.
+/// Writes a catalogue: a DAT file in Logiqx XML, valid by the published document type and the attributes that it declares.
 package struct CatalogueWriter {
   private let name: String
   private let slots: Bool
-  /// The games, which stand behind a version that is made of them.
+  /// The games, after a version that is computed from them.
   private var games = SpoolingSink()
   private var checksum = CRC32()
   private var names = Set<String>()
-  /// How many games have a name, but for the number after it.
+  /// The number of games with a name, without the number after it.
   private var counts: [String: Int] = [:]
 
-  /// An empty catalogue of this name; with `slots` each slot is an entry too.
+  /// An empty catalogue with a name; with `slots`, each slot is an entry too.
   package init(name: String, slots: Bool) {
     self.name = name
     self.slots = slots
   }
 
-  /// Adds the game of a ROM, by the name of the file.
+  /// Adds the game of a ROM, named after the file.
   package mutating func add(_ rom: RomIdentity, path: String) throws {
     let game = gameName(path)
     var lines = [
@@ -43,10 +43,10 @@ package struct CatalogueWriter {
     try games.write(bytes)
   }
 
-  /// Writes all of it. Throws what the sink throws.
+  /// Writes the catalogue. Throws what the sink throws.
   package func write(to sink: inout some ByteSink) throws {
     let title = Self.escaped(name)
-    // The public identifier is that of the document type. What it does not declare is declared here.
+    // The public identifier is that of the document type, and the attributes that it lacks are declared here.
     let head = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE datafile PUBLIC "-//Logiqx//DTD ROM Management Datafile//EN" "http://www.logiqx.com/Dats/datafile.dtd" [
@@ -75,8 +75,8 @@ package struct CatalogueWriter {
       + "sha256=\"\(file.sha256.hexadecimal)\" \(own)/>"
   }
 
-  /// The name of a game, which no other has: that of the file without its extension, or of the folder for a file that is called
-  /// `romdata` as all games call theirs.
+  /// A unique name of a game: that of the file without its extension, or of the folder for a file with the usual name
+  /// `romdata`.
   private mutating func gameName(_ path: String) -> String {
     let file = Path.name(of: path)
     let fileExtension = Path.fileExtension(of: path)
@@ -94,7 +94,7 @@ package struct CatalogueWriter {
     return unique
   }
 
-  /// A text for XML, in which everything that a terminal would obey is escaped, and what is no character of XML replaced.
+  /// A text for XML, with control characters for terminals escaped, and characters outside XML replaced.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in Escaped.path(text).unicodeScalars {

@@ -286,7 +286,7 @@ extension TextDifference {
   /// The differences, a line each: a unified diff of the texts.
   package var lines: [Message] {
     var lines: [Message] = []
-    if oldFormat != newFormat { lines.append("\(oldFormat.description) -> \(newFormat.description)") }
+    if oldFormat != newFormat { lines.append("\(oldFormat.words) -> \(newFormat.words)") }
     for hunk in hunks.listed {
       lines.append("@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@")
       lines += hunk.lines.listed.map { Message(verbatim: "\($0.mark.rawValue)\(Escaped.line($0.text))") }

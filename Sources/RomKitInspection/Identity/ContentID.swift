@@ -2,8 +2,8 @@ import RomKitBase
 import RomKitContainer
 import RomKitRules
 
-/// What a console can read of a ROM, as one digest: the same for the same slots, whatever the order of the records, the
-/// compression of the songs, the checksums, and the bytes that no console reads.
+/// A digest of everything that a console reads in a ROM: the same for the same slots, regardless of the order of the
+/// records, the compression of the songs, the checksums, and the bytes that no console reads.
 ///
 /// `Documentation/Format.md` defines it byte by byte.
 package struct ContentID: Hashable, Sendable {
@@ -13,13 +13,13 @@ package struct ContentID: Hashable, Sendable {
     /// The place of its record in the directory.
     package let index: Int
     package let digest: SHA256.Digest
-    /// Whether the body is what the kind of the slot demands. One that is not counts by its bytes.
+    /// Whether the body is valid for the kind of the slot. An invalid one counts by its bytes.
     package let isReadable: Bool
     /// The bytes of the body that count; the rest, if any, is never read.
     let end: Int
   }
 
-  /// The first record of each slot, in romkit's own order: the one that a console finds.
+  /// The first record of each slot, which a console finds, in romkit's own order.
   package let slots: [Slot]
   package let digest: SHA256.Digest
 
@@ -27,7 +27,7 @@ package struct ContentID: Hashable, Sendable {
   private static let magic: [UInt8] = Array("RKCI".utf8) + [0, 1, 0, 0]
 
   /// Reads the body of each slot, a song's to the end of its stream. Takes time linear in the bytes and memory for one song.
-  /// Throws `FileError` when one cannot be read.
+  /// Throws `FileError` if one cannot be read.
   package init(of rom: Rom) throws {
     var found: [(slot: SlotID, index: Int)] = []
     var isTaken = Set<SlotID>()
@@ -60,8 +60,8 @@ package struct ContentID: Hashable, Sendable {
 }
 
 extension ContentID.Slot {
-  /// One byte for the form, and then the content: of a picture and an effect the body up to its end, of a song the inflated
-  /// notes, of everything else the body.
+  /// One byte for the kind, and then the content: the body of a picture or an effect up to its end, the inflated notes of
+  /// a song, or the whole body.
   fileprivate init(_ slot: SlotID, at index: Int, _ body: Body) throws {
     self.slot = slot
     self.index = index
@@ -84,7 +84,7 @@ extension ContentID.Slot {
       end = measured ?? body.size
     case .data, .program: (isReadable, end) = (true, body.size)
     }
-    // In small letters what is no picture, effect or song.
+    // The letter is in lower case for an invalid picture, effect or song.
     digest.update([isReadable ? letter : letter | 0x20])
     try body.source.forEachPiece(in: body.offset..<body.offset + end) { digest.update($0) }
     self.digest = digest.finish()

@@ -1,21 +1,21 @@
 import RomKitBase
 import RomKitContainer
 
-/// All by which a ROM is known: the hashes of the file, as archives list them, and its content.
+/// The identity of a ROM: the hashes of the file, as archives list them, and its content.
 package struct RomIdentity: Sendable {
   package let file: FileHashes
   package let content: ContentID
   package let packing: RomPacking
-  /// The hashes of the bodies in the order of ``ContentID/slots``, where they were asked for.
+  /// The hashes of the bodies in the order of ``ContentID/slots``, if requested.
   package let bodies: [FileHashes]
 
-  /// Reads the file, and once more the bodies of its slots. Throws when it is no ROM, and `FileError`.
+  /// Reads the file, and once more the bodies of its slots. Throws if it is not a ROM, and `FileError`.
   package init(of source: ByteSource, hashingBodies: Bool = false) throws {
     let rom = try Rom(reading: source)
     try self.init(of: rom, in: source, hashingBodies: hashingBodies)
   }
 
-  /// The same of a ROM that was read from `source`.
+  /// The same for a ROM that was read from `source`.
   package init(of rom: Rom, in source: ByteSource, hashingBodies: Bool = false) throws {
     content = try ContentID(of: rom)
     packing = try RomPacking(of: rom, content)
@@ -30,8 +30,8 @@ package struct RomIdentity: Sendable {
 }
 
 extension RomIdentity {
-  /// The identities of many files side by side, each given to `take` in the order of the paths as soon as those before it are
-  /// done, or the error that kept it from being read. `open` opens a file.
+  /// Identifies many files in parallel. `take` gets the identity or the error of each, in the order of the paths, as soon
+  /// as those before it are done. `open` opens a file.
   package static func forEach(
     _ paths: [String], jobs: Int = ParallelWork.processors, hashingBodies: Bool = false,
     open: @escaping @Sendable (String) throws -> ByteSource,

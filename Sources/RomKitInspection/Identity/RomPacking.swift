@@ -1,10 +1,10 @@
 import RomKitBase
 import RomKitContainer
 
-/// How a ROM carries its content: all that its ``ContentID`` does not depend on. Of two ROMs with the same content it tells
-/// what differs.
+/// The packing of a ROM: everything that its ``ContentID`` does not depend on. It shows the differences between two ROMs
+/// with the same content.
 ///
-/// `Documentation/Format.md` defines it, and its form as text, which stands in catalogues.
+/// `Documentation/Format.md` defines it, and its text in catalogues.
 package struct RomPacking: Hashable, Sendable {
   package enum Part: String, CaseIterable, Sendable {
     case order, songs, rest, checksums
@@ -14,11 +14,11 @@ package struct RomPacking: Hashable, Sendable {
   private let order: UInt32
   /// The CRC-32 of the streams of all songs.
   private let songs: UInt32
-  /// The CRC-32 of everything that no console reads, but for the checksum record.
+  /// The CRC-32 of everything that no console reads, except the checksum record.
   private let rest: UInt32
   private let hasChecksums: Bool
 
-  /// Reads the songs, and what no console reads. Throws `FileError`.
+  /// Reads the songs, and the bytes that no console reads. Throws `FileError`.
   package init(of rom: Rom, _ content: ContentID) throws {
     hasChecksums = rom.records.last?.kind == .checksums
     var counted = [Bool](repeating: false, count: rom.records.count)
@@ -52,7 +52,7 @@ package struct RomPacking: Hashable, Sendable {
     self.rest = rest.value
   }
 
-  /// As it stands in a catalogue: `order:0badcafe songs:00000000 rest:00000000 checksums:yes`; ``init(_:)`` is the inverse.
+  /// The text in a catalogue: `order:0badcafe songs:00000000 rest:00000000 checksums:yes`; ``init(_:)`` is the inverse.
   package var text: String {
     func digits(_ checksum: UInt32) -> String { checksum.hexadecimal(digits: 8) }
     return

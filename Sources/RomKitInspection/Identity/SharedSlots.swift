@@ -1,28 +1,28 @@
 import RomKitBase
 import RomKitContainer
 
-/// The contents that stand in several of many ROMs, at whatever numbers.
+/// The contents that several ROMs share, at any slot numbers.
 package struct SharedSlots: Sendable {
-  /// A place of a content.
+  /// A slot with a content.
   package struct Place: Hashable, Sendable {
-    /// The ROM, by its number among all.
+    /// The index of the ROM.
     package let rom: Int
     package let slot: SlotID
   }
 
-  /// A content, and all its places: of the first ROM first.
+  /// A content, and all its places, those of the first ROM first.
   package struct Content: Sendable {
     package let digest: SHA256.Digest
     package fileprivate(set) var places: [Place]
 
-    /// How many ROMs have it.
+    /// The number of ROMs with it.
     package var romCount: Int { Set(places.map(\.rom)).count }
   }
 
-  /// Those that are in two ROMs at least, in the order of the first ROM that has them, and of its slots.
+  /// The contents of at least two ROMs, in the order of the first ROM that has them, and of its slots.
   package let contents: [Content]
 
-  /// Compares the contents of some ROMs. Takes time and memory linear in the number of all slots.
+  /// Compares the contents of ROMs. Takes time and memory linear in the number of all slots.
   package init(_ roms: [ContentID]) {
     var numbers: [SHA256.Digest: Int] = [:]
     var all: [Content] = []
