@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the fuzzers and runs each for a while: fuzz.sh SECONDS [TARGET...]. A target that finds something leaves the
-# input in FailCases/ and the run fails. See README.md.
+# Builds the fuzzers and runs each for a while: fuzz.sh SECONDS [TARGET...]. If a target finds something, its input is in
+# FailCases/ and the run fails. See README.md.
 set -eu
 cd "$(dirname "$0")"
 seconds=$1

@@ -3,8 +3,6 @@ import RomKitBase
 /// The names of the console's keys and tones, as MML writes them: `a4` is A at 440 Hz, `c+5` the C sharp above it.
 package enum KeyName {
   package static let tones = ["triangle", "sawtooth", "square", "noise"]
-  /// The lowest and the highest key by name.
-  static let range = "a0 to a7"
 
   private static let sharps = ["c", "c+", "d", "d+", "e", "f", "f+", "g", "g+", "a", "a+", "b"]
   private static let flats = ["c", "d-", "d", "e-", "e", "f", "g-", "g", "a-", "a", "b-", "b"]

@@ -16,7 +16,7 @@ package enum NoteListingError: DescribedError {
       switch self {
       case .channel: "a channel, ch0 to ch5"
       case .tone: "a tone, triangle, sawtooth, square or noise"
-      case .key: "a key from \(KeyName.range), such as c+5"
+      case .key: "a key from a0 to a7, such as c+5"
       case .samples: "a number of samples, 0 to 4294967295"
       case .level: "a level, 0 to 4294967295"
       case .target: "the word label, or the index of a note, 0 to 4294967295"

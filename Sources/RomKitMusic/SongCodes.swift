@@ -17,15 +17,15 @@ extension DiagnosticCode {
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(
       "bgm-corrupt", .error, "A song cannot be decoded to its end.",
-      "Make it again from its source, or take it from another copy.",
+      "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "The song stops where the damage is")),
     .init(
       "bgm-truncated", .error, "A song slot ends before its zlib stream does.",
-      "Make it again from its source, or take it from another copy.",
+      "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "The song stops where its data ends")),
     .init(
       "bgm-checksum", .error, "The notes of a song do not match the Adler-32 of its stream.",
-      "Make it again from its source, or take it from another copy.",
+      "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "Wrong notes")),
     .init(
       "bgm-too-long", .error, "A song has more than 65,536 notes.",

@@ -63,7 +63,7 @@ extension DiagnosticCode {
       "wav-header-cut", .error, "A WAV ends inside its header.", "The file was truncated. Export it again."),
     .init(
       "wav-not-riff", .error, "The file does not begin as a WAV does.",
-      "It has the extension of one, but is something else."),
+      "It has the extension of one, but another format."),
     .init(
       "wav-not-wave", .error, "The file is a RIFF, but not a WAV.",
       "RIFF is a format for many kinds of data, such as videos. Export the sound as WAV."),
@@ -103,7 +103,7 @@ extension DiagnosticCode {
       "The file was truncated. Export it again."),
     .init(
       "aiff-not-form", .error, "The file does not begin as an AIFF does.",
-      "It has the extension of one, but is something else."),
+      "It has the extension of one, but another format."),
     .init(
       "aiff-not-aiff", .error, "The file is a FORM, but not an AIFF.", "Export the sound as AIFF or WAV."),
     .init(

@@ -49,7 +49,7 @@ import VGSCore
   /// Extracts a ROM, changes the file of a slot and packs. Returns the old and the new ROM.
   private func edited(
     _ name: String, mode: RoundTrip.Mode = .converted, _ edit: ([UInt8]) throws -> [UInt8]
-  ) throws -> (old: Rom, new: Rom, reports: [String]) {
+  ) throws -> (old: Rom, new: Rom, reports: [Message]) {
     let bytes = try SampleROM.bytes(try Self.records())
     let old = try Rom(reading: ByteSource(bytes))
     let schema = Array("[[field]]\nname = \"hp\"\ntype = \"u16\"\n".utf8)

@@ -11,9 +11,9 @@ import VGSCore
 @testable import RomKitMusic
 @testable import RomKitProject
 
-/// What pack writes without a warning, verify finds no error in.
+/// verify finds no error in ROMs that pack writes without a warning.
 @Suite struct RulePackingTests {
-  /// A part of the ROMs; `make exhaustive` tries all.
+  /// Some of the ROMs; `make exhaustive` tries all.
   @Test func verifyFindsNoErrorThatPackDidNotReport() throws {
     #expect(try Property.packing().tryOne().failures == [])
   }
@@ -55,7 +55,7 @@ import VGSCore
         assets/BSLOT000.BGM: warning: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the console \
         hangs [song-loop-without-wait]
           note: the game freezes after 0:01
-          note: it is packed as it is, because romkit.toml lists the slot as unchecked
+          note: it is packed unchanged, because romkit.toml lists the slot as unchecked
         """
       ])
     let odd = Song(notes: [.volume(channel: 0, level: 300), Self.volume, .wait(samples: 1), .end])

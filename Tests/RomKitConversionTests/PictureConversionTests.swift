@@ -103,7 +103,7 @@ import VGSCore
     settings.solver.requiresExact = true
     let error = #expect(throws: Problems.self) { try PictureConversion(files, settings: settings) }
     #expect(
-      error?.all.map(\.message) == ["2 colours are not in the palette; first: #fe0101 at (0, 0)"])
+      error?.all.map(\.message) == ["2 colours are not in the palette; the first is #fe0101 at (0, 0)"])
   }
 
   @Test func croppingTakesThePixelsOfThePart() throws {

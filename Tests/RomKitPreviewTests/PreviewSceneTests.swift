@@ -113,7 +113,7 @@ import VGSCore
           help: choose the other profile, or convert the picture
         """,
         """
-        warning: GSLOT004: a CHR of 2 x 2 pixels in the SY dialect is 8 bytes long, but there are only 5 (at offset 5) \
+        warning: GSLOT004: expected 8 bytes in a CHR of 2 x 2 pixels in the SY dialect, found 5 (at offset 5) \
         [chr-too-short]
           help: take the slot from an undamaged copy, or convert its picture again
         """,

@@ -114,7 +114,7 @@ import VGSCore
     #expect(problem.severity == "error")
     #expect(
       problem.text.hasSuffix(
-        "a CHR of 16 x 8 pixels in the SY dialect is 132 bytes long, but there are only 7"))
+        "expected 132 bytes in a CHR of 16 x 8 pixels in the SY dialect, found 7"))
     #expect(report.problems.contains { $0.place == "BSLOT009" })
   }
 

@@ -53,7 +53,7 @@ import VGSCore
     let summary = try RecordSummary(of: record)
     #expect(
       summary.description(size: 11)
-        == "unusable: a CHR of 4 x 2 pixels in the SY dialect is 12 bytes long, but there are only 11")
+        == "unusable: expected 12 bytes in a CHR of 4 x 2 pixels in the SY dialect, found 11")
     guard case .unusable(let finding) = summary else { return }
     #expect(finding.place.position == .offset(14))
     #expect(finding.place.slot == "GSLOT007")

@@ -158,7 +158,7 @@ private struct PictureSet {
       else { throw Property.Broken("\(picture.path) is not in the ROM") }
       let shown = try SlotPicture(parsing: try body.bytes())
       let palette = try picture.slot.map { try ScreenPalette(slot: $0, in: build.rom) } ?? screen
-      let worst = line.flatMap(Self.worstError)
+      let worst = line.flatMap { Self.worstError(in: $0.english) }
       counts[picture.isIndexed ? "indexed" : "full colours", default: 0] += 1
       if worst != nil { counts["solved", default: 0] += 1 }
       if line?.contains("as on the console") == true { counts["transparent index moved", default: 0] += 1 }

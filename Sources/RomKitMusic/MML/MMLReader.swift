@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Reads the operands of channel lines byte by byte, with macros expanded, without spaces and in upper case, and knows
 /// where each byte came from.
 ///
