@@ -36,11 +36,13 @@ package struct FindingCounts: Sendable {
 
   /// The counts that are not 0, such as `2 errors, 1 warning`, or `no findings`.
   package var summary: Message {
-    let words: [Message] = [
+    let words: [Message?] = [
       errorCount > 0 ? Plural.text(errorCount, "error") : nil,
       warningCount > 0 ? Plural.text(warningCount, "warning") : nil,
-      noteCount > 0 ? Plural.text(noteCount, "note") : nil,
-    ].compactMap(\.self)
-    return words.isEmpty ? "no findings" : words.joined(separator: ", ")
+      // Not by Plural.text, as the notes of songs have another translation.
+      noteCount > 0 ? "\(Grouped.text(noteCount)) note\(noteCount == 1 ? "" : "s")" : nil,
+    ]
+    let counted = words.compactMap(\.self)
+    return counted.isEmpty ? "no findings" : counted.joined(separator: ", ")
   }
 }
