@@ -17,7 +17,8 @@ struct PackReport {
     let ignored = build.ignored(whenWriting: output)
     if !ignored.isEmpty {
       report.say(
-        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(Self.some(ignored.map { Message(verbatim: $0) }))")
+        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(Self.some(ignored.map { Message(verbatim: $0) }))"
+      )
     }
     let changes = build.lockChanges
     if !changes.isEmpty {
