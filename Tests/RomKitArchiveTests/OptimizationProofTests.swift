@@ -7,6 +7,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitMusic
+@testable import RomKitRules
 
 /// The proof has to see anything that is wrong, wherever it was planted.
 @Suite struct OptimizationProofTests {

@@ -8,6 +8,7 @@ import VGSCore
 @testable import RomKitContainer
 @testable import RomKitInspection
 @testable import RomKitMusic
+@testable import RomKitRules
 
 @Suite struct OptimizationTests {
   private static let songs: [Song] = (UInt64(0)..<4).map { seed in

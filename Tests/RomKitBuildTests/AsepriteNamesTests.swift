@@ -106,7 +106,7 @@ import VGSCore
     #expect(
       build.warnings.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
         """
-        game/graphics/moth.aseprite: warning: the sprite moth/head is there already, from line 4 of game/romkit.toml [sprite-twice]
+        game/graphics/moth.aseprite: warning: the sprite moth/head already exists, from line 4 of game/romkit.toml [sprite-twice]
           help: rename one of them
         """
       ])

@@ -99,7 +99,7 @@ import VGSCore
       try problems(["GSLOT000.CHR": RuleROM.picture, "GSLOT001.CHR": RuleROM.vge([])]) == [
         """
         assets: warning: GSLOT000 is SY, for the mk-II SR, and GSLOT001 is SZ, for VGE [rom-mixed-dialects]
-          note: each console leaves the slots of the other's pictures empty, and what is drawn from them is not seen
+          note: each console leaves the slots of the other's pictures empty, and nothing drawn from them is seen
           help: convert the pictures for one console with romkit convert --profile, or verify with --profile
         """
       ])

@@ -276,20 +276,20 @@ import VGSCore
         game/romkit.toml:7:8: error: expected a part of the picture of 8 x 8 pixels, found 8 x 16 at (0, 0) for the sprite GSLOT007/0 [sprite-outside]
           help: write cell = "8x8"
         game/romkit.toml:11:20: error: expected at most 2 names, for 2 x 1 cells in the picture of 64 x 32 pixels, found 3 [sprite-cells]
-          help: take names out, or correct cell, margin and spacing
+          help: remove names, or correct cell, margin and spacing
         game/romkit.toml:13:11: error: expected a picture of this folder, found "graphics/heroo" [sprite-picture]
           help: did you mean graphics/hero?
         game/hero.json: error: expected the export of graphics/hero, which has 64 x 32 pixels, found one of a sheet of 32 x 32 [sprite-export-size]
           help: export sheet and data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json
         game/romkit.toml:21:8: error: from names heros.json, which is not in this folder [manifest-missing-file]
           help: did you mean hero.json?
-        game/romkit.toml:29:13: error: the sprite GSLOT007/dot is there already, from line 25 of game/romkit.toml [sprite-twice]
+        game/romkit.toml:29:13: error: the sprite GSLOT007/dot already exists, from line 25 of game/romkit.toml [sprite-twice]
           help: rename one of them
-        game/romkit.toml:32:27: error: expected the whole name of a sprite, found "GSLOT007/dott" [sprite-frame]
+        game/romkit.toml:32:27: error: expected the full name of a sprite, found "GSLOT007/dott" [sprite-frame]
           help: did you mean GSLOT007/dot?
-        game/romkit.toml:32:44: error: expected the whole name of a sprite, found "dot" [sprite-frame]
+        game/romkit.toml:32:44: error: expected the full name of a sprite, found "dot" [sprite-frame]
           help: did you mean GSLOT007/dot?
-        game/romkit.toml:32:51: error: expected the whole name of a sprite, found "nothing" [sprite-frame]
+        game/romkit.toml:32:51: error: expected the full name of a sprite, found "nothing" [sprite-frame]
           help: write the name of its picture before its own, such as hero/walk-1
         """)
   }
@@ -307,7 +307,7 @@ import VGSCore
     try manifest("\n[[atlas]]\nname = \"all\"\nfiles = [\"sprites/*\", \"sprits/*\"]\n")
     #expect(
       try problems() == """
-        game/sprites/a.png: error: the sprite all/a is made from sprites/a.bmp already [sprite-twice]
+        game/sprites/a.png: error: the sprite all/a is already made from sprites/a.bmp [sprite-twice]
           help: rename one of the two files
         game/sprites/broken.png: error: expected a BMP, PNG, CHR or Aseprite file, found a file that begins with "no p" [picture-unknown]
           help: save the picture as a PNG

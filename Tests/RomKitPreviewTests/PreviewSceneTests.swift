@@ -16,7 +16,7 @@ import VGSCore
   }
 
   @Test(arguments: [("vectors/scenes", Profile.vgs2, 60), ("vectors/scenes_vge", Profile.vge, 30)])
-  func showsWhatTheConsolesShow(folder: String, profile: Profile, count: Int) throws {
+  func showsTheFramesOfTheConsoles(folder: String, profile: Profile, count: Int) throws {
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("\(folder)/expected.json")))
     #expect(all.count == count)
@@ -73,8 +73,8 @@ import VGSCore
     #expect(
       dark.warnings.map { $0.rendered() } == [
         """
-        warning: the scene chooses no palette, and in the one that a mk-II begins with the indices from 8 on are \
-        black [preview-black]
+        warning: the scene chooses no palette, and indices from 8 on are black in the one that a mk-II begins with \
+        [preview-black]
           help: begin the scene with vgs2_pallet256(4); as the game will
         """
       ])
@@ -119,7 +119,7 @@ import VGSCore
         """,
         """
         warning: there is no palette in DSLOT009, so the call changes nothing [scene-no-palette]
-          help: a palette has 1,024 bytes; romkit list tells which slots are one
+          help: a palette has 1,024 bytes; romkit list shows which slots are palettes
         """,
       ])
   }

@@ -4,7 +4,7 @@ import TestSupport
 extension Property {
   /// All that is tried on many inputs.
   package static func all() throws -> [Property] {
-    try [extraction, damage(), packing(), colours] + (ShippedROM.isPresent ? [shippedDamage()] : [])
+    try [extraction, damage(), packing(), colours, identity] + (ShippedROM.isPresent ? [shippedDamage()] : [])
       + salvages()
       + decompilers + [checkingSongs, writtenLengths]
   }

@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitInspection
 import RomKitMusic
 import RomKitPictures
+import RomKitRules
 import RomKitSound
 
 /// The proof that a smaller ROM is the same to a console as the ROM it was made from.

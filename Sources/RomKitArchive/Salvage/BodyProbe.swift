@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitMusic
 import RomKitPictures
+import RomKitRules
 import RomKitSound
 import VGSCore
 

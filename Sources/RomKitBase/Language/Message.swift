@@ -40,6 +40,20 @@ public struct Message: Sendable {
     }
   }
 
+  package var isEmpty: Bool { template.isEmpty }
+
+  /// The message with control characters in its values escaped, so that words of the user cannot reach a terminal.
+  package var escaped: Message {
+    Message(
+      template: template,
+      arguments: arguments.map { argument in
+        switch argument {
+        case .text(let text): .text(Escaped.lines(text))
+        case .message(let message): .message(message.escaped)
+        }
+      })
+  }
+
   /// Whether the English text contains another.
   package func contains(_ text: String) -> Bool { english.contains(text) }
 
