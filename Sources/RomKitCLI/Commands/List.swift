@@ -85,7 +85,7 @@ struct List: Command {
   private func cells(_ record: Record, index: Int, _ names: SlotNames) -> [String] {
     [String(index), record.name.displayName]
       + (names.isEmpty ? [] : [names[record.slot].map { Escaped.path($0) } ?? ""])
-      + [record.kind.displayName.localized, Grouped.text(record.body.size)]
+      + [record.kind.word.localized, Grouped.text(record.body.size)]
   }
 }
 

@@ -81,7 +81,7 @@ struct StatsText {
     try output.line("")
     try write(
       heading: "kind",
-      shares.map { ($0.kind.displayName.localized, $0.count.map(Grouped.text) ?? "", $0.bytes) },
+      shares.map { ($0.kind.word.localized, $0.count.map(Grouped.text) ?? "", $0.bytes) },
       count: "records", to: output)
   }
 
@@ -174,7 +174,7 @@ struct StatsText {
     try write(
       "Palette entries that no picture uses", "\(palettes.unused.count) of 256, in \(pictures)",
       palettes.unused.isEmpty ? 0 : 1, to: output
-    ) { _ in Message(verbatim: NumberRanges.text(palettes.unused)) }
+    ) { _ in NumberRanges.text(palettes.unused) }
     if palettes.own.isEmpty { return }
     try write(
       "Pictures with their own palette", Message(verbatim: Grouped.text(palettes.own.count)),
@@ -275,7 +275,7 @@ struct StatsJSON {
 
   private static func share(_ share: ByteShare) -> JSON {
     .object([
-      ("kind", .string(share.kind.word)), ("records", share.count.map { .number($0) } ?? .null),
+      ("kind", .message(share.kind.word)), ("records", share.count.map { .number($0) } ?? .null),
       ("bytes", .number(share.bytes)),
     ])
   }

@@ -15,7 +15,7 @@ struct RecordInfoText {
   func write(to output: StandardOutput) throws {
     let record = info.record
     try output.line(
-      "\(record.name.displayName): record \(info.index), \(record.kind.displayName), \(info.summary)"
+      "\(record.name.displayName): record \(info.index), \(record.kind.word), \(info.summary)"
         as Message)
     if let asset = names.asset(in: record.slot) {
       let line: Message =
@@ -103,7 +103,7 @@ struct RecordInfoText {
       lines += 1
       if lines.isMultiple(of: 4_096) { try WorkControl.check(path: path) }
       var text = "\(line.offset)  \(paint(line.digits, field: line.fieldIndex))  |\(line.characters)|"
-      if !line.field.isEmpty { text += "  " + line.field }
+      if let field = line.field { text += "  " + field.localized }
       try output.line(text)
     }
   }
@@ -127,8 +127,8 @@ struct RecordInfoText {
           .array(
             info.fields.map {
               .object([
-                ("name", .string($0.name)), ("offset", .number($0.offset)), ("size", .number($0.size)),
-                ("value", .string($0.value)),
+                ("name", .message($0.name)), ("offset", .number($0.offset)), ("size", .number($0.size)),
+                ("value", .message($0.value)),
               ])
             })
         ),
@@ -174,7 +174,7 @@ struct RomInfoText {
     if info.kinds.isEmpty { return }
     try output.line("")
     var table = Table([("kind", .left), ("records", .right), ("bytes", .right)])
-    let rows = info.kinds.map { [$0.kind.localized, Grouped.text($0.count), Grouped.text($0.bytes)] }
+    let rows = info.kinds.map { [$0.kind.word.localized, Grouped.text($0.count), Grouped.text($0.bytes)] }
     for row in rows { table.measure(row) }
     for row in [table.headings] + rows { try output.line(table.line(row)) }
   }
@@ -187,7 +187,7 @@ struct RomInfoText {
           .array(
             info.kinds.map {
               .object([
-                ("kind", .string($0.kind)), ("records", .number($0.count)), ("bytes", .number($0.bytes)),
+                ("kind", .string($0.kind.name)), ("records", .number($0.count)), ("bytes", .number($0.bytes)),
               ])
             })
         )

@@ -6,7 +6,7 @@ import VGSCore
 /// A ROM as a whole: its size, its checksums, and its parts.
 package struct RomInfo: Sendable {
   package private(set) var facts: [RecordFact] = []
-  package private(set) var kinds: [(kind: String, count: Int, bytes: Int)] = []
+  package private(set) var kinds: [(kind: RecordKind, count: Int, bytes: Int)] = []
 
   /// Reads the whole file. Throws if it is not a ROM.
   package init(of source: ByteSource, file: String) throws {
@@ -35,7 +35,7 @@ package struct RomInfo: Sendable {
     }
     let shares = ByteShare.all(of: rom)
     kinds = (SlotKind.allCases.map(RecordKind.slot) + [.checksums, .other]).compactMap { kind in
-      shares.first { $0.kind == .bodies(kind) }.map { (kind.name, $0.count ?? 0, $0.bytes) }
+      shares.first { $0.kind == .bodies(kind) }.map { (kind, $0.count ?? 0, $0.bytes) }
     }
     let shown = order.prefix(12).joined(separator: ", ") + (order.count > 12 ? ", ..." : "")
     let slots = rom.records.compactMap(\.slot)

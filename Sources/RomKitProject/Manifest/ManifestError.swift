@@ -7,6 +7,8 @@ package enum ManifestError: DescribedError {
   case type(key: String, expected: Message, example: String? = nil)
   case choice(key: String, names: [String], nearest: String?)
   case missingKey(String, in: String)
+  /// None of the keys of which a table needs one.
+  case missingKeys([String], in: String)
   case unknownKey(String, nearest: String?)
   case fileName(key: String)
   /// Not the path of a file in the same folder or below it.
@@ -50,6 +52,8 @@ package enum ManifestError: DescribedError {
         help: Self.didYouMean(nearest) ?? names.first.map { "write \(key) = \(TOMLText.quoted($0))" })
     case .missingKey(let key, let header):
       Diagnostic("manifest-missing-key", "this \(header) has no \(key)")
+    case .missingKeys(let keys, let header):
+      Diagnostic("manifest-missing-key", "this \(header) has no \(Self.list(keys))")
     case .unknownKey(let key, let nearest):
       Diagnostic(
         "manifest-unknown-key", "there is no key \(Escaped.path(key)) here", help: Self.didYouMean(nearest))

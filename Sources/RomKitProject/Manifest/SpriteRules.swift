@@ -31,9 +31,10 @@ package struct SpriteRule: Hashable, Sendable {
       reader.places["sprites.\(key)", index] = section.table[key]?.position
     }
     let picture = reader.required("picture", in: section)
-    let ways = ["rectangle", "cell", "from"].filter { section.table[$0] != nil }
+    let keys = ["rectangle", "cell", "from"]
+    let ways = keys.filter { section.table[$0] != nil }
     if ways.isEmpty {
-      reader.add(.missingKey("rectangle, cell or from", in: section.header), at: section.position)
+      reader.add(.missingKeys(keys, in: section.header), at: section.position)
     } else if ways.count > 1 {
       reader.add(.together(ways[0], ways[1]), at: section.table[ways[1]]?.position ?? section.position)
     }

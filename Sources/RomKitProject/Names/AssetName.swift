@@ -207,7 +207,10 @@ package enum AssetNameError: DescribedError {
         help: "rename one of them, or move it out of the folder")
     case .encoding(let name, let folder):
       Diagnostic(
-        "asset-name-encoding", "the name \(name.description)",
+        "asset-name-encoding",
+        name.readAsShiftJIS.map {
+          "the name \(name.shown) is not UTF-8; read as Shift_JIS it is \(Escaped.path($0))"
+        } ?? "the name \(name.shown) is not UTF-8",
         help: name.readAsShiftJIS == nil
           ? "rename it to UTF-8"
           : """

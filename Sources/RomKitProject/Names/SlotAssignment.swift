@@ -260,7 +260,7 @@ enum SlotAssignmentError: DescribedError {
         help: nearest.map { "did you mean \($0)?" } ?? "remove the line if the asset is gone")
     case .full(let asset, let more, let reserved):
       Self.noNumber(
-        Self.assets(Escaped.path("\(asset)"), more: more), asset.kind.rawValue, reserved: reserved)
+        Self.assets(Escaped.path("\(asset)"), more: more), asset.kind.word, reserved: reserved)
     }
   }
 
@@ -268,7 +268,7 @@ enum SlotAssignmentError: DescribedError {
     more > 0 ? "\(first) and \(Grouped.text(more)) more" : Message(verbatim: first)
   }
 
-  private static func noNumber(_ assets: Message, _ kind: String, reserved: Int) -> Diagnostic {
+  private static func noNumber(_ assets: Message, _ kind: Message, reserved: Int) -> Diagnostic {
     reserved > 0
       ? Diagnostic(
         "slots-full",

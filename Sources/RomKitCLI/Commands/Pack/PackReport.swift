@@ -17,7 +17,8 @@ struct PackReport {
     let ignored = build.ignored(whenWriting: output)
     if !ignored.isEmpty {
       report.say(
-        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(Self.some(ignored))")
+        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(Self.some(ignored.map { Message(verbatim: $0) }))"
+      )
     }
     let changes = build.lockChanges
     if !changes.isEmpty {
@@ -39,8 +40,8 @@ struct PackReport {
   }
 
   /// The first three.
-  private static func some(_ names: [String]) -> String {
-    (names.prefix(3).map { Escaped.path($0) } + (names.count > 3 ? ["..."] : [])).joined(separator: ", ")
+  private static func some(_ names: [Message]) -> Message {
+    (names.prefix(3).map(\.escaped) + (names.count > 3 ? ["..."] : [])).joined(separator: ", ")
   }
 
   /// `88 % of its budget of 8,388,608`.

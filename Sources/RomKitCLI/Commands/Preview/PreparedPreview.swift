@@ -39,7 +39,7 @@ struct PreparedPreview {
       if let warning = palette.warning(for: picture) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
-      content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.description)
+      content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.words)
     case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
     case .palette(let palette): content = .palette(palette)
     case .effect(let effect): content = .effect(effect)

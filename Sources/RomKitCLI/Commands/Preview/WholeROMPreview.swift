@@ -55,7 +55,7 @@ struct WholeROMPreview {
         return PreviewFile(
           name: rom, label: rom, description: "a contact sheet", fileExtension: "png",
           content: .bytes(picture.png()),
-          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
+          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.words)")
       case .page:
         let (names, parts) = try Self.labels(in: source, names)
         let page = try RomPage(
