@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the documentation of the libraries from what a build has compiled, and fails at any warning:
+# Makes the documentation of the libraries from the results of a build, and fails at any warning:
 # Scripts/make-documentation.sh FOLDER [BUILD], where BUILD is .build/debug unless given. Takes a few seconds.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -7,7 +7,7 @@ folder=$1
 build=${2:-$root/.build/debug}
 swift=${SWIFT:-swift}
 
-# The compiler knows where it lies, whatever leads to it, and the other tools lie beside it.
+# The compiler knows its own path, even behind links, and the other tools are beside it.
 information=$("$swift" -print-target-info)
 value() { echo "$information" | sed -n "s/.*\"$1\" *: *\"\(.*\)\".*/\1/p" | head -n 1; }
 tools=$(value runtimeResourcePath)/../../bin
@@ -18,7 +18,7 @@ graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 for library in VGSCore VGSPlayer RomKit; do
   mkdir -p "$graphs/$library" "$graphs/modules" "$folder"
-  # RomKit hands on its modules, so its documentation is that of all of them, as if they were one.
+  # RomKit exports its modules, so its documentation covers all of them as if they were one.
   for module in "$root/Sources/$library" "$root/Sources/$library"[A-Z]*; do
     name=$(basename "$module")
     case $name in *'*' | RomKitCLI) continue ;; esac
@@ -27,7 +27,7 @@ for library in VGSCore VGSPlayer RomKit; do
       -target "$target" -minimum-access-level public -output-dir "$graphs/modules"
   done
   for graph in "$graphs/modules"/*.symbols.json; do
-    # The name of the file says which module extends which; one module has no extensions of others.
+    # The name of a file says which module extends which. A single module has no extensions of others, so the files get numbers.
     number=$((${number:-0} + 1))
     sed "s/\"module\":{\"name\":\"[A-Za-z]*\"/\"module\":{\"name\":\"$library\"/" "$graph" \
       >"$graphs/$library/$library-$number.symbols.json"
