@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "VGSCore", swiftSettings: strict),
     module("VGSPlayer", on: "VGSCore"),
     // The modules of the library, in the order of their dependencies. Architecture.md describes them.
-    module("RomKitBase", on: "CZlib", "CPlatform"),
+    module("RomKitBase", on: "CZlib", "CPlatform", exclude: ["Language/ja"]),
     module("RomKitContainer", on: "RomKitBase"),
     module("RomKitPictures", on: "RomKitBase", "VGSCore"),
     module("RomKitSound", on: "RomKitBase"),

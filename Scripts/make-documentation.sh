@@ -1,13 +1,14 @@
 #!/bin/sh
-# Makes the documentation of the libraries from the results of a build, and fails at any warning:
-# Scripts/make-documentation.sh FOLDER [BUILD], where BUILD is .build/debug unless given. Takes a few seconds.
+# Makes the documentation of the libraries from compiled modules, and fails at any warning and at any public declaration
+# without documentation, which may be inherited from a protocol:
+# Scripts/make-documentation.sh FOLDER [BUILD], where BUILD is .build/debug by default. Takes a few seconds.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=$1
 build=${2:-$root/.build/debug}
 swift=${SWIFT:-swift}
 
-# The compiler knows its own path, even behind links, and the other tools are beside it.
+# The other tools are beside the compiler, which knows its own folder.
 information=$("$swift" -print-target-info)
 value() { echo "$information" | sed -n "s/.*\"$1\" *: *\"\(.*\)\".*/\1/p" | head -n 1; }
 tools=$(value runtimeResourcePath)/../../bin
@@ -27,12 +28,13 @@ for library in VGSCore VGSPlayer RomKit; do
       -target "$target" -minimum-access-level public -output-dir "$graphs/modules"
   done
   for graph in "$graphs/modules"/*.symbols.json; do
-    # The name of a file says which module extends which. A single module has no extensions of others, so the files get numbers.
+    # File names say which module extends which; in a single module there are no such extensions.
     number=$((${number:-0} + 1))
     sed "s/\"module\":{\"name\":\"[A-Za-z]*\"/\"module\":{\"name\":\"$library\"/" "$graph" \
       >"$graphs/$library/$library-$number.symbols.json"
   done
   rm "$graphs/modules"/*
+  python3 "$root/Scripts/check-documentation.py" "$graphs/$library"/*.symbols.json
   "$tools/docc" convert "$root/Sources/$library/$library.docc" --additional-symbol-graph-dir "$graphs/$library" \
     --fallback-display-name "$library" --fallback-bundle-identifier "romkit.$library" \
     --warnings-as-errors --output-path "$folder/$library.doccarchive"

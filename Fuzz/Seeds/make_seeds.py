@@ -396,3 +396,5 @@ write("makefile", "patterns",
     b"%.BGM: %.mml | tmp\n\tvgsmml $< $@\nBSLOT%.BGM: stage.mml; vgs2mml $(<F) $(@D)/$(@F)\nall: $(SLOTS) BSLOT001.BGM\n"
     b"include x.mk\ndefine y\nendef\nZ != ls\nV = $(V)$(V)\nW: ; echo $(V) $$ $(call f,x)\n",
 )
+for form in ("logiqx", "schema", "machine", "clrmamepro", "own"):
+    write("dat", form, (FIXTURES / "dats" / f"{form}.dat").read_bytes())

@@ -1,7 +1,7 @@
 import RomKitBase
 
-/// Findings in the order in which they were made, counted by severity: bounded, as a file may be wrong in a million
-/// places.
+/// Findings in the order in which they were made, counted by severity. The list is bounded, as a file can have a million
+/// errors.
 package struct FindingCounts: Sendable {
   private var findings = Excerpt<Diagnostic>(limit: limit)
   private var counts: [Diagnostic.Severity: Int] = [:]
@@ -34,9 +34,9 @@ package struct FindingCounts: Sendable {
     return both
   }
 
-  /// `2 errors, 1 warning`, with all that are not 0; `no findings` when all are.
-  package var summary: String {
-    let words = [(errorCount, "error"), (warningCount, "warning"), (noteCount, "note")]
+  /// The counts that are not 0, such as `2 errors, 1 warning`, or `no findings`.
+  package var summary: Message {
+    let words: [Message] = [(errorCount, "error"), (warningCount, "warning"), (noteCount, "note")]
       .filter { $0.0 > 0 }.map { Plural.text($0.0, $0.1) }
     return words.isEmpty ? "no findings" : words.joined(separator: ", ")
   }

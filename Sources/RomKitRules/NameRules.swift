@@ -11,7 +11,7 @@ package enum NameRules {
       "A name has at most 15 characters, and a NUL must follow them.",
       rule: .init(.names, .error, notice: "The game does not start, as the runtimes refuse the ROM")),
     .init(
-      "name-unmasked", .error, "A name is stored as plain text and not XOR 0xAA.",
+      "name-unmasked", .error, "A name is stored as plain text, not XOR 0xAA.",
       rule: .init(.names, .error, notice: "The slot is missing, as no runtime finds it")),
     .init(
       "name-empty", .warning, "A record has no name.",
@@ -63,16 +63,14 @@ package enum NameRules {
       return Diagnostic(
         "name-unmasked",
         """
-        the name of record \(record) (\(Escaped.bytes(name.stored.prefix { $0 != 0 }))) is stored as plain text and not \
+        the name of record \(record) (\(Escaped.bytes(name.stored.prefix { $0 != 0 }))) is stored as plain text, not \
         XOR 0xAA; no runtime finds it
         """, at: position, help: fixTheName)
     }
-    // Made only for a finding, as there may be a million names.
-    var shown: String { "record \(record) (\(name.displayName))" }
     if !name.isTerminated {
       return Diagnostic(
         "name-unterminated",
-        "the name of \(shown) does not end with a NUL; the runtimes refuse the whole ROM",
+        "the name of record \(record) (\(name.displayName)) does not end with a NUL; the runtimes refuse the whole ROM",
         at: position, help: fixTheName)
     }
     if name.bytes.isEmpty {
@@ -82,24 +80,27 @@ package enum NameRules {
     }
     if name.slot == nil, let slot = SlotLikeName(name.bytes) {
       return Diagnostic(
-        "name-never-asked", "no runtime asks for \(shown): \(slot.rule)", severity: .warning, at: position,
-        help: fixTheName)
+        "name-never-asked", "no runtime asks for record \(record) (\(name.displayName)): \(slot.rule)",
+        severity: .warning, at: position, help: fixTheName)
     }
     if name.isCanonical { return nil }
     return Diagnostic(
-      "name-odd", "the stored name of \(shown) is not what a writer stores: printable ASCII, then only NULs",
-      severity: .warning, at: position)
+      "name-odd",
+      """
+      expected printable ASCII and then only NULs in the name of record \(record) (\(name.displayName)), \
+      found other bytes
+      """, severity: .warning, at: position)
   }
 
-  private static let fixTheName = "extract the ROM, fix the name in romkit.toml, and pack it again"
+  private static let fixTheName: Message = "extract the ROM, fix the name in romkit.toml, and pack it again"
 }
 
-/// A name that was surely meant to be a slot's, and is not.
+/// A name that is almost that of a slot.
 private struct SlotLikeName {
-  let rule: String
+  let rule: Message
 
   init?(_ bytes: [UInt8]) {
-    // Of a million other names none is made into text.
+    // Rejects most names without a conversion to text, as there may be a million.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     if isASCII, !bytes.dropFirst().prefix(4).map({ $0 & 0xDF }).elementsEqual("SLOT".utf8) { return nil }
     let name = String(decoding: bytes, as: UTF8.self)
@@ -108,7 +109,7 @@ private struct SlotLikeName {
       return nil
     }
     if SlotID(recordName: upper) != nil {
-      rule = "the runtimes ask for capital letters only"
+      rule = "the runtimes ask for capitals only"
     } else {
       rule = "the runtimes ask for \(SlotID.prefix(kind))000.\(kind.fileExtension) to 255"
     }

@@ -13,13 +13,13 @@ extension DiagnosticCode {
       "left out of the ROM unnoticed."),
     .init("slot-absent", .error, "The ROM has no such slot.", "romkit list shows the slots."),
     .init(
-      "slot-range", .error, "This is no range of slots.",
+      "slot-range", .error, "This is not a range of slots.",
       "A range is written as BSLOT010-020: the kind, the first number, a hyphen and the last number, which is",
-      "no smaller than the first and at most 255. It stands for the slots of it that the ROM has."),
+      "at least the first and at most 255. It selects those of these slots that the ROM has."),
     .init(
-      "slot-pattern", .error, "No slot has a name of this form.",
+      "slot-pattern", .error, "No slot matches this pattern.",
       "A pattern is compared with the slots (GSLOT*) and with the names of romkit.lock (enemies/*): * is any",
-      "text, ? one character. Put it in quotes, so that the shell does not take it for the names of files."),
+      "text, ? one character. Put it in quotes, so that the shell does not expand it to file names."),
     .init(
       "slot-ambiguous", .error, "Several slots have this name.",
       "A picture and a song may both be called title. Write the whole name, as romkit.lock groups them:",

@@ -80,14 +80,21 @@ import Testing
 
   @Test(arguments: DiagnosticCode.all) func entriesAreSentences(entry: DiagnosticCode) {
     #expect(entry.name.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })
-    #expect(entry.summary.hasSuffix("."))
-    #expect(entry.summary.count <= 100)
-    #expect(entry.details?.last.map { ".:;)".contains($0) } != false)
-    #expect(entry.rule?.notice.hasSuffix(".") != true)
+    #expect(entry.summary.english.hasSuffix("."))
+    #expect(entry.summary.english.count <= 100)
+    #expect(entry.details?.english.last.map { ".:;)".contains($0) } != false)
+    #expect(entry.rule?.notice.english.hasSuffix(".") != true)
     switch entry.rule?.severity {
     case .error: #expect(entry.severity != .warning)
     case .warning, .note: #expect(entry.severity != .error)
     case nil: break
+    }
+  }
+
+  @Test(arguments: DiagnosticCode.all) func entriesAreInJapaneseToo(entry: DiagnosticCode) {
+    let texts = [entry.summary, entry.details, entry.rule?.notice, entry.rule?.exception].compactMap(\.self)
+    for text in texts + entry.paragraphs {
+      #expect(text.text(in: .japanese) != text.english, "translate it in Language/ja")
     }
   }
 

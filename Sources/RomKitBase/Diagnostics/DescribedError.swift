@@ -4,7 +4,7 @@
 /// `switch` for each format. A parser does not know which file its bytes came from; ``Diagnostic/init(_:severity:file:slot:)``
 /// adds that.
 public protocol DescribedError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The error in words: code, severity, message, help, and the position inside the bytes, text or picture.
+  /// Code, severity, message, help, and the position inside the bytes, text or picture.
   var diagnostic: Diagnostic { get }
 }
 
@@ -25,7 +25,7 @@ extension DescribedError {
   public var position: Place.Position? { diagnostic.place.position }
 }
 
-/// Everything that was found to be wrong in one run, each once.
+/// All problems of one run, each once.
 public struct Problems: Error, Sendable, CustomStringConvertible {
   /// At least one.
   public let all: [Diagnostic]
@@ -33,7 +33,7 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   /// Several problems, in the order in which they are reported.
   public init(_ all: [Diagnostic]) { self.all = all }
 
-  /// An error of any kind, placed in a file unless it knows better.
+  /// An error of any kind, placed in a file unless it has its own place.
   public init(_ error: any Error, file: String?) {
     switch error {
     case let problems as Problems: all = file == nil ? problems.all : problems.all.map { $0.placed(in: file) }
@@ -52,12 +52,12 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The same, in a file unless it knows its own.
+  /// The diagnostic placed in a file, unless it has its own.
   package func placed(in file: String?) -> Diagnostic {
     changed { $0.place.file = $0.place.file ?? file }
   }
 
-  /// The same at a position of a text file.
+  /// The diagnostic at a position of a text file.
   package func placed(in file: String, at position: TextPosition?) -> Diagnostic {
     changed { $0.place = Place(file: file, position: position?.place) }
   }
@@ -69,7 +69,7 @@ extension Diagnostic {
   }
 }
 
-/// An error that stands for several things found in one run.
+/// An error that stands for several findings of one run.
 protocol SeveralErrors: Error {
   func diagnostics(file: String?) -> [Diagnostic]
 }

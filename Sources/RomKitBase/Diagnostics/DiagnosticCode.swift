@@ -1,4 +1,4 @@
-/// A code of diagnostics: `romkit explain`, its JSON and the table in `Documentation/Rules.md` derive from it.
+/// A code of diagnostics, the source of `romkit explain`, its JSON and the table in `Documentation/Rules.md`.
 ///
 /// Each folder lists its codes beside the code that reports them; `all` joins the lists.
 public struct DiagnosticCode: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct DiagnosticCode: Hashable, Sendable {
   public let severity: Severity
   /// The problem, in a sentence.
   public let summary: Message
-  /// Its meaning, its cause and its cure; nil when the summary says it all.
+  /// The meaning, the cause and the remedy; nil if the summary says it all.
   public let details: Message?
   /// The rule that `romkit verify` checks; nil for codes that it does not report.
   public let rule: Rule?

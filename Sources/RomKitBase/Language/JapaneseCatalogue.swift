@@ -3,5 +3,7 @@
 
 /// The Japanese translations of messages.
 enum JapaneseCatalogue {
-  static let file = EmbeddedFile(size: 0, base64: "eJwDAAAAAAE=")
+  static let file = EmbeddedFile(size: 0, base64: """
+    eNoDAAAAAAE=
+    """)
 }

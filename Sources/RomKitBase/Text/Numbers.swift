@@ -52,7 +52,7 @@ extension Unicode.Scalar {
   package var codePoint: String { "U+" + value.hexadecimal(digits: 4, uppercase: true) }
 }
 
-/// Hexadecimal digits, in small letters or capitals, as numbers.
+/// Hexadecimal digits, in lower or upper case, as numbers.
 package enum Hexadecimal {
   /// A byte as `0x0A`.
   package static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
@@ -81,7 +81,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// The number that up to eight digits give; nil when there is anything else.
+  /// The number of up to eight digits; nil for any other text.
   package static func number(_ digits: some Collection<UInt8>) -> UInt32? {
     guard 1...8 ~= digits.count else { return nil }
     var value: UInt32 = 0
@@ -92,7 +92,7 @@ package enum Hexadecimal {
     return value
   }
 
-  /// The bytes that pairs of digits give; nil when there is anything else.
+  /// The bytes of pairs of digits; nil for any other text.
   package static func bytes(_ digits: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
