@@ -71,10 +71,10 @@ struct PageReport: Sendable {
     }
   }
 
-  /// The report for the page's script, on one line; of a `subject` that is no file of its own there are no checksums to speak of.
-  func json(
+  /// The report for the page's script. A `subject` that is not a file has no checksums.
+  func members(
     name: String, subject: String?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]]
-  ) -> JSON {
+  ) -> [(String, JSON)] {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
       ("subject", .optional(subject)),
@@ -98,7 +98,7 @@ struct PageReport: Sendable {
       members.append(
         ("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
     }
-    return .object(members)
+    return members
   }
 
   /// A name, and x, y, width and height.
