@@ -1,5 +1,6 @@
 """The page of `romkit preview ROM -o rom.html`: its contents, and the user's actions with pictures, texts and scenes."""
 
+import hashlib
 import os
 import shutil
 
@@ -51,6 +52,18 @@ class RomPageTests(PageCase):
         self.assertEqual(self.page.run(SHOWN, "#none"), ["none"])
         self.page.press("Escape")
         self.assertEqual(len(self.page.run(SHOWN, "article")), 13)
+
+    def test_ids(self):
+        rom = roms.sample(self.command)
+        self.open(rom)
+        self.page.click("#ids summary")
+        self.page.wait_for("() => document.querySelectorAll('#ids dd').length === 3")
+        shown = self.page.run("() => [...document.querySelectorAll('#ids dd')].map((part) => part.textContent)")
+        with open(rom, "rb") as file:
+            content = file.read()
+        self.assertRegex(shown[0], "^[0-9a-f]{64}$")
+        self.assertEqual(shown[1:], [hashlib.new(name, content).hexdigest() for name in ("sha1", "sha256")])
+        self.expect_quiet()
 
     def test_zoom(self):
         self.open(roms.sample(self.command))

@@ -7,6 +7,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitConversion
+@testable import RomKitInspection
 @testable import RomKitMusic
 @testable import RomKitPictures
 @testable import RomKitPreview
@@ -45,6 +46,7 @@ import VGSCore
     var problems: [Problem]
     var unlisted: Int
     var names: [String: String]
+    var content: String?
   }
 
   private func report(of page: String) throws -> Report {
@@ -103,6 +105,12 @@ import VGSCore
       $0.place == "DSLOT000" && $0.text.contains("does not match its checksum")
     }
     #expect(mismatch == (damage == 1))
+  }
+
+  @Test func reportHasTheContentID() throws {
+    let bytes = try SampleROM.bytes(PageROM.records())
+    let content = try ContentID(of: Rom(reading: ByteSource(bytes))).hexadecimal
+    #expect(try report(of: PageROM.page(of: bytes)).content == content)
   }
 
   @Test func reportHasProblemsWithTheirSlots() throws {

@@ -71,10 +71,10 @@ struct PageReport: Sendable {
     }
   }
 
-  /// The report for the page's script, on one line. A page of a `subject` shows no checksums, as its ROM is no file of the user's.
-  func json(
+  /// The report for the page's script. A `subject`, which is not a file of the user, has no checksums.
+  func members(
     name: String, subject: String?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]]
-  ) -> JSON {
+  ) -> [(String, JSON)] {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
       ("subject", .optional(subject)),
@@ -98,7 +98,7 @@ struct PageReport: Sendable {
       members.append(
         ("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
     }
-    return .object(members)
+    return members
   }
 
   /// The name, x, y, width and height of a part.

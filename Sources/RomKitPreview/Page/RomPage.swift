@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitInspection
 import RomKitPictures
 import RomKitRules
 
@@ -45,8 +46,15 @@ public struct RomPage: Sendable {
     program = nil
     let rom = try Rom(reading: source)
     recordCount = rom.records.count
-    report = try PageReport(of: rom, in: source, name: name, palette: palette).json(
-      name: name, subject: subject, names: names, parts: parts)
+    var works: [@Sendable () throws -> [(String, JSON)]] = [
+      {
+        try PageReport(of: rom, in: source, name: name, palette: palette).members(
+          name: name, subject: subject, names: names, parts: parts)
+      }
+    ]
+    if subject == nil { works.append { [("content", .string(try ContentID(of: rom).hexadecimal))] } }
+    let results = ParallelWork.map(works, jobs: ParallelWork.processors) { work in Result { try work() } }
+    report = .object(try results.flatMap { try $0.get() })
   }
 
   /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM.

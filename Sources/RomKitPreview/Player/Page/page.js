@@ -14,7 +14,7 @@
 
 import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
-import { all, checksum, clock, dataOf, grouped, inflated, make, one, plural, problemItem, visible } from "./dom.js";
+import { all, checksum, clock, dataOf, grouped, hexadecimal, inflated, make, one, plural, problemItem, visible } from "./dom.js";
 import { Engine, rate } from "./engine.js";
 import { consoles, faults, RomView, sectionTitles, textOf } from "./rom.js";
 import { SceneEditor } from "./scene.js";
@@ -47,6 +47,14 @@ const copy = async (text) => {
 
 // The view of a ROM.
 
+/** The SHA-1 and SHA-256 of bytes; none where the browser does not offer them, as on pages from a server without HTTPS. */
+const hashesOf = async (bytes) => {
+  const names = globalThis.crypto?.subtle ? ["SHA-1", "SHA-256"] : [];
+  const digests = await Promise.all(names.map((name) => crypto.subtle.digest(name, bytes)));
+  const digits = (digest) => Array.from(new Uint8Array(digest), (byte) => hexadecimal(byte, 2)).join("");
+  return digests.map((digest, index) => [names[index], digits(digest), "code"]);
+};
+
 /** The header: the console of the ROM and facts about it. */
 const showHead = (rom, report) => {
   document.title = rom.name || "VGS ROM viewer";
@@ -60,11 +68,21 @@ const showHead = (rom, report) => {
     ["CRC-32", checksum(rom.bytes), "code"],
   ];
   if (report && !report.subject) facts.push(["Checksums", ...report.checksums], ["Colours", report.colours]);
-  one("#facts").replaceChildren(
-    ...(rom.bytes.length ? facts : []).map(([name, text, style = ""]) =>
+  const rows = (list) =>
+    list.map(([name, text, style = ""]) =>
       make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style })),
-    ),
-  );
+    );
+  one("#facts").replaceChildren(...rows(rom.bytes.length ? facts : []));
+  const ids = one("#ids");
+  ids.hidden = !rom.bytes.length || Boolean(report?.subject);
+  ids.open = false;
+  // The content id comes from romkit, so a ROM that was opened here has none.
+  const content = report?.content ? [["Content id", report.content, "code"]] : [];
+  ids.ontoggle = async ({ target }) => {
+    if (!target.open) return;
+    const hashes = await hashesOf(rom.bytes);
+    if (one("#title").textContent === rom.name) one("#ids dl").replaceChildren(...rows([...content, ...hashes]));
+  };
   const rest = rom.bytes.length - rom.end;
   one("#after").textContent =
     !rom.fault && rom.bytes.length && rest > 0 ? `${plural(rest, "byte")} after the last record.` : "";
