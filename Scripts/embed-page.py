@@ -106,7 +106,7 @@ def page_files(folder):
     """The text of PageFiles.swift."""
     texts = page_texts(folder)
     return TEMPLATE.format(
-        command="page", source="the files in Page", note="", what="What pages are made of, but for the player", name="PageFiles",
+        command="page", source="the files in Page", note="", what="The parts of pages, except the player", name="PageFiles",
         members="\n".join(member(name, text.encode()) for name, text in texts.items()))
 
 
@@ -120,7 +120,7 @@ def player_module(module):
     """The text of PlayerModule.swift."""
     return TEMPLATE.format(
         command="player", source="Sources/VGSPlayer and Sources/VGSCore", note=f"// {compiler_version()}\n",
-        what="The player as a module of WebAssembly, for pages: see VGSPlayer.docc/TheModule.md", name="PlayerModule",
+        what="The player as a WebAssembly module for pages: see VGSPlayer.docc/TheModule.md", name="PlayerModule",
         members=member("file", module))
 
 

@@ -16,7 +16,7 @@ import VGSCore
   }
 
   @Test(arguments: [("vectors/scenes", Profile.vgs2, 60), ("vectors/scenes_vge", Profile.vge, 30)])
-  func showsWhatTheConsolesShow(folder: String, profile: Profile, count: Int) throws {
+  func showsTheFramesOfTheConsoles(folder: String, profile: Profile, count: Int) throws {
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("\(folder)/expected.json")))
     #expect(all.count == count)

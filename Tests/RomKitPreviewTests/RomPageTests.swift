@@ -13,9 +13,9 @@ import VGSCore
 @testable import RomKitRules
 @testable import RomKitSound
 
-/// The page as a file. What it does in browsers is tried by Tests/Page.
+/// The page as a file. Tests/Page tests it in browsers.
 @Suite struct RomPageTests {
-  /// What is in an element whose tag is `tag` to the letter.
+  /// The text in an element whose tag is exactly `tag`.
   private func content(_ tag: String, of page: String) throws -> String {
     let start = try #require(page.range(of: "<\(tag)>"), "no \(tag)")
     let end = try #require(
@@ -52,7 +52,7 @@ import VGSCore
     return try JSONDecoder().decode(Report.self, from: Data(text.utf8))
   }
 
-  // MARK: What is in it
+  // MARK: Contents
 
   @Test func pageCarriesTheROMAndThePlayer() throws {
     let rom = try SampleROM.bytes(PageROM.records())
@@ -126,7 +126,7 @@ import VGSCore
     ]
     let report = try report(of: PageROM.page(of: records))
     let message = PreviewWarning.otherDialect(SlotID(.graphics, 1), .sz).message
-    #expect(report.problems.contains { $0.place == "GSLOT001" && $0.text == message })
+    #expect(report.problems.contains { $0.place == "GSLOT001" && $0.text == message.english })
   }
 
   @Test func paletteThatWasAskedForIsInTheReport() throws {
@@ -147,7 +147,7 @@ import VGSCore
     #expect(report.names == ["BSLOT003": "lantern", "GSLOT000": "</script>"])
   }
 
-  @Test func singleThingsAreSlotsOfAROM() throws {
+  @Test func singleItemsAreSlotsOfAROM() throws {
     let file = ConversionFile(path: "a.mml", format: .mml, bytes: Array("Ch0 V1 c4".utf8))
     let item = try PreviewItem(file)
     var sink = MemorySink()
@@ -166,11 +166,11 @@ import VGSCore
     #expect(throws: RomError.tooShort(size: 2)) { try PageROM.page(of: [1, 2]) }
   }
 
-  // MARK: Harmless
+  // MARK: Untrusted text
 
   static let hostileText = "</pre></article><script>hacked()</script><img src=x onerror=hacked()>\u{202E}'\"&"
 
-  /// Names, a file name and a text that would like to be more than text.
+  /// Names, a file name and a text that contain HTML.
   static func hostileROM() throws -> (bytes: [UInt8], name: String) {
     let masked = { (bytes: [UInt8]) in
       RecordName(stored: bytes.map { $0 ^ 0xAA } + [UInt8](repeating: 0, count: 16 - bytes.count))
@@ -200,7 +200,7 @@ import VGSCore
       "<title>&lt;/title&gt;&lt;script&gt;hacked()&lt;/script&gt;&quot;&#39;&amp;\\u{1b}[1m\\u{202e}.bin</title>"
     #expect(page.contains(title))
     #expect(try report(of: page).name == "</title><script>hacked()</script>\"'&\\u{1b}[1m\\u{202e}.bin")
-    // Nothing but printable characters and line ends, and nothing that turns the direction of text.
+    // Only printable characters and line ends, and none that changes the direction of text.
     let odd = page.unicodeScalars.filter {
       !(($0.value >= 0x20 || $0 == "\n") && $0 != "\u{202E}" && $0.value != 0x7F)
     }
@@ -222,7 +222,7 @@ import VGSCore
     }
   }
 
-  // MARK: The same
+  // MARK: Determinism
 
   @Test func sameROMGivesTheSamePage() throws {
     let records = try PageROM.records()

@@ -1,11 +1,11 @@
 import RomKitBase
 
-/// What a page is made of: the frame, the style, the scripts, and the console as a module of WebAssembly.
+/// The parts of a page: its frame, its style, its scripts, and the console as a WebAssembly module.
 struct PageParts {
   let html: Markup
   let module: Markup
   let worklet: Markup
-  // The texts between the tags, to the letter.
+  // The exact texts between the tags, whose hashes the page's policy lists.
   let style: Markup
   let engine: Markup
   let script: Markup
@@ -19,7 +19,7 @@ struct PageParts {
     self.worklet = Markup(html: try worklet.text())
     self.style = Markup(html: try Self.joined(style))
     self.engine = Markup(html: try Self.joined(engine))
-    // Nothing of it is seen from outside but window.romkitPage.
+    // A function, so that window.romkitPage is the only name outside.
     self.script = Markup(
       html: "\n(() => {\n\"use strict\";\(try Self.joined([PageFiles.shared, script]))\n})();")
   }
@@ -28,7 +28,7 @@ struct PageParts {
     try files.map { "\n\(try $0.text())" }.joined()
   }
 
-  /// The parts of a program's page, or without one those of a ROM's.
+  /// The parts of a program's page; without a program, those of a ROM's page.
   init(_ program: ProgramModule?) throws {
     if let program {
       let module = Base64.encoded(Deflate.stream(of: program.bytes, level: .best))

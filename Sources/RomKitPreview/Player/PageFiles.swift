@@ -1,7 +1,7 @@
 // Made by `make page` from the files in Page; change those, and make it again.
 // swift-format-ignore-file
 
-/// What pages are made of, but for the player.
+/// The parts of pages, except the player.
 enum PageFiles {
   static let html = EmbeddedFile(size: 3_276, base64: """
     eNqdV9uO2zYQfc9XEOxrvPJlN+gWsoAmaBCgcVIkRfpMS7RFmCIJkbLX+/U9vEi2HHvTBlgsqeFwrmdm6JyRUjJrl9TuhKGkbvlmSX+xUjtLi6+gEaeJqzkJ

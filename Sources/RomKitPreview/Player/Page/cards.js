@@ -1,4 +1,4 @@
-// A card for each record. It is filled when it comes near the window, so that a page of a thousand slots is there at once.
+// A card for each record. It is filled when it comes near the window, so that a page of a thousand slots opens at once.
 
 import {
   all,
@@ -29,7 +29,7 @@ const largestZoom = 8;
 export class Cards {
   /**
    * @param {RomView} rom
-   * @param {Map<string, object[]>} problems what romkit found, by the anchor of the card
+   * @param {Map<string, object[]>} problems the problems, by the anchor of the card
    * @param {{play: Function, playEffect: Function, copied: Function}} actions
    */
   constructor(rom, problems, actions) {
@@ -50,7 +50,7 @@ export class Cards {
     this.observer.disconnect();
   }
 
-  /** What stands after the name in the list of contents; a song is inflated for it, so that has time. */
+  /** The text after the name in the list of contents. A song has to be inflated for it, so this is done later. */
   brief(entry) {
     const small =
       entry.size < 10000 ? `${grouped(entry.size)} B` : `${grouped(Math.floor((entry.size + 512) / 1024))} KiB`;
@@ -69,7 +69,7 @@ export class Cards {
     return clock(entry.song.length);
   }
 
-  /** Writes such words one after the other, when the page has nothing else to do. */
+  /** Writes these texts one by one while the page is idle. */
   writeBriefs(places) {
     const rest = places.slice();
     const work = () => {
@@ -236,7 +236,7 @@ export class Cards {
     card.element.append(new Strip(this, card, call).element);
   }
 
-  /** The picture once more in the palette that it brings, where that looks different. */
+  /** The picture again in its own palette, if that looks different. */
   ownPalette(card, entry, used, width, height) {
     const { rom } = this;
     const chosen = rom.colours();
@@ -305,7 +305,7 @@ export class Cards {
     });
   }
 
-  /** The parts with names: each is a button that selects it. */
+  /** The named parts, each a button that selects it. */
   parts(card, choose) {
     const parts = this.rom.parts[card.entry.anchor] ?? [];
     if (!parts.length) return;
@@ -322,7 +322,7 @@ export class Cards {
     );
   }
 
-  /** A rectangle drawn with the pointer gives the call that draws it; a press alone enlarges. Returns what selects a rectangle. */
+  /** A rectangle dragged with the pointer shows the call that draws it; a click enlarges. Returns a function that selects a rectangle. */
   select(card, canvas, call) {
     const frame = make("i", { className: "selection", hidden: true });
     canvas.after(frame);
@@ -577,7 +577,7 @@ export class Cards {
     this.sketch();
   }
 
-  /** Draws the waveforms of songs by an instance of its own, a few milliseconds at a time: all samples have to be made. */
+  /** Draws the waveforms of songs with a separate instance, a few milliseconds at a time, as all samples have to be made. */
   sketch() {
     if (this.sketching || this.ended) return;
     const next = this.sketches.shift();

@@ -1,4 +1,4 @@
-// The deck: the player of songs at the foot of the page.
+// The deck: the song player at the bottom of the page.
 
 import { button, clamp, clock, make, one, save, watchSize, waveHeader } from "./dom.js";
 import { Engine, rate } from "./engine.js";
@@ -60,7 +60,7 @@ export class Deck {
     return { element, mute, solo, level };
   }
 
-  /** What a new instance has to be told. */
+  /** The calls that set up a new instance. */
   calls() {
     const value = (id) => Number(this.part(id).value);
     return [
@@ -80,7 +80,7 @@ export class Deck {
     document.body.classList.remove("playing");
   }
 
-  /** The song after the chosen one, or before it, that can be heard; without a chosen one the first. Null for none. */
+  /** The playable song after or before the chosen one; the first if none is chosen. Null for none. */
   neighbour(by, wraps = true) {
     const { songs } = this.rom;
     let place = songs.indexOf(this.entry);
@@ -101,7 +101,7 @@ export class Deck {
     return entry.song;
   }
 
-  /** Shows a song, to be played from a position; it does not play yet. */
+  /** Shows a song at a position, without playing it. */
   choose(entry, position = 0) {
     if (!this.songOf(entry)?.length) return false;
     this.card?.head?.(null);
@@ -123,7 +123,7 @@ export class Deck {
     return true;
   }
 
-  /** Plays a song, in an event of a person. The promise gives the fault. */
+  /** Plays a song, in an event that the user causes. The promise gives the fault. */
   async play(entry = this.entry ?? this.neighbour(1), position = 0) {
     if (!entry || !this.choose(entry, position)) return 48;
     this.playing = true;
@@ -144,7 +144,7 @@ export class Deck {
     this.playing = !this.playing;
     if (this.playing) {
       this.claimKeys(true);
-      // After a trap there is a new instance, which has to begin again.
+      // A trap leaves a new instance, which has to start again.
       this.sound.send(
         this.sound.output
           ? [["hold", 0]]
@@ -247,7 +247,7 @@ export class Deck {
     this.drawRoll();
   }
 
-  /** What the worklet says. */
+  /** Takes a message of the worklet. */
   hear(state) {
     const before = this.state;
     this.state = state;
@@ -261,7 +261,7 @@ export class Deck {
       this.claimKeys(false);
       this.show();
     }
-    // A second of silence without a song: the clock may rest.
+    // After a second of silence without a song the clock may stop.
     if (!this.playing && state.silence > rate) this.sound.rest();
   }
 
@@ -299,7 +299,7 @@ export class Deck {
     this.drawRoll();
   }
 
-  /** The keys around the position; for those who want no motion, page by page. */
+  /** The keys around the position; page by page if the user prefers reduced motion. */
   drawRoll() {
     const { entry } = this;
     const canvas = this.part("roll");
@@ -317,7 +317,7 @@ export class Deck {
     context.fillRect(canvas.width / 4, 0, 2, canvas.height);
   }
 
-  /** The song as it is set now, by an instance of its own; once through when it would play for ever. */
+  /** The song with the current settings, from a separate instance; played once if it would loop for ever. */
   wave() {
     const engine = new Engine(this.rom.engine.module);
     engine.open(this.rom.bytes);
@@ -338,7 +338,7 @@ export class Deck {
     if (samples) save(`${this.entry.label}.wav`, [waveHeader(samples.length), samples], "audio/wav");
   }
 
-  /** Plays or holds the silence that goes with the song. */
+  /** Plays or pauses the silent element together with the song. */
   claimKeys(wanted) {
     if (!("mediaSession" in navigator) || (!wanted && !this.silent)) return;
     if (!this.silent) {
@@ -350,7 +350,7 @@ export class Deck {
     else this.silent.pause();
   }
 
-  /** Browsers give media keys to pages that play an element: a silent one. */
+  /** A silent element, as browsers give media keys only to pages that play one. */
   mediaKeys() {
     if (!("mediaSession" in navigator)) return;
     const actions = {
@@ -368,7 +368,7 @@ export class Deck {
       try {
         navigator.mediaSession.setActionHandler(name, action);
       } catch {
-        /* This browser has no such key. */
+        /* This browser does not support this key. */
       }
     }
   }

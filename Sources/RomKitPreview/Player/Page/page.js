@@ -1,14 +1,14 @@
-// The page: the ROM and the console in it. `window.romkitPage` is for tests and for the curious, and stays as it is:
+// The page: the ROM and the console in it. `window.romkitPage` is a stable interface for tests and for the curious:
 //
-//   ready         a promise: the ROM of the page is open, the first cards are there
+//   ready         a promise: the ROM of the page is open and the first cards are shown
 //   rom           RomView: name, bytes, machine, entries, and the engine on the main thread (rom.engine.call("palette", 0))
-//   state         what the worklet last said: slot, held, position, made, total, loops, over, levels; null before; with
-//                 playing (what the page means to do), output ("worklet", "buffers", "none") and context (its state)
+//   state         the worklet's last message: slot, held, position, made, total, loops, over, levels; null before; with
+//                 playing (the page's intention), output ("worklet", "buffers", "none") and context (its state)
 //   open(bytes, name)           opens another ROM; the fault, 0 for none
-//   play(slot, position)        plays music slot `slot`, as the button does; a promise of the fault
+//   play(slot, position)        plays music slot `slot` like the button; a promise of the fault
 //   pause(), toggle(), seek(position), effect(slot)
 //   set({ volume, key, tempo, loops, muted, soloed })    muted and soloed have a bit for each channel
-//   samples(slot, count, calls) the first samples of a song out of an AudioWorklet in an OfflineAudioContext, as Int16Array;
+//   samples(slot, count, calls) the first samples of a song from an AudioWorklet in an OfflineAudioContext, as Int16Array;
 //                               `calls` come before player_play: [["set_key", 3], ["set_muted", 5]]
 //   frame(text, machine, palette, display)               a scene: { image, problems }
 
@@ -29,7 +29,7 @@ const page = {
   report: null,
 };
 
-/** The most problems in the list at the top; all are shown with their cards. */
+/** The largest number of problems in the list at the top; the cards show all of theirs. */
 const mostProblems = 100;
 
 const notice = (words) => {
@@ -45,9 +45,9 @@ const copy = async (text) => {
   }
 };
 
-// What the page shows of a ROM.
+// The view of a ROM.
 
-/** The head: what kind of ROM it is, and what is known of it. */
+/** The header: the console of the ROM and facts about it. */
 const showHead = (rom, report) => {
   document.title = rom.name || "VGS ROM viewer";
   one("#title").textContent = rom.name || "VGS ROM viewer";
@@ -70,7 +70,7 @@ const showHead = (rom, report) => {
     !rom.fault && rom.bytes.length && rest > 0 ? `${plural(rest, "byte")} after the last record.` : "";
 };
 
-/** What is wrong, by the anchors of the cards; romkit's own report if the page has one. */
+/** The problems by the anchors of their cards; from romkit's report if the page has one. */
 const problemsOf = (rom, report) => {
   const list = report
     ? report.problems
@@ -123,7 +123,7 @@ const paletteChoice = (rom) => {
   return make("p", { className: "choice" }, make("label", { for: "palette", textContent: "Palette " }), select);
 };
 
-/** Shows a ROM in place of the one before. */
+/** Shows a ROM in place of the previous one. */
 const show = (rom, report) => {
   page.cards?.end();
   Object.assign(page, { rom, report });
@@ -282,13 +282,13 @@ const applyFilter = () => {
   one("#found").textContent = terms.length ? `${shown} of ${filtered.length}` : "";
 };
 
-/** A link to a slot shows it; one with a time, such as #BSLOT003@1:12, is ready to play from there. */
+/** Shows the slot of a link; one with a time, such as #BSLOT003@1:12, is ready to play from there. */
 const follow = (hash) => {
   let name = "";
   try {
     name = decodeURIComponent(hash.slice(1));
   } catch {
-    /* Then it is no link of this page. */
+    /* It is not a link of this page. */
   }
   const [, slot, minutes, seconds] = /^(BSLOT\d{3})@(\d{1,4}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(name) ?? [];
   const target = name && document.getElementById(slot ?? name);
@@ -335,13 +335,13 @@ const pressed = (event) => {
   } else if (digit && digit <= 6 && deck.entry) {
     act(() => deck.press(event.shiftKey ? "soloed" : "muted", digit - 1));
   } else if (target.id === "seek" && /^Arrow(Left|Right|Up|Down)$/.test(event.key)) {
-    // A step of its own is a sample.
+    // The slider's own step is a sample.
     act(() => deck.seek(deck.position + (/Left|Down/.test(event.key) ? -5 : 5) * rate));
   } else if (
     target.closest?.("input, button, summary, a, .stage, pre") &&
     (event.key === " " || event.key.startsWith("Arrow"))
   ) {
-    // The element's own.
+    // The element uses the key itself.
   } else if (event.key === " " && (deck.entry || page.rom.songs.length)) {
     act(() => (deck.entry ? deck.toggle() : deck.play()));
   } else if (deck.entry && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
@@ -391,7 +391,7 @@ const begin = async () => {
   page.deck = new Deck(page.sound, notice);
   show(rom, report);
   listen();
-  // The page of one song is ready to play it.
+  // A page of one song is ready to play it.
   if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0])) page.deck.showDesk(true);
 };
 

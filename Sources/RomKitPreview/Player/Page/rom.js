@@ -1,8 +1,8 @@
-// A ROM as the page reads it: what is in it, found by the module on the main thread.
+// The contents of a ROM, read by the module on the main thread.
 
 import { plural, visible } from "./dom.js";
 
-/** What the faults of the module say, by their numbers. */
+/** The messages for the module's faults, by number. */
 export const faults = {
   1: "it has more than 64 MiB",
   2: "it is shorter than the number of its records",
@@ -68,7 +68,7 @@ export const filterWords = {
 export const fontSize = 94 * 94 * 12;
 const mostOthers = 256;
 
-/** A body as text by the rule of romkit, or null: whole characters that are hardly there by chance, then NULs. */
+/** A body as text by romkit's rule, or null: complete characters that are unlikely to occur by chance, then NULs. */
 export const textOf = (bytes) => {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
@@ -100,21 +100,21 @@ export const textOf = (bytes) => {
   return null;
 };
 
-/** A file opened in an engine: its records, as cards show them. */
+/** A file opened in an engine: its records, for the cards. */
 export class RomView {
   /**
    * @param {Engine} engine keeps the ROM open
    * @param {Uint8Array} bytes
-   * @param {string} name what the page calls it
-   * @param {object} names what slots are called, by their labels
-   * @param {object} parts the parts of pictures with names, by the labels of their slots
+   * @param {string} name its name on the page
+   * @param {object} names the names of slots, by their labels
+   * @param {object} parts the named parts of pictures, by the labels of their slots
    */
   constructor(engine, bytes, name, names = {}, parts = {}) {
     Object.assign(this, { engine, bytes, name, names, parts });
     this.fault = engine.open(bytes);
     const [count, offset, end, machine] = engine.info(4);
     Object.assign(this, { count, faultOffset: offset, end, machine });
-    /** The records in the order in which they are shown, at most so many that no runtime asks for. */
+    /** The records in the order in which they are shown, with a limit on those that no runtime asks for. */
     this.entries = [];
     this.hiddenCount = 0;
     let others = 0;
@@ -159,7 +159,7 @@ export class RomView {
     return { ...record, body, text, section, label, title, name, anchor: used ? label : `record-${index}` };
   }
 
-  /** The name of a record as the runtimes see it: masked, up to the first stored zero. */
+  /** The name of a record as runtimes read it: masked, up to the first stored zero. */
   nameOf({ index, kind }) {
     if (kind >= 0 && kind <= 4) return "";
     const bytes = this.bytes.subarray(4 + 16 * index, 20 + 16 * index);
@@ -202,14 +202,14 @@ export class RomView {
     return keys.sort((one, other) => one[0] - other[0]);
   }
 
-  /** The image of a slot in the chosen palette; null when it is none. */
+  /** The image of a slot in the chosen palette; null if it is not a picture. */
   image(slot, transparent = 1) {
     if (this.engine.call("picture", slot, 0, transparent)) return null;
     const [address, width, height] = this.engine.info(3);
     return new ImageData(this.engine.words(address, width * height), width, height);
   }
 
-  /** The frame of a scene, and what is wrong with its lines. */
+  /** The frame of a scene, and the problems of its lines. */
   scene(text, machine, palette, display) {
     const bytes = new TextEncoder().encode(text);
     const count = bytes.length ? this.engine.give(bytes) : 0;

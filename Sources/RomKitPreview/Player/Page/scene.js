@@ -1,4 +1,4 @@
-// The editor of scenes: a text of drawing calls, and the console's frame of it.
+// The scene editor: a text of drawing calls, and the console's frame.
 
 import { button, make, plural, save } from "./dom.js";
 

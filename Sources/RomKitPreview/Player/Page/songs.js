@@ -58,7 +58,7 @@ export class Waveform {
   }
 }
 
-/** The lowest and the highest key that a roll shows. */
+/** The lowest and the highest key in a roll. */
 export const keyRange = (keys) => {
   let [low, high] = [84, 0];
   for (const [, , , , key, , , steps] of keys) [low, high] = [Math.min(low, key - steps), Math.max(high, key)];
@@ -67,7 +67,7 @@ export const keyRange = (keys) => {
   return [low - 2 - Math.floor(missing / 2), high + 2 + Math.ceil(missing / 2)];
 };
 
-/** Draws keys, sorted by their start, between two times; `song` lets those of later loops be seen, `silent` has a bit for each channel not heard. */
+/** Draws keys, sorted by their start, between two times; `song` also shows those of later loops, `silent` has a bit for each muted channel. */
 export const drawKeys = (
   canvas,
   keys,
@@ -101,7 +101,7 @@ export const drawKeys = (
       const x = (begin - from) * scale;
       const wide = Math.max(1.5, (end - start) * scale - (end - start > 400 ? 1 : 0));
       const thick = Math.max(2, row * 0.75);
-      // A fall goes down by a semitone with each step.
+      // A glide falls by a semitone with each step.
       const pieces = Math.min(steps, 84);
       for (let piece = 0; piece <= pieces; piece += 1) {
         const at = piece === 0 ? 0 : (first + (piece - 1) * step) * scale;
@@ -114,7 +114,7 @@ export const drawKeys = (
   context.globalAlpha = 1;
 };
 
-/** The channels that a song uses, and with which tones. */
+/** The channels that a song uses, and their tones. */
 export const legend = (keys) => {
   const tones = Array.from({ length: 6 }, () => new Set());
   for (const [, , channel, tone] of keys) tones[channel].add(tone);
@@ -125,7 +125,7 @@ export const legend = (keys) => {
   return make("ul", { className: "legend", "aria-label": "Channels" }, ...items);
 };
 
-/** Seconds below a song, and where its loop begins. */
+/** The seconds below a song, and the start of its loop. */
 export const timeMarks = ({ length, loopStart }) => {
   const seconds = length / rate;
   const step = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600].find((each) => seconds / each <= 8) ?? 3600;

@@ -85,7 +85,7 @@ export class Strip {
     const cell = from + (this.frame % (to - from + 1));
     const [x, y] = [(cell % columns) * w, Math.floor(cell / columns) * h];
     const prefix = this.cards.rom.machine === 0 ? "vgs2" : "vge";
-    // By the console's own screen, in the palette that is chosen.
+    // Drawn by the console, in the chosen palette.
     const { image } = this.cards.rom.scene(
       `${prefix}_putSP(${this.entry.number}, ${x}, ${y}, ${w}, ${h}, 0, 0);`,
       this.cards.rom.machine,
