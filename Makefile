@@ -15,7 +15,7 @@ ROMKIT := .build/release/romkit
 .PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-page \
   check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
-  bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
+  bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
 
 build: zlib
@@ -136,7 +136,7 @@ fuzz: zlib
 
 fuzz-long: zlib
 	Fuzz/long.sh 100000000 Container BMP PNG Sprite Sound Song MML
-	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Player
+	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Dat Player
 	Fuzz/long.sh 1000000 Wasm
 
 # How many runs each has made in all, by Fuzz/Runs.tsv.
@@ -179,6 +179,9 @@ bench-container: bench-programs
 
 bench-records: bench-programs
 	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) records
+
+bench-identity: bench-programs
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) identity
 
 bench-build: bench-programs
 	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) build

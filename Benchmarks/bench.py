@@ -41,6 +41,7 @@ def parts(romkit, programs):
         "start": peer("start", romkit, assets),
         "container": peer("container", romkit),
         "records": peer("records", romkit),
+        "identity": peer("identity", romkit),
         "build": peer("build", romkit),
         "atlas": peer("atlas", romkit),
         "full": peer("full", romkit),

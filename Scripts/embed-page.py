@@ -28,6 +28,8 @@ WORKLETS = "engine machine worklet program-worklet".split()
 TEMPLATE = """// Made by `make {command}` from {source}; change those, and make it again.
 {note}// swift-format-ignore-file
 
+import RomKitBase
+
 /// {what}.
 enum {name} {{
 {members}

@@ -62,6 +62,13 @@ def makefile(name, write, count):
     return Kind(f"makefile, {name}", "init adopted --from-makefile old", write, count, file="old/Makefile")
 
 
+def dat(name, write, count=400_000):
+    return Kind(f"catalogue, {name}", "identify rom.bin --dat IN.dat", write, count)
+
+
+#: Of `rom.bin`, four zeros.
+CRC = b"2144df1c"
+
 KINDS = [
     Kind("ROM of empty records", "list IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
     Kind("ROM of empty records", "verify IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
@@ -167,6 +174,22 @@ KINDS = [
     makefile("a command", repeated(b"a ", b"x: y\n\t"), 130_000),
     makefile("a long line", repeated(b"a ", b"x: y\n\t"), 500_000),
     makefile("doubled", lines("v := $(v) $(v) x\n"), 16_000),
+    Kind("ROM of empty records", "identify IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("ROM of one body", "identify IN", make.one_body, 16_384),
+    Kind("ROM of slots of noise", "dat --slots IN -o out.dat",
+         make.rom("BSLOT{:03}.BGM", lambda index: bytes([index % 251]) * 4096), 1_000),
+    dat("games", lines('<game name="a{0}"><rom name="a{0}.bin" size="4" crc="{0:08x}"/></game>\n', "<datafile>\n")),
+    dat("matches", repeated(b'<rom name="a" size="4" crc="' + CRC + b'"/>\n', b'<datafile><game name="g">\n')),
+    dat("wrong entries", repeated(b'<rom name="a" crc="x"/>\n', b'<datafile><game name="g">\n')),
+    dat("elements inside each other", repeated(b"<a>"), 1_000_000),
+    dat("a comment", repeated(b"-" * 4096, b"<datafile><!--"), 4_096),
+    dat("a document type", repeated(b"<!ELEMENT a EMPTY>\n", b"<!DOCTYPE a [\n"), 400_000),
+    dat("a value", repeated(b"a" * 4096, b"<a b='"), 4_096),
+    dat("attributes", lines(" a{}=''", "<a"), 1_000_000),
+    dat("words", repeated(b"x ( y ) "), 1_000_000),
+    dat("parentheses", repeated(b"( ", b"x "), 1_000_000),
+    dat("a long word", repeated(b"a" * 4096), 4_096),
+    dat("files in words", repeated(b"rom ( name a size 4 crc " + CRC + b" ) ", b"game ( name g "), 400_000),
     Kind("scene", "preview rom.bin --scene IN.scene -o out.png", lines("vgs2_clear(0);\n"), 270_000,
          unpacked=PER_CALL),
     Kind("scene, a long line", "preview rom.bin --scene IN.scene -o out.png", repeated(b"1,", b"vgs2_clear("), 2_000_000),

@@ -57,7 +57,7 @@ enum RomkitTool {
   /// In the order of the help.
   static let commands: [any Command.Type] = [
     Init.self, Pack.self, List.self, Info.self, Extract.self, Verify.self, Diff.self, Stats.self,
-    Optimize.self, SalvageCommand.self, Convert.self, Preview.self, Explain.self,
+    Identify.self, Dat.self, Optimize.self, SalvageCommand.self, Convert.self, Preview.self, Explain.self,
   ]
 
   static func command(named name: String) -> (any Command.Type)? { commands.first { $0.about.name == name } }

@@ -30,6 +30,6 @@ extension DiagnosticCode {
     .init(
       "checksum-not-last", .error, "Records follow the checksum record.",
       "Something was added after the ROM was packed. Extract it with --ignore-checksums, and pack it again.",
-      rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found any more")),
+      rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
   ]
 }

@@ -28,7 +28,7 @@ public struct ScenePreview: Sendable {
     if scene.choosesPalette {
       paletteDescription = "the palette that the scene chooses"
     } else if let palette {
-      paletteDescription = "\(palette.description)"
+      paletteDescription = palette.words
     } else if slots.profile.dialect == .sz {
       paletteDescription =
         slots.lastPicture.map { "\(ScreenPalette.description(ofLastPicture: $0))" }

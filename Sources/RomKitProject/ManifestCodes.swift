@@ -16,7 +16,7 @@ extension DiagnosticCode {
       "numbers; romkit pack adds missing lines."),
     .init(
       "lock-palette", .error, "romkit.lock has a palette that cannot be read.",
-      "It is the palette that was chosen for pictures of full colours, kept so that their indices stay the same.",
+      "It is the palette that was chosen for full-colour pictures, kept so that their indices stay the same.",
       "Remove its table, and romkit pack chooses the palette anew."),
     .init(
       "lock-name-twice", .error, "romkit.lock has one name in two spellings.",
@@ -57,7 +57,7 @@ extension DiagnosticCode {
       "manifest-two-names", .error, "A [[record]] in romkit.toml has a name and a stored-name.",
       "A record has one name in the directory. The stored-name is for bytes that no writer would store."),
     .init(
-      "manifest-together", .error, "A table of romkit.toml has two keys of which it takes one.",
+      "manifest-together", .error, "A table of romkit.toml has two keys that exclude each other.",
       "A [[sprites]] names a rectangle, the cells of a grid, or the file of a drawing program. Write a [[sprites]]",
       "for each."),
     .init(

@@ -18,12 +18,12 @@ extension DiagnosticCode {
       "Named assets lie in graphics, sounds, music, data and programs, spelled exactly so. Files in other",
       "folders are ignored."),
     .init(
-      "asset-form", .warning, "A file lies among the assets of a kind that is not made from such files.",
+      "asset-form", .warning, "A file in the folder of a kind has a format that cannot become such a slot.",
       "It is reported once for each kind and extension. To keep sources of drawing programs and notes there,",
       "list them under ignore in romkit.toml, for example ignore = \"**/*.xcf\"."),
     .init(
       "asset-name-encoding", .error, "The name of an asset is not UTF-8.",
-      "Old projects often have names in Shift_JIS; the message shows the name read so, if it can be. Then",
+      "Old projects often have names in Shift_JIS; the message shows the name read as Shift_JIS, if possible. Then",
       "convmv renames all files of a folder; without --notest it only shows what it would do."),
     .init(
       "asset-name-twice", .error, "Two files have the same name but for their extensions.",
@@ -44,8 +44,8 @@ extension DiagnosticCode {
       "The record is empty, and a game that asks for the slot gets nothing. Often an earlier conversion has",
       "failed."),
     .init(
-      "pack-other-profile", .warning, "A picture is for the other console than profile in romkit.toml says.",
-      "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures get",
+      "pack-other-profile", .warning, "A picture is for another console than the profile in romkit.toml.",
+      "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures are",
       "for the console of profile unless [defaults] or [[assets]] say otherwise; other bodies are packed unchanged."
     ),
     .init(
@@ -58,7 +58,7 @@ extension DiagnosticCode {
       "No file is named like a slot or lies in the folder of a kind. See romkit help pack for the names;",
       "other files are ignored."),
     .init(
-      "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that is not there.",
+      "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that does not exist.",
       "The number stays taken as long as the line exists. If the asset was renamed, give its number to the",
       "new name by hand."),
     .init(
@@ -106,13 +106,13 @@ extension DiagnosticCode {
       "vgs2mml, bmp2chr, wav2pcm, cp, copy and iconv to Shift_JIS. If anything else makes a slot, its body in the",
       "folder is adopted, so run make before. The same applies to rules that multiply to too many files."),
     .init(
-      "makefile-slot-name", .either, "A makefile lists a body whose number is no slot's.",
+      "makefile-slot-name", .either, "A makefile lists a body with a number that no slot has.",
       "Slots are numbered 000 to 255, with three digits. vgs2rom stops at such a file and leaves a broken ROM."
     ),
     .init(
       "makefile-no-source", .either, "A makefile lists a slot, but neither a source nor a body is there.",
-      "No rule that romkit understands makes it, and its body is not in the folder. If a program makes it that",
-      "romkit does not know, run make first: the body is adopted then. With --partial the other slots are",
+      "No rule that romkit understands makes it, and its body is not in the folder. If a program that romkit",
+      "does not know makes it, run make first: the body is adopted then. With --partial the other slots are",
       "adopted without it."),
     .init(
       "makefile-missing-source", .either, "The source file of a slot is missing.",
@@ -130,7 +130,7 @@ extension DiagnosticCode {
       "error, and with --partial the slot is left out."),
     .init(
       "palette-lock-short", .error, "A file has too few colours for the entries that are locked to it.",
-      "--lock 0-15=base.gpl takes the entries 0 to 15 from the same places of base.gpl."),
+      "--lock 0-15=base.gpl takes the entries 0 to 15 from the same entries of base.gpl."),
     .init(
       "header-name-clash", .error, "Two assets would have the same name in a header.",
       "Names in source code have only letters, digits and _, so title-1 and title_1 become the same. Rename",

@@ -114,7 +114,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error == """
-        romkit: error: there is no place to note whom you trust: neither XDG_CONFIG_HOME nor HOME is set [importer-trust]
+        romkit: error: there is no folder for the list of trusted commands: neither XDG_CONFIG_HOME nor HOME is set [importer-trust]
           help: set HOME, or use --run-importers
 
         """)

@@ -106,7 +106,7 @@ import VGSCore
     let short = Record(SlotID(.graphics, 3), body: Body(Array("SY".utf8) + [9, 9, 0]))
     #expect(
       words { try PreviewItem(short, file: "a.bin") }.hasPrefix(
-        "a.bin: error: GSLOT003: a CHR of 10 x 10 pixels in the SY dialect is 104 bytes long, but there are only 5"
+        "a.bin: error: GSLOT003: expected 104 bytes in a CHR of 10 x 10 pixels in the SY dialect, found 5"
       ))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitText
 
-/// Bytes may be a part of more, such as a slot of a ROM: nothing around them counts, and offsets are theirs.
+/// Bytes may be a slice, such as a slot of a ROM: bytes around it do not matter, and offsets start at the slice.
 @Suite struct TextSliceTests {
   private static func slot(_ encoding: TextEncoding?, _ bytes: [UInt8], shows: String) -> SliceReading {
     SliceReading("slot", bytes, shows: shows) { body in

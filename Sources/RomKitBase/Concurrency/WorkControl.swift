@@ -34,6 +34,8 @@ public final class WorkControl: Sendable {
       case comparing
       /// Samples of a sound are written.
       case rendering
+      /// Hashes of ROMs are computed.
+      case identifying
     }
 
     /// The kind of work.

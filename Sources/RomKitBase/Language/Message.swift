@@ -8,16 +8,16 @@
 ///     message.english               // "the song has 12 notes"
 ///     message.text(in: .japanese)   // "曲のノート数は 12 個です"
 public struct Message: Sendable {
-  enum Argument: Sendable {
+  package enum Argument: Sendable {
     case text(String)
     case message(Message)
   }
 
   /// The text with a placeholder for each argument.
-  let template: String
-  let arguments: [Argument]
+  package let template: String
+  package let arguments: [Argument]
 
-  init(template: String, arguments: [Argument]) {
+  package init(template: String, arguments: [Argument]) {
     self.template = template
     self.arguments = arguments
   }

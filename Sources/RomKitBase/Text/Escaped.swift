@@ -58,6 +58,19 @@ package enum Escaped {
     character.standsAlone ? "'\(character)' (\(character.codePoint))" : character.codePoint
   }
 
+  /// A character that was found where another was expected; nil for the end of the file.
+  package static func found(_ character: Unicode.Scalar?) -> Message {
+    switch character {
+    case nil: "the end of the file"
+    case "\n"?, "\r"?: "the end of the line"
+    case " "?: "a space"
+    case "\t"?: "a tab"
+    case let character? where character.isASCII && character.value > 0x20 && character.value < 0x7F:
+      Message(verbatim: "'\(character)'")
+    case let character?: Message(verbatim: self.character(character))
+    }
+  }
+
   /// A cell or a name in quotes, safe to show, at most 40 characters long.
   package static func quoted(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(40)

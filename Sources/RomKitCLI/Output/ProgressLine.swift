@@ -153,6 +153,7 @@ extension WorkControl.Progress.Activity {
     case .salvaging: "salvaging"
     case .comparing: "comparing"
     case .rendering: "rendering"
+    case .identifying: "identifying"
     }
   }
 }

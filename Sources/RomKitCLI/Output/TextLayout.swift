@@ -20,9 +20,9 @@ struct Table {
   /// The headings, as a row.
   let headings: [String]
 
-  init(_ columns: [(heading: Message, alignment: Alignment)]) {
+  init(_ columns: [(heading: Message, alignment: Alignment)], in language: Language = .current) {
     alignments = columns.map(\.alignment)
-    headings = columns.map(\.heading.localized)
+    headings = columns.map { $0.heading.text(in: language) }
     widths = headings.map { TextWidth.columns(of: $0) }
   }
 

@@ -79,7 +79,7 @@ struct PageReport: Sendable {
       ("name", .string(Escaped.path(name))),
       ("subject", .optional(subject)),
       ("checksums", .array([.message(checksums.text), .string(checksums.mark)])),
-      ("colours", .message("\(colours.description)")),
+      ("colours", .message(colours.words)),
       ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor) })),
       ("unlisted", .number(verification.unlisted)),
       (

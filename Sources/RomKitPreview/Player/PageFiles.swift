@@ -1,6 +1,8 @@
 // Made by `make page` from the files in Page; change those, and make it again.
 // swift-format-ignore-file
 
+import RomKitBase
+
 /// The parts of pages, except the player.
 enum PageFiles {
   static let html = EmbeddedFile(size: 3_287, base64: """

@@ -2,6 +2,8 @@
 // Swift version 6.3.1 (swift-6.3.1-RELEASE)
 // swift-format-ignore-file
 
+import RomKitBase
+
 /// The player as a WebAssembly module for pages: see VGSPlayer.docc/TheModule.md.
 enum PlayerModule {
   static let file = EmbeddedFile(size: 110_022, base64: """
