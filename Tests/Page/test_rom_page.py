@@ -42,8 +42,8 @@ class RomPageTests(PageCase):
         self.open(roms.sample(self.command))
         self.page.press("/")
         for words, entries, found in (
-            ("eslot003", ["ESLOT003"], "1 of 13"), ("PICTURE gslot00", ["GSLOT000", "GSLOT001", "GSLOT002"], "3 of 13"),
-            ("ｍｕｓｉｃ 001", ["BSLOT001"], "1 of 13"), ("nothing of this kind", [], "0 of 13")):
+            ("eslot003", ["ESLOT003"], "1 of 13 shown"), ("PICTURE gslot00", ["GSLOT000", "GSLOT001", "GSLOT002"], "3 of 13 shown"),
+            ("ｍｕｓｉｃ 001", ["BSLOT001"], "1 of 13 shown"), ("nothing of this kind", [], "0 of 13 shown")):
             with self.subTest(words=words):
                 self.page.run("() => { document.activeElement.value = ''; }")
                 self.page.type(words)
@@ -71,7 +71,7 @@ class RomPageTests(PageCase):
         width = "() => document.querySelector('#GSLOT001 canvas').getBoundingClientRect().width / 128"
         seen = [self.page.run(width)]
         for act in (lambda: self.page.click("#GSLOT001 canvas"), lambda: self.page.press("8"), lambda: self.page.click("#GSLOT001 canvas"),
-                    lambda: self.page.click("[aria-label='Larger GSLOT001']")):
+                    lambda: self.page.click("[aria-label='Enlarge GSLOT001']")):
             act()
             seen.append(self.page.run(width))
         self.assertEqual(seen, [2, 3, 8, 1, 2])
@@ -123,7 +123,7 @@ class RomPageTests(PageCase):
         self.page.click("[aria-label='Pause the animation of GSLOT001']")
         self.assertRegex(self.text("#GSLOT001 .call"), r"vgs2_putSP\(1, (0|16|32|48), 0, 16, 16, 0, 0\);")
         self.page.run("""() => {
-          const grid = document.querySelector("[aria-label='Grid of GSLOT001']");
+          const grid = document.querySelector("[aria-label='Grid, GSLOT001']");
           grid.value = "32";
           grid.dispatchEvent(new Event("input"));
         }""")
