@@ -18,7 +18,7 @@ extension DiagnosticCode {
 
   /// The codes by subject.
   package static let groups: [Group] = [
-    Group("faults", "faults of romkit itself", diagnostics),
+    Group("faults", "bugs in romkit itself", diagnostics),
     Group("files", "reading and writing files", files),
     Group("roms", "the directory, names and checksums of a ROM", roms),
     Group("pictures", "PNG, BMP, CHR, and the 8 x 12 font", pictures),

@@ -43,7 +43,7 @@ extension DiagnosticCode {
     .init(
       "importer-too-slow", .error, "The program of an importer took too long.",
       "A run may take at most 60 seconds. The program was killed, with all programs that it started. It cannot ask",
-      "questions, since it has no input and no screen."),
+      "questions, because it has no input and no screen."),
     .init(
       "importer-too-large", .error, "The program of an importer wrote too much.",
       "The files in the folder of a run may have at most 512 MiB, and the new file as much as others of its format."

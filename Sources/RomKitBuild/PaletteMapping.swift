@@ -163,7 +163,7 @@ extension PaletteGroupWork {
       return report.isExact
         ? "\(entries), all exact" : "\(entries), error \(PaletteWords.decimal(report.meanError))"
     }
-    return "chosen anew: \(words(mapped, palette)); it was \(words(before, old))"
+    return "chosen again: \(words(mapped, palette)); it was \(words(before, old))"
   }
 
   // MARK: Picture by picture

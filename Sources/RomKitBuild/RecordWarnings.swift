@@ -78,7 +78,7 @@ enum RecordWarning: DescribedError {
           ? """
           \(slot) and \(count - 1) more are pictures for the other console; the profile is \(profile.rawValue)
           """ : "\(slot) is a picture for the other console; the profile is \(profile.rawValue)",
-        severity: .warning, help: "convert it anew, or change the profile in \(Manifest.fileName)")
+        severity: .warning, help: "convert it again, or change the profile in \(Manifest.fileName)")
     }
   }
 }

@@ -35,7 +35,7 @@ extension DiagnosticCode {
     .init(
       "bgm-trailing-bytes", .either, "Bytes follow the zlib stream of a song.",
       "Remove them, unless they are the rest of a damaged file.",
-      rule: .init(.songBytes, .warning, notice: "Nothing, as they are never read")),
+      rule: .init(.songBytes, .warning, notice: "Nothing, because they are never read")),
     .init(
       "bgm-length", .either, "The list of a song is not made of whole notes of 8 bytes.",
       "Make it again from its source.",
@@ -48,13 +48,13 @@ extension DiagnosticCode {
       "song-unknown-note", .either, "A note has a type that does not exist.",
       "The song is damaged, or was not made for VGS.",
       rule: .init(
-        .songNotes, .error, notice: "The song stops there", unless: "a warning when it is the last note")),
+        .songNotes, .error, notice: "The song stops there", unless: "a warning if it is the last note")),
     .init(
       "song-early-end", .either, "A WAIT of 0 ends a song before its last note.",
       "Remove the notes after it, or the WAIT.",
       rule: .init(.songNotes, .error, notice: "The song stops there")),
     .init(
-      "song-no-end", .either, "Neither a WAIT of 0 nor a JUMP ends a song.",
+      "song-no-end", .either, "A song ends with neither a WAIT of 0 nor a JUMP.",
       "The console plays the memory behind the list. End the song with a WAIT of 0, or with a JUMP.",
       rule: .init(.songNotes, .error, notice: "Noise, or another song, after the end")),
     .init(
@@ -72,20 +72,21 @@ extension DiagnosticCode {
       rule: .init(.songNotes, .error, notice: "The song falls silent and never goes on")),
     .init(
       "song-channel", .either, "A note is for a channel over 5.",
-      rule: .init(.songNotes, .error, notice: "Anything, as the console writes where it should not")),
+      rule: .init(
+        .songNotes, .error, notice: "Anything can happen, because the console writes where it should not")),
     .init(
       "song-tone", .either, "A note has a tone over 3.",
       "The tones are 0 to 3: triangle, sawtooth, square and noise.",
-      rule: .init(.songNotes, .error, notice: "Noise, as the console reads outside its wave tables")),
+      rule: .init(.songNotes, .error, notice: "Noise, because the console reads outside its wave tables")),
     .init(
       "song-key", .either, "A note has a key over 84.",
-      rule: .init(.songNotes, .warning, notice: "A lower note, as the console takes the key modulo 85")),
+      rule: .init(.songNotes, .warning, notice: "A lower note, because the console takes the key modulo 85")),
     .init(
       "song-volume", .either, "A VOL is over 255.",
-      rule: .init(.songNotes, .warning, notice: "Another volume, as the console takes the low 8 bits")),
+      rule: .init(.songNotes, .warning, notice: "Another volume, because the console takes the low 8 bits")),
     .init(
       "song-master-volume", .either, "An MVOL is over 65,535.",
-      rule: .init(.songNotes, .warning, notice: "Another volume, as the console takes the low 16 bits")),
+      rule: .init(.songNotes, .warning, notice: "Another volume, because the console takes the low 16 bits")),
     .init(
       "song-jump-without-label", .either, "A JUMP leads to a note that is not a LABEL.",
       "The console does jump there; other players may not. Give the JUMP the index of the LABEL.",

@@ -73,8 +73,8 @@ public struct SongFinding: DescribedError {
     case .loopWithoutWait: "the game freezes after \(time)"
     case .noEnd: "at the end of the song the console plays the memory behind the notes"
     case .unreachable: "they are never heard"
-    case .channel: "the console writes outside its channels: anything may happen"
-    case .tone: "the console reads outside its wave tables: noise is heard"
+    case .channel: "the console writes outside the memory of its channels; anything can happen"
+    case .tone: "the console reads outside its wave tables and plays noise"
     case .key, .volume, .masterVolume: nil
     case .frozen: "the song falls silent after \(time) and never goes on"
     }
@@ -173,7 +173,7 @@ public struct SongFinding: DescribedError {
       Diagnostic(
         "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
         help: time == 0
-          ? "set a master volume of 1 or more before the first WAIT; a song begins with 0"
+          ? "set a master volume of 1 or more before the first WAIT; every song starts at 0"
           : "use a master volume of 1 or more, or the volumes of the channels")
     }
   }

@@ -7,30 +7,31 @@ extension DiagnosticCode {
       "A CHR begins with SY or SZ, a width and a height, each less one, and has a byte for each pixel.",
       rule: .init(
         .pictures, .error,
-        notice: "Wrong pixels at the bottom of the picture, or a crash, as the console reads past the slot")),
+        notice:
+          "Wrong pixels at the bottom of the picture, or a crash, because the console reads past the slot")),
     .init(
       "chr-wrong-magic", .error, "A picture begins with neither SY nor SZ.",
-      "Most often a file was named .CHR without being converted. romkit convert title.png -o GSLOT000.CHR",
+      "Usually a file was named .CHR without being converted. romkit convert title.png -o GSLOT000.CHR",
       "converts it.",
       rule: .init(
         .pictures, .error,
-        notice: "Nothing is drawn from the picture, as the console leaves the slot empty")),
+        notice: "Nothing is drawn from the picture, because the console leaves the slot empty")),
     .init(
       "chr-too-long", .either, "Bytes follow the last pixel of a picture.",
-      "Most often the header is wrong: width and height are stored less one.",
+      "Usually the header is wrong: width and height are stored less one.",
       rule: .init(
-        .pictures, .warning, notice: "Nothing, or a missing part of the picture when its size is wrong")),
+        .pictures, .warning, notice: "Nothing; if its size is wrong, a part of the picture is missing")),
     .init(
       "chr-too-large", .error, "A picture is too large for a slot.",
       "A slot has at most 256 x 256 pixels. Cut the picture with --crop, and draw its parts side by side."),
     .init(
       "chr-wrong-count", .error, "A picture does not have as many indices as pixels.",
-      "Only programs that make pictures with the library get this; files cannot have this problem."),
+      "Only programs that make pictures with the library can cause this error; files cannot."),
     .init(
       "chr-no-palette", .error, "A picture for VGE needs a palette, and there is none.",
       "Name one with --palette, or make a picture for the mk-II SR with --profile vgs2."),
     .init(
-      "picture-unknown", .error, "The file is not a known picture.",
+      "picture-unknown", .error, "The file is not a picture that romkit recognizes.",
       "romkit reads PNG, BMP and Aseprite files. Save it as one of these."),
     .init("picture-not-read", .error, "romkit does not read this picture format.", "Save it as PNG or BMP."),
     .init(
@@ -47,13 +48,13 @@ extension DiagnosticCode {
       "On the consoles a pixel is either transparent or opaque; the message says which was chosen. Give",
       "every entry an alpha of 0 or 255."),
     .init(
-      "png-animated", .warning, "A PNG is animated, and only its first picture is read.",
+      "png-animated", .warning, "A PNG is animated; only its first frame is read.",
       "A slot holds one picture. Save the frames side by side in one picture, a sheet that the game draws parts",
       "of, or each frame as a separate file."),
     .init(
       "png-signature", .error, "The file does not begin as a PNG does.",
       "It has the extension of one, but another format, or a transfer as text damaged it."),
-    .init("png-truncated", .error, "A PNG ends early.", "The file was truncated. Get it or save it again."),
+    .init("png-truncated", .error, "A PNG is truncated.", "Get the file again, or save the picture again."),
     .init(
       "png-chunk-name", .error, "The name of a chunk of a PNG has characters other than letters.",
       "The file is damaged: the chunk before has the wrong length."),
@@ -90,7 +91,7 @@ extension DiagnosticCode {
       "The data ends before the picture is complete. Save it again in the program it comes from."),
     .init(
       "png-image-data-too-long", .error, "A PNG has too many pixels.",
-      "There is more data than the picture needs: the header is damaged, or the program that wrote it has a fault."
+      "There is more data than the picture needs: the header is damaged, or the program that wrote it has a bug."
     ),
     .init(
       "png-index-beyond-palette", .error, "A pixel of a PNG has an index outside the palette.",
@@ -121,10 +122,11 @@ extension DiagnosticCode {
       "Save it without compression."),
     .init(
       "bmp-colour-count", .error, "A BMP has more colours than its depth allows.",
-      "The header is damaged, or the program that wrote it has a fault. Save it again."),
+      "The header is damaged, or the program that wrote it has a bug. Save it again."),
     .init(
       "bmp-masks", .error, "The bit masks of a BMP are invalid.",
-      "Each component of a colour needs separate bits in one piece. Save it as a BMP of 24 bits."),
+      "The bits of each colour component must be contiguous and separate from the others. Save it as a 24-bit BMP."
+    ),
     .init(
       "bmp-pixel-offset", .error, "The pixels of a BMP are not at the offset in its header.",
       "They would lie inside the header or past the end of the file. The file is damaged."),
@@ -149,7 +151,7 @@ extension DiagnosticCode {
       "with the original, and save it again."),
     .init(
       "font-size", .either, "DSLOT255 does not have the 106,032 bytes of the kanji extension's font.",
-      "Only this font can become a picture; other data cannot. romkit verify expects it if GSLOT255 is the",
+      "Only this font can be converted to a picture; other data cannot. romkit verify expects it if GSLOT255 is the",
       "half-width font.",
       rule: .init(.fonts, .warning, notice: "Wrong characters, or a crash, where text has kanji or kana")),
     .init(

@@ -11,7 +11,7 @@ extension DiagnosticCode {
       "palettes."),
     .init(
       "preview-picture-without-palette", .error, "The picture has no palette.",
-      "Only pictures of VGE have one. Name a palette slot or a palette file."),
+      "Only pictures for VGE have one. Name a palette slot or a palette file."),
     .init(
       "preview-black", .warning, "Without a palette most indices are black.",
       "The mk-II SR starts with eight colours, and all indices from 8 on are black until the game loads a",

@@ -32,9 +32,9 @@ public struct ScenePreview: Sendable {
     } else if slots.profile.dialect == .sz {
       paletteDescription =
         slots.lastPicture.map { "\(ScreenPalette.description(ofLastPicture: $0))" }
-        ?? "no colours, as no picture has a palette"
+        ?? "no colours, because no picture has a palette"
     } else {
-      paletteDescription = "the greens that a mk-II begins with, as the scene chooses no palette"
+      paletteDescription = "the greens that a mk-II starts with, because the scene chooses no palette"
       if ScreenPalette.hasBlackIndices(console.frame) {
         let warning = PreviewWarning.blackScene(palette: slots.firstPalette)
         warnings.append(Diagnostic(warning))

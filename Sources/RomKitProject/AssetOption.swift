@@ -12,35 +12,35 @@ public final class AssetOptionTable: Sendable {
   public let dialect = AssetOption(
     "profile", old: "dialect", of: .picture, \.pictures.dialect,
     help:
-      "The console that pictures are for: vgs2, the mk-II, unless given; vge is its predecessor, whose pictures carry their palette."
+      "The console that pictures are for: by default vgs2, the mk-II; vge is its predecessor, whose pictures carry their palette."
   )
   package let crop = AssetOption(
     "crop", of: .picture, \.pictures.crop, valueName: "x,y,w,h", help: "The part of each picture to take.")
   package let frames = AssetOption(
     "frames", of: .picture, only: .aseprite, \.pictures.sprite.frames, valueName: "1-8|tag",
-    help: "The frames of an Aseprite file to take: a number, a range or the name of a tag; all, unless given."
+    help: "The frames of an Aseprite file to take: a number, a range or the name of a tag; by default all."
   )
   package let sheet = AssetOption(
     "sheet", of: .picture, only: .aseprite, \.pictures.sprite.sheet,
     help:
-      "How several frames are laid out: rows and columns of up to 256 pixels, or packed, without their transparent borders and identical frames once; rows, unless given."
+      "How to lay out several frames: in rows or columns of up to 256 pixels, or packed, without transparent borders and with identical frames only once; by default rows."
   )
   package let layers = AssetOption(
     "layers", of: .picture, only: .aseprite, \.pictures.sprite.layers, valueName: "name,name",
-    help: "The layers and groups of an Aseprite file to draw; those that are visible, unless given.")
+    help: "The layers and groups of an Aseprite file to draw; by default the visible ones.")
   package let transparent = AssetOption(
     "transparent", of: .picture, \.pictures.transparent, valueName: "alpha|index|#rrggbb",
     help:
-      "The transparent pixels: low alpha (unless given), index 0 of indexed pictures (with --remap), or one colour."
+      "The transparent pixels: low alpha (the default), index 0 of indexed pictures (with --remap), or one colour."
   )
   /// How colours that the palette lacks are imitated.
   public let dither = AssetOption(
     "dither", of: .picture, \.pictures.solver.dither,
-    help: "How to imitate colours that are not in the palette; none, unless given.")
+    help: "How to imitate colours that are not in the palette; by default none.")
   /// Whether indexed pictures are mapped again by their colours.
   public let remap = AssetOption(
     "remap", of: .picture, \.pictures.mapsIndexed,
-    help: "Choose the indices of indexed pictures anew as well, by their colours.")
+    help: "Choose new indices for indexed pictures too, by their colours.")
   /// Whether pictures whose colours do not all fit are refused.
   public let exact = AssetOption(
     "exact", of: .picture, \.pictures.solver.requiresExact,
@@ -48,37 +48,37 @@ public final class AssetOptionTable: Sendable {
   /// The treatment of sounds in another format than the console's.
   public let resample = AssetOption(
     "resample", of: .sound, \.resample,
-    help: "What to do with sounds that are not 22,050 Hz, 16 bit, mono; convert, unless given.")
+    help: "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert.")
   /// How well songs are compressed.
   public let compression = AssetOption(
     "compression", of: .song, \.compression,
     help:
-      "How well songs are compressed; standard, unless given. best takes ten times as long and makes them a little smaller."
+      "How well to compress songs; by default standard. best takes ten times as long and makes them a little smaller."
   )
   /// The encoding of the files of texts and tables.
   public let sourceEncoding = AssetOption(
     "source-encoding", of: .text, and: .table, \.sourceEncoding,
     help:
-      "The encoding of a text's or a table's file; unless given, utf-8 or else the one that fits."
+      "The encoding of the file of a text or a table; by default utf-8, or else the one that fits."
   )
   /// The encoding of texts in their slots.
   public let encoding = AssetOption(
     "encoding", of: .text, \.text.encoding,
     help:
-      "The encoding of a text in its slot: shift-jis unless given; recognised when a slot is read."
+      "The encoding of a text in its slot; by default shift-jis, and detected when a slot is read."
   )
   /// The line ends of texts.
   public let lineEnds = AssetOption(
     "line-ends", of: .text, \.text.lineEnds,
-    help: "The line ends of a text in its slot; lf, unless given.")
+    help: "The line ends of a text in its slot; by default lf.")
   /// Whether a NUL follows a text.
   public let finalNUL = AssetOption(
     "final-nul", of: .text, \.text.finalNUL,
-    help: "Whether a text in its slot ends with a NUL, as it does unless given.")
+    help: "Whether a text ends with a NUL in its slot; by default it does.")
   /// The size of a text's slot, in bytes.
   public let size = AssetOption(
     "size", of: .text, \.text.size,
-    help: "The size of a text's slot in bytes, filled up with NUL; that of the text, unless given.",
+    help: "The size of a text's slot in bytes, filled up with NULs; by default that of the text.",
     accepting: { (1...TextFormat.largestSize).contains($0) },
     refusal: { .type(key: $0, expected: ManifestReader.number(in: 1...TextFormat.largestSize)) })
   /// Whether to warn of characters that the console's font cannot show.

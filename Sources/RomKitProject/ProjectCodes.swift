@@ -15,10 +15,11 @@ extension DiagnosticCode {
     .init(
       "asset-folder-name", .warning,
       "A folder has almost the name of a kind's folder, so its files are not packed.",
-      "Named assets lie in graphics, sounds, music, data and programs, spelled exactly so. Files in other",
+      "Named assets are in graphics, sounds, music, data and programs, spelled exactly so. Files in other",
       "folders are ignored."),
     .init(
-      "asset-form", .warning, "A file in the folder of a kind has a format that cannot become such a slot.",
+      "asset-form", .warning,
+      "A file in the folder of a kind has a format that cannot be packed into such a slot.",
       "It is reported once for each kind and extension. To keep sources of drawing programs and notes there,",
       "list them under ignore in romkit.toml, for example ignore = \"**/*.xcf\"."),
     .init(
@@ -55,20 +56,20 @@ extension DiagnosticCode {
       "only to rebuild such a ROM."),
     .init(
       "pack-no-assets", .error, "The folder has nothing to pack.",
-      "No file is named like a slot or lies in the folder of a kind. See romkit help pack for the names;",
+      "No file is named like a slot or is in the folder of a kind. See romkit help pack for the names;",
       "other files are ignored."),
     .init(
       "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that does not exist.",
       "The number stays taken as long as the line exists. If the asset was renamed, give its number to the",
       "new name by hand."),
     .init(
-      "slot-other-kind", .error, "A file that is named by its slot lies in the folder of another kind.",
+      "slot-other-kind", .error, "A file named by its slot is in the folder of another kind.",
       "The name says one kind and the folder another. Rename the file, or move it."),
     .init(
       "slot-taken", .error, "Two assets are meant for one number.",
       "A number comes from the name of a file, from [slots] in romkit.toml, or from romkit.lock, and each",
-      "slot holds one asset. A number in the lock whose asset is gone stays reserved for games that were",
-      "released; romkit pack --prune frees all such numbers."),
+      "slot holds one asset. If an asset is gone, the lock keeps its number reserved, because released games may",
+      "use it; romkit pack --prune frees all such numbers."),
     .init(
       "slot-two-numbers", .error,
       "[slots] in romkit.toml and the name of the file give an asset different numbers.",
@@ -80,12 +81,12 @@ extension DiagnosticCode {
     .init(
       "slot-number", .error, "Slots are numbered 000 to 255.", "The runtimes have 256 slots of each kind."),
     .init(
-      "slot-ending", .error, "A slot's file has an extension that cannot become its body.",
+      "slot-ending", .error, "A slot's file has a format that cannot be packed into the slot.",
       "Pictures are made from .chr, .png, .bmp and .aseprite, effects from .pcm, .wav and .aiff, songs from .bgm, .mml,",
       ".notes and .vgs. Convert the file, or give it a slot of the right kind."),
     .init(
       "slot-schema-alone", .error, "The schema of a table has no table.",
-      "DSLOT000.toml says how the rows of DSLOT000.csv lie in the slot. Without the .csv it would be left",
+      "DSLOT000.toml says how the slot stores the rows of DSLOT000.csv. Without the .csv it would be left",
       "out of the ROM unnoticed."),
     .init(
       "slot-twice", .error, "Two files are meant for one slot.",

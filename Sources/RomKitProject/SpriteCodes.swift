@@ -40,7 +40,7 @@ extension DiagnosticCode {
       "A name has at least one character and no control characters. Characters other than letters and digits become _ in headers."
     ),
     .init(
-      "sprite-outside", .either, "A named part of a picture lies outside it.",
+      "sprite-outside", .either, "A named part of a picture is outside it.",
       "The console would draw pixels beside the picture. Correct the rectangle, or the size of the picture."),
     .init(
       "sprite-picture", .error, "A [[sprites]] in romkit.toml names a picture that does not exist.",

@@ -44,7 +44,7 @@ extension SlotPictureError {
         ? "its last byte is never shown" : "its last \(Plural.bytes(found - header.bodySize)) are never shown"
     case .noHeader:
       "the console takes what follows in the ROM for the rest of the header, and reads on from there"
-    default: "the slot stays empty, and nothing drawn from it is seen"
+    default: "the slot stays empty, and nothing drawn from it appears"
     }
   }
 }
@@ -58,7 +58,7 @@ package enum EffectRules {
       let finding = Diagnostic(
         "effect-silent", "the effect has no samples", severity: .warning, at: .offset(4),
         help: "convert its sound again, or leave the slot out")
-      return finding.noticed("nothing is heard when it is played")
+      return finding.noticed("playing it makes no sound")
     } catch let error as SoundEffectError {
       var finding = Diagnostic(error)
       if case .lengthDisagrees(let declared, let found) = error {
@@ -79,7 +79,7 @@ extension SoundEffectError {
         ? "its last byte is never heard" : "its last \(Plural.bytes(found - Int(declared))) are never heard"
     case .lengthDisagrees(let declared, let found):
       "the console reads \(Plural.bytes(Int(declared) - found)) past the slot and plays what is there: noise"
-    case .oddLength: "half of the last sample lies past the slot: a click at most"
+    case .oddLength: "half of the last sample is past the slot: a click at most"
     case .headerCut:
       "the console takes what follows in the ROM for the rest of the header, and plays on from there"
     case .wrongMagic, .tooManySamples: "noise may be heard instead of the effect"

@@ -23,7 +23,7 @@ package struct ConsoleChoice: Hashable, Sendable {
     switch source {
     case .asked: "as asked"
     case .pictures: "which its pictures are for"
-    case .assumed: "as no picture shows which console it is for"
+    case .assumed: "because no picture shows which console it is for"
     }
   }
 }

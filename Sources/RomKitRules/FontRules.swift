@@ -31,7 +31,7 @@ struct FontRules {
         }
       return Diagnostic(
         "font-half-width", message, severity: .warning, at: .offset(font.offset), slot: "DSLOT255",
-        notes: ["letters and digits in text are not seen"],
+        notes: ["letters and digits in text do not appear"],
         help: "put a picture of 16 x 6 characters of 4 x 12 pixels in GSLOT255")
     }
     guard font.size >= Self.smallest, let picture, picture.width == Self.width, picture.height == Self.height

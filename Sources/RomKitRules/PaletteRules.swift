@@ -83,7 +83,7 @@ struct PaletteRules {
       \(Plural.word(wrong.count, "differs", "differ")) in the palette of \(shownSlot), which is the one on the screen
       """, severity: .warning, at: .offset(start + 4 * first),
       notes: [
-        "index \(first) was drawn as \(own.colours[first].digits) and is seen as \(shown.colours[first].digits)"
+        "index \(first) was drawn as \(own.colours[first].digits) and appears as \(shown.colours[first].digits)"
       ], help: "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it")
   }
 
@@ -138,7 +138,7 @@ struct PaletteRules {
     return Diagnostic(
       "palette-one-colour", message, severity: .warning, at: .offset(palette.offset),
       slot: palette.slot.description,
-      notes: ["the pictures use several indices, but only an area of one colour is seen"],
+      notes: ["the pictures use several indices, but only an area of one colour appears"],
       help: facts.dialect == .sz
         ? "convert the pictures again with the colours that they were drawn in"
         : "put the colours of the pictures in it: a .gpl, .pal, .act or .hex file is converted by pack")

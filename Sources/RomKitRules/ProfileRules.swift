@@ -17,7 +17,7 @@ package struct ProfileRules {
       "chr-other-dialect",
       """
       the picture is \(found.rawValue), for \(found.console), but \(taken.console) draws only \(taken.rawValue)
-      """, at: .offset(0), notes: ["the slot stays empty, and nothing drawn from it is seen"],
+      """, at: .offset(0), notes: ["the slot stays empty, and nothing drawn from it appears"],
       help: """
         convert it with romkit convert --profile \(ProjectProfile(taken).rawValue), \
         or verify with --profile \(ProjectProfile(found).rawValue)
@@ -39,7 +39,7 @@ package struct ProfileRules {
       \(Self.list(sz.map(\.slot))) \(Plural.word(sz.count, "is", "are")) SZ, for VGE
       """, at: .offset(first.offset),
       notes: [
-        "each console leaves the slots of the other's pictures empty, and nothing drawn from them is seen"
+        "each console leaves the slots of the other's pictures empty, and nothing drawn from them appears"
       ],
       help:
         "convert the pictures for one console with romkit convert --profile, or verify with --profile"

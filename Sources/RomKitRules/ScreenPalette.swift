@@ -106,7 +106,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     case .firstData(let slot): "the palette in \(slot), the first of the ROM"
     case .lastPicture(let slot): Self.description(ofLastPicture: slot)
     case .picture: "the picture's own palette"
-    case .machine: "the greens that a mk-II begins with, as there is no palette"
+    case .machine: "the greens that a mk-II starts with, because there is no palette"
     }
   }
 
@@ -141,7 +141,7 @@ enum ScreenPaletteError: DescribedError {
         help: Self.palettes)
     case .noPaletteInPicture(let slot):
       Diagnostic(
-        "preview-picture-without-palette", "\(slot) has no palette; only the pictures of VGE carry one",
+        "preview-picture-without-palette", "\(slot) has no palette; only pictures for VGE have one",
         help: Self.palettes)
     }
   }

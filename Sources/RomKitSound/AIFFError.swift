@@ -41,7 +41,7 @@ package enum AIFFError: DescribedError {
         help: Self.damaged)
     case .commonCut(let found, let offset):
       Diagnostic(
-        "aiff-common-cut", "the COMM chunk ends too early, after \(Plural.bytes(found))",
+        "aiff-common-cut", "the COMM chunk is truncated after \(Plural.bytes(found))",
         at: .offset(offset), help: Self.damaged)
     case .chunkCut(let name, let declared, let found, let missing, let offset):
       Diagnostic(
@@ -53,7 +53,7 @@ package enum AIFFError: DescribedError {
         at: .offset(offset), help: Self.damaged)
     case .samplesCut(let found, let offset):
       Diagnostic(
-        "aiff-samples-cut", "the SSND chunk ends too early, after \(Plural.bytes(found))",
+        "aiff-samples-cut", "the SSND chunk is truncated after \(Plural.bytes(found))",
         at: .offset(offset), help: Self.damaged)
     case .samplesOffset(let declared, let size, let offset):
       Diagnostic(

@@ -98,6 +98,6 @@ package struct UnknownSound: DescribedError {
     return Diagnostic(
       "sound-unknown", "expected a WAV or AIFF file, found \(found)",
       help: isEffect
-        ? "give it the extension .pcm, so that it is packed unchanged" : "export the sound as a WAV file")
+        ? "give it the extension .pcm to pack it unchanged" : "export the sound as a WAV file")
   }
 }

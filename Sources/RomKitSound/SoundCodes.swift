@@ -6,31 +6,31 @@ extension DiagnosticCode {
       "effect-too-short", .either, "An effect ends before the samples that its header promises.",
       rule: .init(
         .effects, .error,
-        notice: "Noise at the end of the effect, or a crash, as the console reads past the slot")),
+        notice: "Noise at the end of the effect, or a crash, because the console reads past the slot")),
     .init(
       "effect-header-cut", .error, "An effect has fewer than the 8 bytes of its header.",
       "The header is EFF, a NUL and the length of the samples in 4 bytes, the most significant first.",
       rule: .init(.effects, .error, notice: "Noise, silence or a crash")),
     .init(
       "effect-wrong-magic", .error, "An effect does not begin with EFF and a NUL.",
-      "Most often a file was named .PCM without being converted. romkit convert jump.wav -o ESLOT000.PCM",
+      "Usually a file was named .PCM without being converted. romkit convert jump.wav -o ESLOT000.PCM",
       "converts it.",
       rule: .init(.effects, .error, notice: "Noise or silence")),
     .init(
       "effect-odd-length", .error, "The length of an effect is not a multiple of the 2 bytes of a sample.",
       "The file was truncated, or bytes were added.",
       rule: .init(
-        .effects, .error, notice: "At most a click at the end, as half a sample lies past the slot")),
+        .effects, .error, notice: "At most a click at the end, because half a sample is past the slot")),
     .init(
       "effect-bytes-after", .warning, "Bytes follow the samples that the header of an effect promises.",
       "Convert the sound again.",
       rule: .init(
-        .effects, .warning, notice: "Nothing, or a missing end of the effect when its length is wrong")),
+        .effects, .warning, notice: "Nothing; if its length is wrong, the end of the effect is missing")),
     .init(
       "effect-too-long", .error, "An effect has more samples than a console can count.",
       "Make it shorter, or write a song instead."),
     .init(
-      "sound-unknown", .error, "The file is not a known recording.",
+      "sound-unknown", .error, "The file is not a recording that romkit recognizes.",
       "romkit reads WAV and AIFF. Export the sound as one of these."),
     .init(
       "sound-needs-converting", .error, "A sound needs a conversion, which is not allowed.",
@@ -77,7 +77,7 @@ extension DiagnosticCode {
       "The file was truncated, or a length is damaged."),
     .init(
       "wav-format-cut", .error, "The description of a WAV's samples is too short.",
-      "The fmt chunk ends too early. Export the sound again."),
+      "The fmt chunk is truncated. Export the sound again."),
     .init(
       "wav-two-formats", .error, "A WAV describes its samples twice.",
       "The right description is unknown. Export it again."),
@@ -97,7 +97,7 @@ extension DiagnosticCode {
       "The right one follows from its channels and bits, and was used."),
     .init(
       "wav-second-data", .warning, "A WAV has two data chunks.",
-      "The samples of the first were used. Save the file again with a sound editor."),
+      "romkit used the samples of the first. Save the file again with a sound editor."),
     .init(
       "aiff-header-cut", .error, "An AIFF ends inside its header.",
       "The file was truncated. Export it again."),
@@ -114,7 +114,7 @@ extension DiagnosticCode {
       "There is no SSND chunk. Export it again."),
     .init(
       "aiff-common-cut", .error, "The description of an AIFF's samples is too short.",
-      "The COMM chunk ends too early. Export the sound again."),
+      "The COMM chunk is truncated. Export the sound again."),
     .init(
       "aiff-chunk-cut", .error, "An AIFF ends inside a chunk.",
       "The file was truncated, or a length is damaged."),

@@ -166,7 +166,7 @@ public enum SoundEffectError: DescribedError {
         "expected EFF and a NUL byte at the start of a sound effect, found \"\(Escaped.bytes(found))\"",
         at: .offset(0),
         help: found == Array("RIFF".utf8) || found == Array("FORM".utf8)
-          ? "give this sound file the extension .wav or .aiff, so that it is converted"
+          ? "give this sound file the extension .wav or .aiff to convert it"
           : Self.convertAgain)
     case .lengthDisagrees(let declared, let found) where found < Int(declared):
       Diagnostic(

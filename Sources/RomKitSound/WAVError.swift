@@ -49,7 +49,7 @@ package enum WAVError: DescribedError {
         at: .offset(offset), help: Self.damaged)
     case .formatCut(let found, let offset):
       Diagnostic(
-        "wav-format-cut", "the fmt chunk ends too early, after \(Plural.bytes(found))",
+        "wav-format-cut", "the fmt chunk is truncated after \(Plural.bytes(found))",
         at: .offset(offset), help: Self.damaged)
     case .twoFormats(let offset):
       Diagnostic(

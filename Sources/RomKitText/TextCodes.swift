@@ -8,7 +8,7 @@ extension DiagnosticCode {
       "characters, or store the text as UTF-8 with --encoding utf-8 if the game reads that."),
     .init(
       "text-invalid-utf8", .error,
-      "A text file is neither UTF-8 nor in another encoding that romkit recognises.",
+      "A text file is neither UTF-8 nor in another encoding that romkit recognizes.",
       "Save it as UTF-8 in your editor, or name its encoding: --source-encoding, or source-encoding in",
       "romkit.toml. To pack its bytes unchanged, write raw = true there."),
     .init(
@@ -28,11 +28,11 @@ extension DiagnosticCode {
       "A game reads a text up to the first NUL and would never see the rest."),
     .init(
       "text-too-long", .error, "A text does not fit the size of its slot.",
-      "Japanese letters take two bytes in Shift_JIS and three in UTF-8, and the NUL at the end counts.",
+      "Japanese characters take two bytes in Shift_JIS and three in UTF-8, and the NUL at the end counts.",
       "Shorten the text, or raise --size."),
     .init("text-size", .error, "The size for a text is invalid.", "--size takes a number of bytes from 1."),
     .init(
-      "text-not-recognised", .error, "A slot is not recognised as a text.",
+      "text-not-recognised", .error, "A slot is not recognized as a text.",
       "Its bytes are neither Shift_JIS, ASCII nor UTF-8. If you know the encoding, name it with --encoding."),
     .init(
       "text-invalid", .error, "A slot has bytes that are not a character of the encoding.",
@@ -45,7 +45,7 @@ extension DiagnosticCode {
       "text-filling", .error, "A slot has more NULs after its text than a text of fixed size can have.",
       "It may not be a text."),
     .init(
-      "text-not-reversible", .error, "The text would not give the same bytes again.",
+      "text-not-reversible", .error, "The text would not convert back to the same bytes.",
       "Some bytes can be written in more than one way, so converting there and back would change the slot.",
       "Extract it with --raw."),
     .init(
@@ -63,7 +63,7 @@ extension DiagnosticCode {
       "The first row names the columns, in any order. Add the column, or remove the field from the schema."),
     .init(
       "table-separator", .error, "A table has another separator than its schema says.",
-      "Commas, semicolons or tabs separate cells. romkit recognises the separator in the first row; if that row",
+      "Commas, semicolons or tabs separate cells. romkit recognizes the separator in the first row; if that row",
       "names no columns, or if the schema sets separator, the schema decides."),
     .init(
       "table-extra-column", .error, "A table has a column that its schema lacks.",
@@ -78,7 +78,7 @@ extension DiagnosticCode {
       "A comma inside a text needs quotes around the cell."),
     .init(
       "table-number", .error, "A cell is not a number.",
-      "Numbers are whole, in decimal or as 0x and hexadecimal digits."),
+      "Write a whole number, in decimal or in hexadecimal with 0x."),
     .init(
       "table-range", .error, "A number does not fit its field.",
       "A u8 goes from 0 to 255, an i8 from -128 to 127, and so on. Change the number, or the type of the",
@@ -144,7 +144,7 @@ extension DiagnosticCode {
   package static let toml: [DiagnosticCode] = [
     .init(
       "toml-syntax", .error, "This is not TOML.",
-      "The message says which characters were expected. Most often a quote or a bracket is missing."),
+      "The message says which characters were expected. Usually a quote or a bracket is missing."),
     .init(
       "toml-repeated", .error, "A key or a table is defined twice.",
       "Remove one of the two; the message names both lines."),
@@ -158,7 +158,7 @@ extension DiagnosticCode {
     .init(
       "toml-value", .error, "This is not a TOML value.",
       "Text needs quotes, numbers have no leading zeros, and booleans are true or false."),
-    .init("toml-range", .error, "A number is too large.", "Whole numbers have 64 bits with a sign."),
+    .init("toml-range", .error, "A number is too large.", "Whole numbers are signed 64-bit numbers."),
     .init(
       "toml-depth", .error, "Lists and tables are nested too deeply.",
       "The limit is far above any sensible file and keeps romkit from running out of memory."),

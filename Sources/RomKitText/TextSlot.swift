@@ -141,7 +141,7 @@ package enum TextBodyError: DescribedError {
     switch self {
     case .notText:
       Diagnostic(
-        "text-not-recognised", "the bytes are not recognised as text",
+        "text-not-recognised", "the bytes are not recognized as text",
         help: "name the encoding with --encoding, if it is text")
     case .invalid(let bytes, let encoding, let offset):
       Diagnostic(
@@ -168,7 +168,7 @@ package enum TextBodyError: DescribedError {
         help: Self.keepHelp)
     case .notReversible(let encoding):
       Diagnostic(
-        "text-not-reversible", "read as \(encoding.name), the text would not give the same bytes again",
+        "text-not-reversible", "read as \(encoding.name), the text would not convert back to the same bytes",
         help: Self.keepHelp)
     }
   }

@@ -35,7 +35,7 @@ import Testing
       #expect(
         Described.line(finding)
           == "roundtrip-different: extracted and packed again, the ROM differs from here on @\(offset)")
-      #expect(finding.help == "this is a fault of romkit: please report it, with the ROM if you can")
+      #expect(finding.help == "this is a bug in romkit: please report it, with the ROM if you can")
     }
   }
 

@@ -88,7 +88,7 @@ import Testing
       found == [
         """
         assets/\(file): warning: \(words) for the other console; the profile is \(profile) [pack-other-profile]
-          help: convert it anew, or change the profile in romkit.toml
+          help: convert it again, or change the profile in romkit.toml
         """
       ])
   }

@@ -334,7 +334,7 @@ import VGSCore
     anew.choosesPalettesAnew = true
     let third = try pack(anew)
     #expect(
-      third.conversions.contains("DSLOT000: chosen anew: 3 entries, all exact; it was 3 entries, all exact"))
+      third.conversions.contains("DSLOT000: chosen again: 3 entries, all exact; it was 3 entries, all exact"))
     #expect(try shown(0, third) == [Self.red, Self.green])
   }
 

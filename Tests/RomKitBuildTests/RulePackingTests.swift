@@ -72,7 +72,7 @@ import VGSCore
         assets/BSLOT000.BGM: error: note 1, at 0:00.000: the song stands still at this WAIT, because the master volume is 0 \
         [song-frozen]
           note: the song falls silent after 0:00 and never goes on
-          help: set a master volume of 1 or more before the first WAIT; a song begins with 0
+          help: set a master volume of 1 or more before the first WAIT; every song starts at 0
         """
       ])
   }
@@ -89,7 +89,7 @@ import VGSCore
       try problems(files, manifest: "profile = \"vgs2\"\n") == [
         """
         assets/GSLOT000.CHR: warning: \(words) for the other console; the profile is vgs2 [pack-other-profile]
-          help: convert it anew, or change the profile in romkit.toml
+          help: convert it again, or change the profile in romkit.toml
         """
       ])
   }
@@ -99,7 +99,7 @@ import VGSCore
       try problems(["GSLOT000.CHR": RuleROM.picture, "GSLOT001.CHR": RuleROM.vge([])]) == [
         """
         assets: warning: GSLOT000 is SY, for the mk-II SR, and GSLOT001 is SZ, for VGE [rom-mixed-dialects]
-          note: each console leaves the slots of the other's pictures empty, and nothing drawn from them is seen
+          note: each console leaves the slots of the other's pictures empty, and nothing drawn from them appears
           help: convert the pictures for one console with romkit convert --profile, or verify with --profile
         """
       ])

@@ -47,7 +47,7 @@ import VGSCore
           .wait(samples: 9), .jump(toNoteAfter: 12),
         ],
         "decompile-no-room-for-label",
-        "the loop starts at 0:00.120 while all six channels have a key down; MML starts a loop between two notes of a "
+        "the loop starts at 0:00.120, during notes on all six channels; MML starts a loop between two notes of a "
           + "channel"
       ),
       (
@@ -55,40 +55,40 @@ import VGSCore
           .wait(samples: 9), .end,
         ],
         "decompile-no-room-for-master-volume",
-        "the master volume changes at 0:00.120 while all six channels have a key down; MML changes it between two "
+        "the master volume changes at 0:00.120, during notes on all six channels; MML changes it between two "
           + "notes of a channel"
       ),
       (
         [note, .wait(samples: 21_474_836), off, .wait(samples: 1), .end], "decompile-key-too-long",
-        "channel 1 has a key down from 0:00.100 for more than 16:13 minutes, which no MML compiler can compute"
+        "the note of channel 1 at 0:00.100 lasts more than 16:13 minutes, which no MML compiler can compute"
       ),
       (
         [note, .wait(samples: 90), note, .wait(samples: 200), off, .wait(samples: 1), .end],
         "decompile-key-not-up",
-        "channel 1 starts a note at 0:00.104 while the one before it is down; in MML a key comes up before the next "
-          + "goes down"
+        "channel 1 starts a note at 0:00.104 before the key-off of the previous one; in MML each key-off comes "
+          + "before the next key-on"
       ),
       (
         [
           .release(channel: 1, samples: 90), note, .wait(samples: 200), off, note, .wait(samples: 200), off,
           .wait(samples: 1), .end,
         ], "decompile-key-up-too-late",
-        "a key of channel 1 comes up at 0:00.109, just as the next goes down or the song ends; in MML it comes up at "
-          + "least one sample earlier"
+        "a key-off of channel 1 at 0:00.109 coincides with the next key-on or the end of the song; in MML it comes "
+          + "at least one sample earlier"
       ),
       (
         [note, off, .wait(samples: 9), .end], "decompile-key-up-at-once",
-        "a key of channel 1 is down for no time at 0:00.100; in MML it is down for one sample or more"
+        "a note of channel 1 takes no time at 0:00.100; in MML it lasts at least one sample"
       ),
       (
         [note, .wait(samples: 200), off, .wait(samples: 9), off, .wait(samples: 200), .end],
         "decompile-key-up-alone",
-        "a key of channel 1 comes up at 0:00.109 that is not down, which MML cannot express"
+        "channel 1 has a key-off at 0:00.109 without a key-on, which MML cannot express"
       ),
       (
         [note, .wait(samples: 200), .volume(channel: 1, level: 3), off, .wait(samples: 200), .end],
         "decompile-setting-during-key",
-        "the volume of channel 1 changes at 0:00.109, while a key is down or as it comes up; MML changes it only "
+        "the volume of channel 1 changes at 0:00.109, during a note or at its key-off; MML changes it only "
           + "between notes"
       ),
       (
@@ -106,8 +106,8 @@ import VGSCore
           off,
           .wait(samples: 5), .jump(toNoteAfter: 15),
         ], "decompile-key-not-up",
-        "channel 2 starts a note at 0:00.112 while the one before it is down; in MML a key comes up before the next "
-          + "goes down"
+        "channel 2 starts a note at 0:00.112 before the key-off of the previous one; in MML each key-off comes "
+          + "before the next key-on"
       ),
     ] as [([Note], String, String)])
   func refusalsNameTheReason(_ notes: [Note], _ code: String, _ message: String) {

@@ -86,12 +86,12 @@ import Testing
     (
       "Data:\nteam =  ééééééééééééééééé",
       "2:9: error: the team is 34 bytes long, but its field has room for 31 [meta-text-too-long]\n"
-        + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+        + "  help: shorten it; characters beyond ASCII take two to four bytes each"
     ),
     (
       "format = VGS1.000",
       "1:10: error: the format is 8 bytes long, but its field has room for 7 [meta-text-too-long]\n"
-        + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+        + "  help: shorten it; characters beyond ASCII take two to four bytes each"
     ),
     (
       "Data:\nyear = 65536",

@@ -208,7 +208,7 @@ import VGSCore
       (
         .textTooLong(.team, record: 1, size: 32),
         "the team of record 2 is 32 bytes long, but its field has room for 31 [vgs-text-too-long]\n"
-          + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+          + "  help: shorten it; characters beyond ASCII take two to four bytes each"
       ),
       (
         .nulInText(.format, record: nil),

@@ -208,7 +208,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
       BitmapBuilder.failure {
         $0.bits = bits; $0.compression = 3; $0.masks = masks
       }
-        == "bmp-masks: expected masks that give each component separate bits in one piece, found \(shown.joined(separator: ", "))"
+        == "bmp-masks: expected masks with contiguous, separate bits for each component, found \(shown.joined(separator: ", "))"
     )
   }
 

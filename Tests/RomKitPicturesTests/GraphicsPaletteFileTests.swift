@@ -258,7 +258,7 @@ import VGSCore
       (.picture(.empty), "save the picture as a PNG"),
       (
         .unknown(found: [], size: 0),
-        "use 1,024 bytes as in a DSLOT, a .gpl, .pal, .act or .hex file, or an indexed PNG, BMP or SZ CHR"
+        "use the 1,024 bytes of a palette slot, a .gpl, .pal, .act or .hex file, or an indexed PNG, BMP or SZ CHR"
       ),
     ]
     for (error, help) in remedies { #expect(error.help?.english == help) }

@@ -222,7 +222,7 @@ import Testing
           help: run make in \(rom) first, or adopt the other slots with --partial
         """,
         """
-        \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which lies outside this folder [makefile-outside-source]
+        \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which is outside this folder [makefile-outside-source]
           help: copy it into the folder, or allow such files with --outside if you know the makefile
         """,
       ])
@@ -296,7 +296,7 @@ import Testing
       problems?.all.map { $0.rendered() }
         == outside.sorted { $0.key < $1.key }.map { slot, path in
           """
-          \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which lies outside this folder [makefile-outside-source]
+          \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which is outside this folder [makefile-outside-source]
             help: copy it into the folder, or allow such files with --outside if you know the makefile
           """
         })

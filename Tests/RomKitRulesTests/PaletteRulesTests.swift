@@ -99,7 +99,7 @@ import VGSCore
       found.map(\.message) == [
         "2 of the 8 colours in use differ in the palette of GSLOT007, which is the one on the screen"
       ])
-    #expect(found.map(\.notes) == [["index 2 was drawn as #00FF00 and is seen as #0000FF"]])
+    #expect(found.map(\.notes) == [["index 2 was drawn as #00FF00 and appears as #0000FF"]])
     #expect(found.map(\.place.position) == [.offset(4 + 4 * 2)])
     #expect(found.map(\.place.slot) == ["GSLOT001"])
   }

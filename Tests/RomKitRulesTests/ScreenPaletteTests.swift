@@ -58,7 +58,7 @@ import VGSCore
     let palette = try ScreenPalette(of: rom)
     #expect(palette == .greens)
     #expect(palette.palette == .greens)
-    #expect(palette.description == "the greens that a mk-II begins with, as there is no palette")
+    #expect(palette.description == "the greens that a mk-II starts with, because there is no palette")
     #expect(try ScreenPalette(of: Rom()) == .greens)
     let low = try #require(IndexedPicture(width: 2, height: 1, indices: [0, 7]))
     let high = try #require(IndexedPicture(width: 2, height: 1, indices: [0, 8]))
@@ -105,7 +105,7 @@ import VGSCore
         == "a.bin: error: expected a slot with a palette, found ESLOT000 [preview-no-palette]" + help)
     #expect(
       words(SlotID(.graphics, 3))
-        == "a.bin: error: GSLOT003 has no palette; only the pictures of VGE carry one "
+        == "a.bin: error: GSLOT003 has no palette; only pictures for VGE have one "
         + "[preview-picture-without-palette]" + help)
     #expect(words(SlotID(.data, 9)).contains("there is no DSLOT009 in the ROM"))
   }

@@ -47,7 +47,7 @@ private typealias Make = SoundFileBuilder
       "an effect", Array("EFF\0\0\0\0\0".utf8),
       """
       error: expected a WAV or AIFF file, found a sound effect that is already converted [sound-unknown]
-        help: give it the extension .pcm, so that it is packed unchanged
+        help: give it the extension .pcm to pack it unchanged
       """
     ),
     (
@@ -95,14 +95,14 @@ private typealias Make = SoundFileBuilder
     (
       "short fmt", wav(Make.chunk("fmt ", [1, 0, 1, 0]), data),
       """
-      error: the fmt chunk ends too early, after 4 bytes (at offset 12) [wav-format-cut]
+      error: the fmt chunk is truncated after 4 bytes (at offset 12) [wav-format-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "extensible without its extension", wav(Make.fmt(tag: 0xFFFE), data),
       """
-      error: the fmt chunk ends too early, after 16 bytes (at offset 12) [wav-format-cut]
+      error: the fmt chunk is truncated after 16 bytes (at offset 12) [wav-format-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
@@ -215,14 +215,14 @@ private typealias Make = SoundFileBuilder
     (
       "short COMM", Make.form(Make.bigChunk("COMM", [0, 1, 0, 0]), Make.ssnd([])),
       """
-      error: the COMM chunk ends too early, after 4 bytes (at offset 12) [aiff-common-cut]
+      error: the COMM chunk is truncated after 4 bytes (at offset 12) [aiff-common-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "AIFF-C without a compression", Make.form(Make.comm(), Make.ssnd([]), kind: "AIFC"),
       """
-      error: the COMM chunk ends too early, after 18 bytes (at offset 12) [aiff-common-cut]
+      error: the COMM chunk is truncated after 18 bytes (at offset 12) [aiff-common-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
@@ -264,7 +264,7 @@ private typealias Make = SoundFileBuilder
     (
       "an SSND of 4 bytes", Make.form(Make.comm(), Make.bigChunk("SSND", [0, 0, 0, 0])),
       """
-      error: the SSND chunk ends too early, after 4 bytes (at offset 38) [aiff-samples-cut]
+      error: the SSND chunk is truncated after 4 bytes (at offset 38) [aiff-samples-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),

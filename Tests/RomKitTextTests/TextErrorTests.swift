@@ -257,7 +257,7 @@ import Testing
       (
         .utf8, [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF],
         """
-        error: DSLOT003: read as UTF-8, the text would not give the same bytes again [text-not-reversible]
+        error: DSLOT003: read as UTF-8, the text would not convert back to the same bytes [text-not-reversible]
           help: keep the slot as bytes, or name another encoding
         """
       ),
@@ -278,7 +278,7 @@ import Testing
       (
         nil, [0, 1, 2, 3],
         """
-        error: DSLOT003: the bytes are not recognised as text [text-not-recognised]
+        error: DSLOT003: the bytes are not recognized as text [text-not-recognised]
           help: name the encoding with --encoding, if it is text
         """
       ),

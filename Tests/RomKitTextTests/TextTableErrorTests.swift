@@ -136,8 +136,8 @@ import Testing
     (
       "\n\r\n",
       """
-      m.csv:1: error: the file is empty; its first row has to name the columns [table-missing-column]
-        help: write the names of the columns into it, or set header = false in the schema
+      m.csv:1: error: the file is empty; its first row must name the columns [table-missing-column]
+        help: add a row with the names of the columns, or set header = false in the schema
       """
     ),
     (

@@ -296,7 +296,7 @@ import Testing
     (
       "count = \"4\"",
       """
-      l.toml:4:9: error: count of field 1 has to be a whole number of columns [table-schema-value]
+      l.toml:4:9: error: count of field 1 must be a whole number of columns [table-schema-value]
       """
     ),
     (
@@ -309,7 +309,7 @@ import Testing
     (
       "fraction = 9",
       """
-      l.toml:4:12: error: fraction of field 1 has to be 1 to 8, the number of bits in u8 [table-schema-value]
+      l.toml:4:12: error: fraction of field 1 must be 1 to 8, the number of bits in u8 [table-schema-value]
       """
     ),
     (

@@ -66,43 +66,43 @@ import Testing
     (
       "header = 1",
       """
-      t.toml:1:10: error: header of the schema has to be true or false [table-schema-value]
+      t.toml:1:10: error: header of the schema must be true or false [table-schema-value]
       """
     ),
     (
       "byte-order = \"middle\"",
       """
-      t.toml:1:14: error: byte-order of the schema has to be "little" or "big" [table-schema-value]
+      t.toml:1:14: error: byte-order of the schema must be "little" or "big" [table-schema-value]
       """
     ),
     (
       "# none\nfield = 3",
       """
-      t.toml:2:9: error: field of the schema has to be a list, each entry under a line [[field]] [table-schema-value]
+      t.toml:2:9: error: field of the schema must be a list, each entry under a line [[field]] [table-schema-value]
       """
     ),
     (
       "field = [ 3 ]",
       """
-      t.toml:1:9: error: field of the schema has to be a list of tables [table-schema-value]
+      t.toml:1:9: error: field of the schema must be a list of tables [table-schema-value]
       """
     ),
     (
       "[[field]]\nname = 3\ntype = \"u8\"",
       """
-      t.toml:2:8: error: name of field 1 has to be text in quotes [table-schema-value]
+      t.toml:2:8: error: name of field 1 must be text in quotes [table-schema-value]
       """
     ),
     (
       "[[field]]\nname = \"a\"\ntype = \"u64\"",
       """
-      t.toml:3:8: error: type of field 1 has to be u8, i8, u16, i16, u32, i32, "text", "comment" or "padding" [table-schema-value]
+      t.toml:3:8: error: type of field 1 must be u8, i8, u16, i16, u32, i32, "text", "comment" or "padding" [table-schema-value]
       """
     ),
     (
       "[[field]]\nname = \"a\"\ntype = \"text\"\nwidth = \"8\"",
       """
-      t.toml:4:9: error: width of field 1 has to be a whole number of bytes [table-schema-value]
+      t.toml:4:9: error: width of field 1 must be a whole number of bytes [table-schema-value]
       """
     ),
     (

@@ -75,7 +75,7 @@ package enum RoundTripFinding: DescribedError {
     }
   }
 
-  private static let help: Message = "this is a fault of romkit: please report it, with the ROM if you can"
+  private static let help: Message = "this is a bug in romkit: please report it, with the ROM if you can"
 }
 
 extension Rom {

@@ -65,7 +65,7 @@ extension DiagnosticCode {
     .init(
       "proof-changed", .error, "An optimized ROM has other contents in a slot.",
       "romkit compares every note, pixel, sample and byte before it replaces the old file, so nothing was",
-      "written. This is a fault of romkit or of the computer."),
+      "written. This is a bug in romkit, or a fault of the computer."),
     .init("proof-trailing", .error, "An optimized ROM has other bytes after its last body.", proof),
   ]
 

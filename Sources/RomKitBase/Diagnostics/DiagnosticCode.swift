@@ -44,7 +44,7 @@ public struct DiagnosticCode: Hashable, Sendable {
   package static let diagnostics: [DiagnosticCode] = [
     .init(
       "unexpected", .error, "An error has no message yet.",
-      "This is a fault of romkit. Please report it with the message and, if you can, with the files.")
+      "This is a bug in romkit. Please report it with the message and, if you can, the files.")
   ]
 }
 

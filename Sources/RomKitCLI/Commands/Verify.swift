@@ -10,7 +10,7 @@ struct Verify: Command {
     example: "romkit verify romdata.bin",
     usual: ["profile", "json", "quiet", "verbose"],
     discussion: """
-      Reports problems of its structure, its checksums and its slots, with their offsets. Errors are damage, or anything \
+      Reports problems in its structure, its checksums and its slots, with their offsets. Errors are damage, or anything \
       that a console refuses, hangs on or reads past; warnings are probably unintended; notes may be fine. \
       Documentation/Rules.md lists all rules.
 
@@ -71,7 +71,7 @@ struct VerifyVerdict {
     guard let check = review.check else {
       // There is nothing else to report about a file that is not a ROM.
       return review.verification.rom == nil
-        ? [file] : [file, "the slots were not checked, since the size fields that locate them are damaged"]
+        ? [file] : [file, "the slots were not checked, because the size fields that locate them are damaged"]
     }
     return [
       file,
@@ -160,18 +160,18 @@ struct RoundTripCheck {
   private func line(_ trip: RoundTrip, size: Int) -> Message {
     let name = Escaped.path(input.displayName)
     guard trip.mode == .converted else {
-      return "\(name): extracted with --raw and packed again, it has the same \(Plural.bytes(size))"
+      return "\(name): extracting it with --raw and packing it again gives the same \(Plural.bytes(size))"
     }
     let converted = Plural.text(trip.summary.converted.values.reduce(0, +), "slot")
     let kept = trip.summary.manifest.kept.count
     if kept == 0 {
       return """
-        \(name): extracted with \(converted) converted and packed again, it has the same \(Plural.bytes(size))
+        \(name): extracting it with \(converted) converted and packing it again gives the same \(Plural.bytes(size))
         """
     }
     return """
-      \(name): extracted with \(converted) converted, \(Plural.text(kept, "body", "bodies")) kept, and packed again, \
-      it has the same \(Plural.bytes(size))
+      \(name): extracting it with \(converted) converted and \(Plural.text(kept, "body", "bodies")) kept, and packing \
+      it again, gives the same \(Plural.bytes(size))
       """
   }
 

@@ -7,16 +7,16 @@ extension DiagnosticCode {
 
   private static let command: [DiagnosticCode] = [
     .init(
-      "usage", .error, "The command line is wrong.",
+      "usage", .error, "The command line is invalid.",
       "An option is unknown, an argument is missing, or two options conflict. Nothing was read or written, and",
       "the exit status is 64; for bad data it is 1. -h after the name of a command shows its usual options, and --help",
       "shows all. Options that would have no effect are refused too."),
     .init(
       "extract-damaged", .error, "The ROM is damaged, so it is not extracted.",
-      "The checksums show that at least one record has changed. --ignore-checksums writes the records as they",
-      "are; romkit salvage recovers most of a ROM whose directory is damaged."),
+      "The checksums show that at least one record has changed. --ignore-checksums writes the records",
+      "unchanged; romkit salvage recovers most of a ROM whose directory is damaged."),
     .init(
-      "convert-same-name", .error, "Two files would be written to the same file.",
+      "convert-same-name", .error, "Two results would be written to the same file.",
       "In a folder, each result has the name of its source with a new extension. Convert them into",
       "different folders."),
     .init(

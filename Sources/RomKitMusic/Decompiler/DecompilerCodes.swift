@@ -26,7 +26,7 @@ extension DiagnosticCode {
       "In MML it changes between two notes of a channel.",
       "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-key-too-long", .error, "A key is down for longer than MML can express.",
+      "decompile-key-too-long", .error, "A note is longer than MML can express.",
       "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-different", .error, "The MML would not sound like the song.",
@@ -37,25 +37,25 @@ extension DiagnosticCode {
       "The song has extremely long waits. Convert the song to .notes."),
     .init(
       "decompile-does-not-compile", .error, "The MML would not compile.",
-      "This is a fault of romkit. Please report it, and convert the song to .notes, which can express every song."
+      "This is a bug in romkit. Please report it, and convert the song to .notes, which can express every song."
     ),
     .init(
-      "decompile-key-not-up", .error, "A note starts while the one before it is still down.",
-      "In MML a key comes up before the next goes down on its channel. Convert the song to .notes, which can",
-      "express every song."),
-    .init(
-      "decompile-key-up-too-late", .error, "A key comes up exactly when the next goes down.",
-      "In MML it comes up a sample or more earlier.",
+      "decompile-key-not-up", .error, "A note starts before the key-off of the previous one.",
+      "In MML each key-off comes before the next key-on of its channel.",
       "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-key-up-at-once", .error, "A key is down for no time at all.",
-      "In MML it is down for one sample or more.", "Convert the song to .notes, which can express every song."
+      "decompile-key-up-too-late", .error, "A key-off coincides with the next key-on.",
+      "In MML it comes at least one sample earlier.",
+      "Convert the song to .notes, which can express every song."),
+    .init(
+      "decompile-key-up-at-once", .error, "A note takes no time at all.",
+      "In MML it lasts at least one sample.", "Convert the song to .notes, which can express every song."
     ),
     .init(
-      "decompile-key-up-alone", .error, "A key comes up that is not down.",
+      "decompile-key-up-alone", .error, "A key-off has no key-on.",
       "MML cannot express it.", "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-setting-during-key", .error, "A setting changes while a key is down.",
+      "decompile-setting-during-key", .error, "A setting changes during a note.",
       "In MML tones, envelopes and volumes change between notes.",
       "Convert the song to .notes, which can express every song."),
     .init(

@@ -49,21 +49,21 @@ package enum DecompilerError: DescribedError {
       Diagnostic(
         "decompile-no-room-for-label",
         """
-        the loop starts at \(MusicText.exactTime(samples: time)) while all six channels have a key down; MML starts a loop \
+        the loop starts at \(MusicText.exactTime(samples: time)), during notes on all six channels; MML starts a loop \
         between two notes of a channel
         """)
     case .noRoomForMasterVolume(let time):
       Diagnostic(
         "decompile-no-room-for-master-volume",
         """
-        the master volume changes at \(MusicText.exactTime(samples: time)) while all six channels have a key down; MML \
+        the master volume changes at \(MusicText.exactTime(samples: time)), during notes on all six channels; MML \
         changes it between two notes of a channel
         """)
     case .keyTooLong(let channel, let time):
       Diagnostic(
         "decompile-key-too-long",
         """
-        channel \(channel) has a key down from \(MusicText.exactTime(samples: time)) for more than \
+        the note of channel \(channel) at \(MusicText.exactTime(samples: time)) lasts more than \
         \(MusicText.time(samples: Decompiler.Gate.longestDown)) minutes, which no MML compiler can compute
         """)
     case .audible(let rewrite): rewrite.diagnostic

@@ -14,7 +14,7 @@ package struct Rewrite: Hashable, Sendable {
     case keyUpTooLate
     /// A key goes down and comes up, or goes down again, in the same instant. The first is left out.
     case keyUpAtOnce
-    /// A key comes up that is not down. It is left out.
+    /// A key-off has no key-on. It is left out.
     case keyUpAlone
     /// A setting of the channel changes while a key is down, or as it comes up. The release goes before the key, all others after it.
     case settingDuringKey(Note.Kind)
@@ -43,29 +43,29 @@ package struct Rewrite: Hashable, Sendable {
       Diagnostic(
         "decompile-key-not-up",
         """
-        channel \(channel) starts a note at \(at) while the one before it is down; in MML a key comes up before the next \
-        goes down
+        channel \(channel) starts a note at \(at) before the key-off of the previous one; in MML each key-off comes \
+        before the next key-on
         """)
     case .keyUpTooLate:
       Diagnostic(
         "decompile-key-up-too-late",
         """
-        a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends; in MML it comes up at \
-        least one sample earlier
+        a key-off of channel \(channel) at \(at) coincides with the next key-on or the end of the song; in MML it comes \
+        at least one sample earlier
         """)
     case .keyUpAtOnce:
       Diagnostic(
         "decompile-key-up-at-once",
-        "a key of channel \(channel) is down for no time at \(at); in MML it is down for one sample or more")
+        "a note of channel \(channel) takes no time at \(at); in MML it lasts at least one sample")
     case .keyUpAlone:
       Diagnostic(
         "decompile-key-up-alone",
-        "a key of channel \(channel) comes up at \(at) that is not down, which MML cannot express")
+        "channel \(channel) has a key-off at \(at) without a key-on, which MML cannot express")
     case .settingDuringKey(let kind):
       Diagnostic(
         "decompile-setting-during-key",
         """
-        the \(kind.word) of channel \(channel) changes at \(at), while a key is down or as it comes up; MML changes it only \
+        the \(kind.word) of channel \(channel) changes at \(at), during a note or at its key-off; MML changes it only \
         between notes
         """)
     case .settingAtStart:

@@ -24,7 +24,7 @@ extension DiagnosticCode {
       "mml-repeated-macro", .error, "A macro is defined twice.",
       "Rename one of the two; the message names the first line."),
     .init(
-      "mml-too-many-macros", .error, "There are more macros than romkit keeps.",
+      "mml-too-many-macros", .error, "There are too many macros.",
       "The limit is far above what a song needs."),
     .init(
       "mml-unclosed-macro", .error, "The use of a macro is not closed.",
@@ -62,7 +62,7 @@ extension DiagnosticCode {
     .init(
       "mml-too-short", .error, "A note or a rest is shorter than a sample.",
       "At this tempo and gate nothing can be heard. Choose a longer note or a slower tempo."),
-    .init("mml-too-long", .error, "A note is too long to compute.", "Choose a shorter one, or several."),
+    .init("mml-too-long", .error, "A note is too long to compute.", "Shorten it, or write several notes."),
     .init(
       "mml-too-many-notes", .error, "A song has more notes than are safe on every runtime.",
       "They have room for 65,536 notes, and one of them refuses a song of exactly 65,536. Shorten the song, or",
@@ -89,7 +89,7 @@ extension DiagnosticCode {
       "Larger volumes wrap around: the message says which one is played."),
     .init(
       "mml-silent-channel", .warning, "A channel is silent until its first V.",
-      "Only channel 0 begins with a volume. Write V and a volume before the first note of each channel."),
+      "Only channel 0 has a volume at the start. Write V and a volume before the first note of each channel."),
     .init(
       "mml-late-loop-mark", .warning, "A loop mark has no effect.",
       "A song loops to the first mark of all channels, so one mark in one channel is enough."),

@@ -13,13 +13,13 @@ extension DiagnosticCode {
       "meta-duplicate-key", .error, "A key of a .meta file appears twice.", "Each part has each key once."),
     .init(
       "meta-text-too-long", .error, "A text of a .meta file does not fit its field.",
-      "Fields have a fixed size, counted in bytes of UTF-8: a Japanese letter takes three."),
+      "Fields have a fixed size, counted in bytes of UTF-8: a Japanese character takes three."),
     .init(
       "meta-not-a-number", .error, "A value in a .meta file is not a number from 0 to 65535.",
       "The year, the aid and the track are numbers."),
     .init(
       "meta-not-an-entry", .error, "A line of a .meta file is neither a key nor Data:.",
-      "Lines are key = value."),
+      "Write each line as key = value."),
     .init(
       "meta-no-data", .error, "A .meta file has no record.",
       "Write a line Data: and at least one key after it."),
@@ -30,7 +30,7 @@ extension DiagnosticCode {
     .init(
       "vgs-not-vgspack", .error, "The file does not begin like a .vgs.",
       "It has the extension .vgs, but is something else. A song without credits has the extension .bgm."),
-    .init("vgs-truncated", .error, "A .vgs file is truncated.", "Get it or make it again."),
+    .init("vgs-truncated", .error, "A .vgs file is truncated.", "Get it again, or make it again."),
     .init(
       "vgs-no-records", .error, "A .vgs file has no record.",
       "A song with credits has at least one. Make it again with romkit convert song.bgm song.meta -o",

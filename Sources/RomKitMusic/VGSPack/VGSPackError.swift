@@ -59,7 +59,7 @@ package enum VGSPackError: DescribedError {
       Diagnostic(
         "vgs-text-too-long",
         "\(Self.name(field, record)) is \(Plural.bytes(size)) long, but its field has room for \(field.size - 1)",
-        help: "shorten it; letters beyond ASCII take two to four bytes each")
+        help: "shorten it; characters beyond ASCII take two to four bytes each")
     case .nulInText(let field, let record):
       Diagnostic(
         "vgs-nul-in-text", "\(Self.name(field, record)) has a NUL inside, where it would end",

@@ -38,7 +38,8 @@ package enum VGSPackSourceError: DescribedError {
       Diagnostic(
         "meta-text-too-long",
         "the \(field.rawValue) is \(Plural.bytes(size)) long, but its field has room for \(field.size - 1)",
-        at: .line(line, column: column), help: "shorten it; letters beyond ASCII take two to four bytes each")
+        at: .line(line, column: column),
+        help: "shorten it; characters beyond ASCII take two to four bytes each")
     case .notANumber(let field, let found, let line, let column):
       Diagnostic(
         "meta-not-a-number",

@@ -6,14 +6,14 @@ extension DiagnosticCode {
       "aseprite-signature", .error, "The file does not begin as an Aseprite file does.",
       "Bytes 4 and 5 of one are e0 a5. It has the extension of one, but another format or damaged bytes."),
     .init(
-      "aseprite-truncated", .error, "An Aseprite file ends early.",
-      "The file, or a part in it, was truncated. Get it or save it again."),
+      "aseprite-truncated", .error, "An Aseprite file is truncated.",
+      "The file ends too early, or a part of it does. Get it again, or save it again."),
     .init(
       "aseprite-header", .error, "The header of an Aseprite file is implausible.",
       "It declares no frames, no pixels, or a colour mode that does not exist."),
     .init(
       "aseprite-frame", .error, "A frame of an Aseprite file does not begin as one does.",
-      "The file is damaged: most often the frame before has the wrong size."),
+      "The file is damaged: usually the frame before has the wrong size."),
     .init(
       "aseprite-chunk", .error, "A chunk of an Aseprite file has an invalid size.",
       "It is smaller than its own header, or larger than the rest of its frame. The file is damaged."),

@@ -233,6 +233,6 @@ package enum BitmapError: DescribedError {
 
   private static func message(of masks: [UInt32]) -> Message {
     let list = masks.map { "0x" + $0.hexadecimal(digits: 8) }.joined(separator: ", ")
-    return "expected masks that give each component separate bits in one piece, found \(list)"
+    return "expected masks with contiguous, separate bits for each component, found \(list)"
   }
 }

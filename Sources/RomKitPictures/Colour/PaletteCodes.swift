@@ -3,7 +3,7 @@ import RomKitBase
 extension DiagnosticCode {
   package static let palettes: [DiagnosticCode] = [
     .init(
-      "palette-unknown", .error, "The file is not a known palette.",
+      "palette-unknown", .error, "The file is not a palette that romkit recognizes.",
       "Palettes are read from .dat (a slot), .gpl (GIMP), .pal (JASC, Paint Shop Pro), .act (Adobe), .hex,",
       "and from pictures that have one."),
     .init(

@@ -142,7 +142,7 @@ public enum PaletteError: DescribedError {
         "palette-too-many-colours",
         locked > 0
           ? """
-          expected at most \(Plural.text(room, "colour")) beside the \(locked) locked ones in \
+          expected at most \(Plural.text(room, "colour")) besides the \(locked) locked ones in \
           \(Plural.text(pictures, "picture")), found \(Grouped.text(found)); \
           the first that does not fit is \(Self.hex(colour)) at (\(x), \(y))
           """

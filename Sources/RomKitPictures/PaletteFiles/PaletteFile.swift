@@ -182,7 +182,7 @@ package enum PaletteFileError: DescribedError {
           ? "expected a palette, found an empty file"
           : "expected a palette, found a file of \(Plural.bytes(size)) that begins with \"\(Escaped.bytes(found))\"",
         help: """
-          use 1,024 bytes as in a DSLOT, a .gpl, .pal, .act or .hex file, \
+          use the 1,024 bytes of a palette slot, a .gpl, .pal, .act or .hex file, \
           or an indexed PNG, BMP or SZ CHR
           """)
     case .bytes(let error): error.diagnostic

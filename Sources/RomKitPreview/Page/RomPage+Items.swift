@@ -61,7 +61,7 @@ private enum PageItemError: DescribedError {
     case .colours:
       Diagnostic(
         "preview-page-colours",
-        "expected a picture of at most 256 colours with a palette, as the page shows slots",
+        "expected a picture of at most 256 colours with a palette, because the page shows slots",
         help: "preview its folder, whose pictures pack maps to a palette, or write a .png")
     case .tooMany:
       Diagnostic(

@@ -64,7 +64,7 @@ enum MakefileFinding: DescribedError {
     case .outside(let path, let slot):
       Diagnostic(
         "makefile-outside-source",
-        "\(slot) is made from \(Escaped.path(path)), which lies outside this folder",
+        "\(slot) is made from \(Escaped.path(path)), which is outside this folder",
         slot: slot.description,
         help: "copy it into the folder, or allow such files with --outside if you know the makefile")
     case .noFormat(let path, let slot):

@@ -198,7 +198,7 @@ package enum AssetNameError: DescribedError {
     case .otherKind(let kind, let folder):
       Diagnostic(
         "slot-other-kind",
-        "this looks like \(kind.withArticle) slot, but it lies in the folder \(folder.folderName)",
+        "this looks like \(kind.withArticle) slot, but it is in the folder \(folder.folderName)",
         help: "move it to the folder \(kind.folderName)")
     case .sameName(let asset, let first, let second):
       Diagnostic(

@@ -289,7 +289,7 @@ enum AssetFolderWarning: DescribedError {
     case .otherName(let kind):
       Diagnostic(
         "asset-folder-name",
-        "romkit does not look for assets here; those for \(kind.word) slots lie in \(kind.folderName)",
+        "romkit does not look for assets here; those for \(kind.word) slots are in \(kind.folderName)",
         severity: .warning, help: "rename the folder to \(kind.folderName), or move it into that folder")
     }
   }

@@ -327,7 +327,7 @@ enum SpriteError: DescribedError {
     case .tooMany:
       Diagnostic(
         "sprite-too-many", "expected at most \(Grouped.text(SpriteResolution.most)) sprites, found more",
-        help: "list names only for the cells that the game draws, under names")
+        help: "under names, list only the cells that the game draws")
     }
   }
 

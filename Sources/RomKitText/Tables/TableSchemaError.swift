@@ -37,7 +37,7 @@ package enum TableSchemaError: DescribedError {
           ? "use byte-order, header, byte-order-mark, separator, encoding, fill or [[field]]"
           : "use name, type, width, encoding, fill, terminated, count, boolean or fraction")
     case .unexpectedValue(let key, let expected, let field, let at):
-      Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
+      Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) must be \(expected)", at: at.place)
     case .missingKey(let key, let field):
       Diagnostic(
         "table-schema-missing", "\(Self.subject(field)) has no \(key)", at: field.at?.place,

@@ -43,8 +43,8 @@ package enum TableSourceError: DescribedError {
         help: Self.quoteHelp)
     case .noHeader:
       Diagnostic(
-        "table-missing-column", "the file is empty; its first row has to name the columns", at: .line(1),
-        help: "write the names of the columns into it, or set header = false in the schema")
+        "table-missing-column", "the file is empty; its first row must name the columns", at: .line(1),
+        help: "add a row with the names of the columns, or set header = false in the schema")
     case .noColumns(let expected, let found, let separator):
       Self.noColumns(expected, found, separator)
     case .missingColumn(let name, let last):

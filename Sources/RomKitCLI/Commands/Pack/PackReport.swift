@@ -30,7 +30,7 @@ struct PackReport {
     if summary.converted > 0 { counts.append("\(Grouped.text(summary.converted)) converted") }
     if summary.cached > 0 { counts.append("\(Grouped.text(summary.cached)) from the cache") }
     if summary.unchanged > 0 { counts.append("\(Grouped.text(summary.unchanged)) unchanged") }
-    if summary.kept > 0 { counts.append("\(Grouped.text(summary.kept)) stored as they are") }
+    if summary.kept > 0 { counts.append("\(Grouped.text(summary.kept)) stored unconverted") }
     var parts: [Message] = [Plural.records(summary.records), Plural.bytes(summary.bytes)]
     parts.append(summary.checksums ? "with checksums" : "without checksums")
     if let share = Self.share(summary.bytes, summary.budget) { parts.append(share) }
