@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what pages are made of into Swift files: embed-page.py PLAYER [MODULE].
+"""Writes the parts of pages into Swift files: embed-page.py PLAYER [MODULE].
 
 PLAYER is Sources/RomKitPreview/Player. The scripts, styles and frames in its folder Page become PageFiles.swift. With a module of
 WebAssembly, that becomes PlayerModule.swift.
@@ -14,8 +14,8 @@ import subprocess
 import sys
 import zlib
 
-#: The scripts of both pages, those of the page of a ROM, and those of the page of a program: each after those that it imports when it
-#: begins. What runs in worklets stays apart.
+#: The scripts of both pages, those of a ROM's page, and those of a program's page, each after its imports. Scripts for worklets are
+#: separate.
 SHARED = "sound dom".split()
 SCRIPTS = "rom songs strip cards scene deck page".split()
 PROGRAM = "program-sound program".split()
@@ -34,14 +34,14 @@ enum {name} {{
 
 
 def member(name, content):
-    """A constant with these bytes, as an array of numbers would take the compiler a quarter of a minute."""
+    """A constant with these bytes; an array of numbers would take the compiler a quarter of a minute."""
     text = base64.b64encode(zlib.compress(content, 9)).decode()
     lines = "\n".join(f"    {text[start : start + 120]}" for start in range(0, len(text), 120))
     return f'  static let {name} = EmbeddedFile(size: {len(content):_}, base64: """\n{lines}\n    """)'
 
 
 def contents(text):
-    """The bytes of each constant in such a text by its name, however they were compressed."""
+    """The bytes of the constants in such a text, by their names."""
     return {
         name: zlib.decompress(base64.b64decode("".join(lines.split())))
         for name, lines in re.findall(r'static let (\w+) = .*?"""(.*?)"""', text, re.DOTALL)}
@@ -52,12 +52,12 @@ def read(folder, name):
         text = file.read()
     for part in ("</script", "</style", "<!--"):
         if part in text.lower() and not name.endswith(".html"):
-            sys.exit(f"embed-page: {name} has {part}, which would end what it is put into")
+            sys.exit(f"embed-page: {name} has {part}, which would end the element that contains it")
     return text
 
 
 def lines(text):
-    """The lines that do something."""
+    """The lines that are not empty, without indentation."""
     return [stripped for line in text.splitlines() if (stripped := line.strip())]
 
 
@@ -70,7 +70,7 @@ def script(folder, name):
     text = read(folder, f"{name}.js")
     text = re.sub(r"^import [^;]*;\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
-    # Comments have lines of their own.
+    # Comments are on separate lines.
     text = re.sub(r"^ */\*.*?\*/$", "", text, flags=re.DOTALL | re.MULTILINE)
     kept = [line for line in lines(text) if not line.startswith("//")]
     for line in kept:
@@ -80,7 +80,7 @@ def script(folder, name):
 
 
 def page_texts(folder):
-    """The texts of the pages by what Swift calls them."""
+    """The texts of the pages by their names in Swift."""
     found = {name for name in os.listdir(folder) if name.endswith(".js")}
     expected = {f"{name}.js" for name in [*SHARED, *SCRIPTS, *PROGRAM, *WORKLETS]}
     if found != expected:
@@ -113,7 +113,7 @@ def page_files(folder):
 
 
 def compiler_version():
-    """The first line of what the compiler says of itself that has its version."""
+    """The line of the compiler's output that has its version."""
     text = subprocess.run([os.environ.get("SWIFTC", "swiftc"), "--version"], capture_output=True, text=True, check=True).stdout
     return next(line for line in text.splitlines() if "Swift version" in line).strip()
 

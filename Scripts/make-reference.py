@@ -95,7 +95,7 @@ def words(text):
 
 
 def paragraphs(text):
-    """Prose as ('p', text), and what has lines of its own as ('pre', lines)."""
+    """Prose as ('p', text), and preformatted lines as ('pre', lines)."""
     for part in text.split("\n\n"):
         lines = part.rstrip().split("\n")
         if len(lines) > 1 or "   " in part.strip():
@@ -225,10 +225,10 @@ def markdown(root, version):
 
 
 def shared_messages(root):
-    """The options about messages that every command has."""
+    """The options for messages that every command has."""
     every = [[parameter for section in command["sections"] for parameter in section["parameters"]]
              for command in root["commands"]]
-    # Some of them may stand among the usual options of a command.
+    # Some of them may be among the usual options of a command.
     messages = max((section["parameters"] for command in root["commands"] for section in command["sections"]
                     if section["title"] == "Messages"), key=len)
     return [parameter for parameter in messages if all(parameter in parameters for parameters in every)]

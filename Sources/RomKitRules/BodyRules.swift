@@ -51,13 +51,6 @@ extension SlotPictureError {
 
 /// Checks whether the console can read the body of an effect slot.
 package enum EffectRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "effect-silent", .warning, "An effect has no samples.",
-      "Convert its sound again, or leave the slot out.",
-      rule: .init(.effects, .warning, notice: "Nothing is heard when it is played"))
-  ]
-
   /// The finding in a body. Offsets count from its start.
   package static func check(_ body: Body) throws -> Diagnostic? {
     do {

@@ -36,8 +36,13 @@ package struct FindingCounts: Sendable {
 
   /// The counts that are not 0, such as `2 errors, 1 warning`, or `no findings`.
   package var summary: Message {
-    let words: [Message] = [(errorCount, "error"), (warningCount, "warning"), (noteCount, "note")]
-      .filter { $0.0 > 0 }.map { Plural.text($0.0, $0.1) }
-    return words.isEmpty ? "no findings" : words.joined(separator: ", ")
+    let words: [Message?] = [
+      errorCount > 0 ? Plural.text(errorCount, "error") : nil,
+      warningCount > 0 ? Plural.text(warningCount, "warning") : nil,
+      // Not by Plural.text, as the notes of songs have another translation.
+      noteCount > 0 ? "\(Grouped.text(noteCount)) note\(noteCount == 1 ? "" : "s")" : nil,
+    ]
+    let counted = words.compactMap(\.self)
+    return counted.isEmpty ? "no findings" : counted.joined(separator: ", ")
   }
 }

@@ -7,14 +7,6 @@ import VGSCore
 /// something else in a game that does not use the extension, so one suggests the other: a data slot of the font's
 /// size, or a picture of 64 x 72 pixels, which is a font of 16 x 6 characters.
 struct FontRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "font-half-width", .warning,
-      "DSLOT255 is the kanji extension's font, but GSLOT255 is not its half-width font.",
-      "The half-width font is a picture of at least 64 x 72 pixels.",
-      rule: .init(.fonts, .warning, notice: "Letters and digits in text are not seen"))
-  ]
-
   private static let size = FontSheet.byteCount
   /// 16 characters of 4 x 12 pixels in each of 6 rows.
   private static let width = 64, height = 72

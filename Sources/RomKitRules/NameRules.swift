@@ -2,36 +2,6 @@ import RomKitBase
 import RomKitContainer
 
 package enum NameRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "rom-no-records", .error, "The ROM has no records.", "Pack at least one asset.",
-      rule: .init(.names, .error, notice: "The game does not start, as the runtimes refuse the ROM")),
-    .init(
-      "name-unterminated", .error, "The sixteenth byte of a name is not NUL.",
-      "A name has at most 15 characters, and a NUL must follow them.",
-      rule: .init(.names, .error, notice: "The game does not start, as the runtimes refuse the ROM")),
-    .init(
-      "name-unmasked", .error, "A name is stored as plain text, not XOR 0xAA.",
-      rule: .init(.names, .error, notice: "The slot is missing, as no runtime finds it")),
-    .init(
-      "name-empty", .warning, "A record has no name.",
-      rule: .init(.names, .warning, notice: "The record is missing, as no runtime asks for it")),
-    .init(
-      "name-never-asked", .warning, "A name looks like a slot's, but is not one.",
-      "Slots are called GSLOT000 to GSLOT255, and so on with ESLOT, BSLOT, DSLOT and PSLOT, in capitals,",
-      "with three digits and the extension of their kind.",
-      rule: .init(.names, .warning, notice: "The slot is missing, as no runtime asks for it")),
-    .init(
-      "name-odd", .warning, "A name has characters that are not printable ASCII, or bytes after its end.",
-      "The runtimes compare only up to the NUL; romkit keeps the bytes, so that packing again gives the same",
-      "ROM.",
-      rule: .init(.names, .warning, notice: "Nothing, unless the name was meant to be a slot's")),
-    .init(
-      "name-duplicate", .warning, "Two records have the name of one slot.",
-      "Extract the ROM, remove the unwanted one from romkit.toml, and pack it again.",
-      rule: .init(.names, .warning, notice: "Only the first is ever seen or heard")),
-  ]
-
   /// Reports all findings of a ROM, in the order of its directory. Offsets count from the start of the file.
   package static func check(_ rom: Rom, file: String, _ report: (Diagnostic) -> Void) {
     if rom.records.isEmpty {

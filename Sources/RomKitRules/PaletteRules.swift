@@ -5,45 +5,6 @@ import VGSCore
 
 /// Checks whether pictures are seen in the colours that they were drawn in.
 struct PaletteRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "palette-missing", .warning, "mk-II SR: pictures use indices from 8 on, and the ROM has no palette.",
-      "A palette is a data slot of 1,024 bytes. If the game makes its palette itself, all is well.",
-      rule: .init(
-        .palettes, .warning, notice: "Black pixels, as the console's own palette has only seven greens")),
-    .init(
-      "palette-file", .warning, "mk-II SR: a data slot is the palette file of a drawing program.",
-      "A palette slot has 1,024 bytes. Convert the file with romkit convert palette.gpl -o DSLOT000.DAT, or",
-      "pack it with its usual extension.",
-      rule: .init(
-        .palettes, .warning, notice: "The colours do not change, as the console does not read such a palette")
-    ),
-    .init(
-      "palette-size", .warning,
-      "mk-II SR: the ROM has no palette, and a data slot looks like one of another size.",
-      "A palette slot has 1,024 bytes, even with fewer colours. Fill it up to 256 colours.",
-      rule: .init(.palettes, .note, notice: "The colours do not change, if it is meant as a palette")),
-    .init(
-      "palette-past-end", .warning,
-      "mk-II SR: pictures use indices past the last colour of the palette.",
-      "The palette, or the data slot that looks like it, has fewer colours than the pictures use. Add the",
-      "colours, or map the pictures to the palette with romkit convert --palette.",
-      rule: .init(
-        .palettes, .warning, notice: "Black pixels",
-        unless: "a note when the palette has 1,024 bytes, the last of them 0")),
-    .init(
-      "palette-one-colour", .warning, "All pixels of the pictures have the same colour in the palette.",
-      "The pictures use several indices, and the palette, or each of several, has one colour for all of them.",
-      "Often it is still empty: put the colours of the pictures in it.",
-      rule: .init(.palettes, .warning, notice: "Nothing but areas of one colour")),
-    .init(
-      "chr-palette-not-shown", .warning,
-      "VGE: a picture uses colours that differ in the palette of the highest graphics slot.",
-      "A VGE picture carries a palette, but the console shows all pictures in that of the highest slot. Draw",
-      "all pictures of a game with one palette.",
-      rule: .init(.palettes, .warning, notice: "Wrong colours, as that palette is the one on the screen")),
-  ]
-
   let facts: ConsoleFacts
   private let palettes: ConsolePalettes
   private var singleColour: SingleColour

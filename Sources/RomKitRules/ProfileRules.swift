@@ -5,21 +5,6 @@ import VGSCore
 
 /// Checks whether the pictures are for the console that reads them.
 package struct ProfileRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "rom-mixed-dialects", .either,
-      "Some pictures are for the mk-II SR and some for VGE, and no console was named.",
-      "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
-      "the others with romkit convert --profile, or verify with --profile.",
-      rule: .init(
-        .console, .error, notice: "Nothing drawn from the pictures of the other console is seen")),
-    .init(
-      "chr-other-dialect", .either, "A picture is for another console than the one that --profile names.",
-      "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
-      "the picture with romkit convert --profile.",
-      rule: .init(.console, .error, notice: "Nothing drawn from it is seen")),
-  ]
-
   let facts: ConsoleFacts
 
   package init(facts: ConsoleFacts) { self.facts = facts }

@@ -40,7 +40,7 @@ extension DiagnosticCode {
       "sound-rate-too-high", .error, "The rate of a sound is implausibly high.", "The header is damaged."),
     .init(
       "sound-too-long", .error, "A sound is too long for a slot.",
-      "Cut it. A minute of an effect takes 2.6 megabytes."),
+      "Shorten it. A minute of an effect takes 2.6 megabytes."),
     .init(
       "sound-converted", .warning, "A sound was converted, and --resample warn reports it.",
       "The console plays 22,050 Hz, 16 bit, mono. Save the sound in this format to have it copied unchanged."),

@@ -56,7 +56,7 @@ package enum TextSourceError: DescribedError {
           ?? "the text ends inside a UTF-8 character, at byte offset \(offset)", at: at.place,
         notes: others.map(\.note),
         help: fittingEncodings.isEmpty
-          ? Self.saveAsUTF8 : "\(Self.saveAsUTF8), or name its encoding with \(options)")
+          ? Self.saveAsUTF8 : "save the text as UTF-8, or name its encoding with \(options)")
     case .undecodable(let fault, let encoding):
       Diagnostic(
         "text-undecodable", fault.message(encoding.name), at: fault.at.place,

@@ -1,4 +1,4 @@
-"""The page that `romkit preview ROM -o rom.html` writes: what is on it, and what a person does with pictures, words and scenes."""
+"""The page of `romkit preview ROM -o rom.html`: its contents, and the user's actions with pictures, texts and scenes."""
 
 import os
 import shutil
@@ -6,13 +6,13 @@ import shutil
 import roms
 from case import PageCase
 
-#: What is shown of the parts that a selector finds: their ids.
+#: The ids of the visible elements that a selector finds.
 SHOWN = "(selector) => [...document.querySelectorAll(selector)].filter((part) => part.getClientRects().length > 0).map((part) => part.id)"
 
 
 class RomPageTests(PageCase):
     def see(self, selector):
-        """Waits until an element is there: cards are filled when they come near the window."""
+        """Waits until an element exists, as cards are filled when they come near the window."""
         self.page.wait_for("""(selector) => {
           document.querySelector(selector.split(" ")[0]).scrollIntoView({ block: "center", behavior: "instant" });
           return document.querySelector(selector)?.checkVisibility();
@@ -22,7 +22,7 @@ class RomPageTests(PageCase):
         return self.page.run("(selector) => document.querySelector(selector).textContent", selector)
 
     def pixels(self, selector):
-        """What a canvas shows, in words that can be compared."""
+        """The pixels of a canvas as a text, for comparing."""
         return self.page.run("(selector) => document.querySelector(selector).toDataURL()", selector)
 
     def test_sample_is_quiet_and_open_to_everybody(self):
@@ -190,7 +190,7 @@ class RomPageTests(PageCase):
         count = """() => [...document.querySelectorAll("*")]
           .flatMap((element) => [element.localName, ...[...element.attributes].map((attribute) => attribute.name)])
           .filter((name) => /^(script|iframe|object|embed|link|meta|base|form|on.*|autofocus)$/.test(name)).sort()"""
-        # What is not seen yet may not be there yet; for printing, everything is.
+        # Cards outside the window may still be empty; printing fills all.
         fill = "() => dispatchEvent(new Event('beforeprint'))"
         self.open(roms.harmless(self.command))
         self.page.run(fill)

@@ -134,7 +134,7 @@ import VGSCore
   @Test func cutAndLengthenedEffectsAreRecognised() throws {
     let slot = SlotID(.effect, 0)
     let (sound, silence) = (sound(2_205), [Int16](repeating: 0, count: 441))
-    let sizes = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
+    let sizes: Message = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
     #expect(
       try lines(slot, effect(sound), effect(sound + silence)) == [
         sizes, "new at the end: 441 samples, 0:00.020 s; the rest is the same",

@@ -251,7 +251,7 @@ import VGSCore
       (.component(found: "", line: 1, column: 1), "write each colour as red, green and blue from 0 to 255"),
       (.notHexadecimal(found: "", line: 1, column: 1), "write one colour on each line, such as ff8000"),
       (.firstLine("", found: ""), "give the file the extension of its format, or save the palette again"),
-      (.jascVersion, "write 0100 in it"),
+      (.jascVersion, "write 0100 in the second line"),
       (.countNotReached(declared: 2, found: 1), "write the number of colours in the third line"),
       (.tooManyColours(line: 1), "remove the colours that are not needed"),
       (.noColours, "save the palette again in the program it comes from"),

@@ -163,7 +163,7 @@ import Testing
         "graphics/GSLOT000.CHR", "graphics/GSLOT001.CHR", "data/DSLOT000.DAT",
       ])
     #expect(
-      adoption.findings.map(\.message) == [
+      adoption.findings.map(\.message.english) == [
         "GSLOT000 is made from broken.bmp, which romkit does not take: "
           + "expected a BMP, PNG, CHR or Aseprite file, found a file that begins with \"not \"",
         "GSLOT001 is made from picture.xcf, which romkit cannot convert",

@@ -50,11 +50,11 @@ import Testing
     #expect(try events(text) == expected)
   }
 
-  @Test func commentsAndPlainTextArePassedOver() throws {
+  @Test func commentsAndPlainTextAreSkipped() throws {
     #expect(try events("<a><!-- <b> -- --><![CDATA[<c>&d;]]]]></a>") == "a /a")
   }
 
-  /// Whatever it declares but entities, and wherever its quotes and brackets stand.
+  /// A document type may declare anything but entities, with quotes and brackets anywhere.
   @Test(arguments: [
     "<!DOCTYPE a>", "<!DOCTYPE a SYSTEM \"a>.dtd\">", "<!DOCTYPE a PUBLIC '-//X//]>' \"a.dtd\" [ ]>",
     "<!DOCTYPE a [<!ELEMENT a EMPTY><!ATTLIST a b CDATA \"]>\"> <!-- ]> --><?p ]>?>\n<!NOTATION n SYSTEM 'x'>] >",
@@ -62,19 +62,19 @@ import Testing
     #expect(try events("\(type)<a/>") == "a /a")
   }
 
-  @Test func otherEncodingsAreReadWhenTheyAreNamed() throws {
+  @Test func namedEncodingsAreRead() throws {
     let latin = Array("<?xml version='1.0' encoding='ISO-8859-1'?><a b='".utf8) + [0xE9] + Array("'/>".utf8)
     #expect(try events(latin) == "a[b=é] /a")
   }
 
-  // MARK: What is no XML
+  // MARK: Faults
 
   @Test(arguments: [
     ("", "xml-syntax: expected an element, found the end of the file @1:1"),
     (" \n ", "xml-syntax: expected an element, found the end of the file @2:2"),
     ("a", "xml-syntax: expected '<', found 'a' @1:1"),
     ("<a>", "xml-syntax: expected </a>, found the end of the file @1:4"),
-    ("<a", "xml-syntax: expected a blank, '>' or '/>', found the end of the file @1:3"),
+    ("<a", "xml-syntax: expected a space, '>' or '/>', found the end of the file @1:3"),
     ("<a><b></a></b>", "xml-syntax: expected </b>, found </a> @1:7"),
     ("</a>", "xml-syntax: expected an element, found '<' @1:1"),
     ("<a/><b/>", "xml-syntax: expected the end of the file, found '<' @1:5"),
@@ -86,7 +86,7 @@ import Testing
     ("<a b=1/>", "xml-syntax: expected a value in quotes, found '1' @1:6"),
     ("<a b='<'/>", "xml-syntax: expected the quote that ends the value, found '<' @1:7"),
     ("<a b='x", "xml-syntax: expected the quote that ends the value, found the end of the file @1:8"),
-    ("<a b='1'c='2'/>", "xml-syntax: expected a blank, '>' or '/>', found 'c' @1:9"),
+    ("<a b='1'c='2'/>", "xml-syntax: expected a space, '>' or '/>', found 'c' @1:9"),
     ("<a b='1'\n b='2'/>", "xml-syntax: expected each attribute once, found \"b\" twice @2:2"),
     ("<a /b>", "xml-syntax: expected '>', found 'b' @1:5"),
     ("<a></a b>", "xml-syntax: expected '>', found 'b' @1:8"),
@@ -135,7 +135,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func elementsAreNestedOnlySoDeep() throws {
+  @Test func theDepthOfElementsIsLimited() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
@@ -145,7 +145,7 @@ import Testing
     #expect(failure(String(repeating: "<a>", count: 1_000_000)).hasPrefix("xml-limit"))
   }
 
-  @Test func namesValuesAndAttributesEnd() throws {
+  @Test func namesValuesAndAttributesAreLimited() throws {
     func attributes(_ count: Int) -> String {
       "<a" + (0..<count).map { " b\($0)=''" }.joined() + "/>"
     }
@@ -163,7 +163,7 @@ import Testing
         == "xml-limit: expected at most 65,536 bytes in a value, found more @1:6")
   }
 
-  /// The window of the stream ends in every one of its marks once.
+  /// The window of the stream ends once in each of the marks.
   @Test(arguments: 65_500..<65_560) func marksMayLieAcrossPieces(padding: Int) throws {
     let text = "<a>\(String(repeating: " ", count: padding))<!-- b --><c d='&amp;é'/></a>"
     #expect(try events(text) == "a c[d=&é] /c /a")

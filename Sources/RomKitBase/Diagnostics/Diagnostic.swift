@@ -99,7 +99,7 @@ extension Diagnostic: CustomStringConvertible {
 
   /// The lines shown to a person, without a newline at the end:
   ///
-  ///     song.mml:12:5: error: there is no channel 7: the machine has the channels 0 to 5 [mml-channel]
+  ///     song.mml:12:5: error: channel 7 does not exist; the console has channels 0 to 5 [mml-channel]
   ///       help: write Ch0 to Ch5
   ///
   /// - Parameters:
@@ -183,7 +183,7 @@ extension Diagnostic {
   /// All of it for a program, in English; every key is always there, with null for what is not known:
   ///
   ///     {"severity": "error", "code": "mml-channel", "file": "song.mml", "slot": null, "line": 12, "column": 5,
-  ///      "offset": null, "pixel": null, "message": "there is no channel 7: ...", "notes": [], "remedy": "write Ch0 to Ch5"}
+  ///      "offset": null, "pixel": null, "message": "channel 7 does not exist; ...", "notes": [], "remedy": "write Ch0 to Ch5"}
   ///
   /// The notes include the details. Lines and columns count from 1, offsets from 0; a pixel is an object of `x` and `y`, both from 0.
   package var json: JSON {

@@ -194,7 +194,7 @@ package enum PaletteFileError: DescribedError {
     case .jascVersion:
       Diagnostic(
         "palette-header", "the second line of a JASC palette must be \"0100\"",
-        at: .line(2), help: "write 0100 in it")
+        at: .line(2), help: "write 0100 in the second line")
     case .colourCount(let found, let line, let column):
       Diagnostic(
         "palette-count", "expected the number of colours, 1 to 256, found \"\(found)\"",

@@ -70,14 +70,6 @@ package enum TOMLError: DescribedError {
   }
 
   private static func name(of found: Unicode.Scalar?) -> Message {
-    switch found {
-    case nil: "the end of the file"
-    case "\n"?: "the end of the line"
-    case "\r"?: "a CR without an LF"
-    case " "?: "a space"
-    case "\t"?: "a tab"
-    case let found? where found.isASCII && found.value > 0x20 && found.value < 0x7F: "'\(found)'"
-    case let found?: Message(verbatim: Escaped.character(found))
-    }
+    found == "\r" ? "a CR without an LF" : Escaped.found(found)
   }
 }

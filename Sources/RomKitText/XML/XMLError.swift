@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// A fault in an XML file, or something in it that is not read.
+/// A fault in an XML file, or a feature that romkit does not read.
 package enum XMLError: DescribedError {
   package enum Limit: Hashable, Sendable {
     case depth, attributes, name, value
@@ -11,7 +11,7 @@ package enum XMLError: DescribedError {
   case endTag(found: String, expected: String, at: TextPosition)
   /// The same attribute twice.
   case duplicate(String, at: TextPosition)
-  /// An `&` after which no reference follows.
+  /// An `&` without a reference after it.
   case ampersand(found: Unicode.Scalar?, at: TextPosition)
   /// A reference, without `&` and `;`.
   case reference(String, at: TextPosition)
@@ -22,9 +22,9 @@ package enum XMLError: DescribedError {
 
   package static let deepest = 64
   package static let mostAttributes = 64
-  /// In bytes.
+  /// The limit of bytes in a name.
   package static let longestName = 256
-  /// In bytes.
+  /// The limit of bytes in a value.
   package static let longestValue = 65_536
 
   package var diagnostic: Diagnostic {
@@ -75,24 +75,4 @@ package enum XMLError: DescribedError {
     case .value: "at most \(Grouped.text(longestValue)) bytes in a value"
     }
   }
-}
-
-extension DiagnosticCode {
-  package static let xml: [DiagnosticCode] = [
-    .init(
-      "xml-syntax", .error, "An XML file is not well-formed.",
-      "The message shows the first character that does not fit. The file is damaged or truncated: get it",
-      "again, or correct it there."),
-    .init(
-      "xml-entity", .error, "An XML file uses entities other than the five of XML.",
-      "Entities that a document defines can expand to enormous texts and can name files, so romkit reads only",
-      "&amp;, &lt;, &gt;, &quot; and &apos;, and characters by number."),
-    .init(
-      "xml-encoding", .error, "An XML file has an encoding that romkit does not read.",
-      "romkit reads UTF-8 and ISO-8859-1. Save the file as UTF-8 in your editor."),
-    .init(
-      "xml-limit", .error, "An XML file exceeds a limit.",
-      "Elements are nested at most 64 deep and have at most 64 attributes; a name has at most 256 bytes and a",
-      "value 65,536. Catalogues stay far below that, so this is probably not a catalogue."),
-  ]
 }

@@ -1,10 +1,10 @@
 import RomKitBase
 
-/// Reads the elements and attributes of an XML 1.0 document one after another, from a file of any length, and holds no more than
-/// the element at hand and the names of those around it.
+/// A reader of the elements and attributes of an XML 1.0 document of any length, which keeps only the current element and the
+/// names of those around it in memory.
 ///
-/// Text between elements is checked and passed over. It is not a validating reader: declarations of a document type are passed over,
-/// external ones are never fetched, and one of an entity is refused, as are references to any but the five of XML.
+/// Text between elements is checked and skipped. The reader does not validate: it skips declarations of a document type, never
+/// fetches external ones, and refuses declarations of entities and references to any but the five of XML.
 package struct XMLReader {
   package struct Attribute: Sendable {
     package let name: String
@@ -15,7 +15,7 @@ package struct XMLReader {
   package struct Element: Sendable {
     package let name: String
     package let attributes: [Attribute]
-    /// Its `<`.
+    /// The position of its `<`.
     package let position: TextPosition
 
     package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
@@ -27,13 +27,13 @@ package struct XMLReader {
   }
 
   private var stream: SourceStream
-  /// The names of the elements that are open.
+  /// The names of the open elements.
   private var open: [[UInt8]] = []
   private var hasRoot = false
   private var isEmptyElement = false
   private var isLatin1 = false
 
-  /// A reader at the start of a document. Throws for one in UTF-16, and `FileError`.
+  /// A reader at the start of a document. Throws for UTF-16, and `FileError`.
   package init(_ source: ByteSource) throws {
     let start = try source.bytes(in: 0..<min(source.size, 4))
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
@@ -44,7 +44,7 @@ package struct XMLReader {
     try readDeclaration()
   }
 
-  /// The next start or end of an element; nil after the whole document. Throws `XMLError` and `FileError`.
+  /// The next start or end of an element; nil at the end of the document. Throws `XMLError` and `FileError`.
   package mutating func next() throws -> Event? {
     if isEmptyElement { return try close() }
     while let byte = try stream.peek() {
@@ -78,7 +78,7 @@ package struct XMLReader {
     return nil
   }
 
-  /// The position of what comes next.
+  /// The position of the next character.
   package var position: TextPosition { stream.position }
 
   private func unexpected(_ expected: Message) throws -> XMLError {
@@ -104,7 +104,7 @@ package struct XMLReader {
         isEmptyElement = true
         break
       }
-      guard hasSpace else { throw try unexpected("a blank, '>' or '/>'") }
+      guard hasSpace else { throw try unexpected("a space, '>' or '/>'") }
       let attribute = try self.attribute()
       if attributes.contains(where: { $0.name == attribute.name }) {
         throw XMLError.duplicate(attribute.name, at: attribute.position)
@@ -176,7 +176,7 @@ package struct XMLReader {
       name: try text(name, at: position), value: try checked(value, at: start), position: position)
   }
 
-  /// A name as it stands in the file.
+  /// The bytes of a name in the file.
   private mutating func name(_ expected: Message) throws -> [UInt8] {
     let position = stream.position
     var name: [UInt8] = []
@@ -199,7 +199,7 @@ package struct XMLReader {
     }
   }
 
-  /// Bytes of the file as text, by its encoding.
+  /// The text of bytes in the encoding of the file.
   private func text(_ bytes: [UInt8], at position: TextPosition) throws -> String {
     guard isLatin1 else { return try checked(bytes, at: position) }
     var text: [UInt8] = []
@@ -243,7 +243,7 @@ package struct XMLReader {
     }
   }
 
-  /// The character with a number, such as `65` or `x41`; nil for what is no character of XML.
+  /// The character with a number, such as `65` or `x41`; nil if it is not a character of XML.
   private static func character(_ digits: ArraySlice<UInt8>) -> UInt32? {
     let value: UInt32?
     if digits.first == UInt8(ascii: "x") {
@@ -262,7 +262,7 @@ package struct XMLReader {
 
   // MARK: Everything else
 
-  /// The encoding in `<?xml version="1.0" encoding="UTF-8"?>`, if the document begins with that.
+  /// Reads the encoding in `<?xml version="1.0" encoding="UTF-8"?>`, if the document begins with that.
   private mutating func readDeclaration() throws {
     var ahead = stream
     for character in "<?xml".utf8 {
@@ -290,7 +290,7 @@ package struct XMLReader {
     }
   }
 
-  /// Passes a comment, a section of plain text, or the document type; `<!` has been passed.
+  /// Skips a comment, a CDATA section, or the document type, after its `<!`.
   private mutating func skipMarkup(at position: TextPosition) throws {
     if try stream.take("-") {
       guard try stream.take("-") else { throw try unexpected("'--'") }
@@ -309,7 +309,7 @@ package struct XMLReader {
     try skipDeclaration(isDocumentType: true)
   }
 
-  /// Passes a declaration up to its `>`, with quotes and, of a document type, with the declarations in it.
+  /// Skips a declaration up to its `>`, with quotes and, in a document type, with its declarations.
   private mutating func skipDeclaration(isDocumentType: Bool) throws {
     while let byte = try stream.peek() {
       switch byte {
@@ -330,7 +330,7 @@ package struct XMLReader {
     throw try unexpected("'>'")
   }
 
-  /// Passes the declarations inside a document type, and the `]` after them.
+  /// Skips the declarations inside a document type, and the `]` after them.
   private mutating func skipDeclarations() throws {
     while true {
       try stream.skipSpace()
@@ -355,7 +355,7 @@ package struct XMLReader {
     }
   }
 
-  /// Passes everything up to the end of this mark, two or three characters of ASCII.
+  /// Skips everything up to the end of a mark, which has two or three ASCII characters.
   private mutating func skip(to mark: String) throws {
     let end = mark.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     let mask = UInt32.max >> UInt32(32 - 8 * mark.utf8.count)
