@@ -5,9 +5,13 @@ PLAYER is Sources/RomKitPreview/Player. The scripts, styles and frames in its fo
 WebAssembly, that becomes PlayerModule.swift.
 
 The scripts are modules for editors and linters. Here they become one script, without imports, exports, comments and indentation.
+
+The texts of the pages are the keys of ja.json: in scripts the literals in t("text") and plural("one", "many"), in frames the parts in
+[[double brackets]]. Frames are embedded in both languages, and the translations of each script for its page in Japanese.
 """
 
 import base64
+import json
 import os
 import re
 import subprocess
@@ -16,7 +20,7 @@ import zlib
 
 #: The scripts of both pages, those of a ROM's page, and those of a program's page, each after its imports. Scripts for worklets are
 #: separate.
-SHARED = "sound dom".split()
+SHARED = "text sound dom".split()
 SCRIPTS = "rom songs strip cards scene deck page".split()
 PROGRAM = "program-sound program".split()
 WORKLETS = "engine machine worklet program-worklet".split()
@@ -79,6 +83,47 @@ def script(folder, name):
     return "\n".join(kept)
 
 
+def placeholders(text):
+    return set(re.findall(r"\{\d\}", text))
+
+
+def script_keys(folder, names):
+    """The keys of the translations that scripts use."""
+    keys = set()
+    for name in names:
+        text = script(folder, name)
+        literal = r'"(?:[^"\\\n]|\\.)*"'
+        single = re.findall(rf"\bt\(\s*({literal})\s*[,)]", text)
+        both = re.findall(rf"\bplural\(\s*({literal}),\s*({literal}),", text)
+        calls = re.findall(r"\b(?:t|plural)\(", text)
+        if len(calls) != len(single) + len(both):
+            sys.exit(f"embed-page: {name}.js has a call of t or plural without literals")
+        for one, many in both:
+            if placeholders(one) | {"{1}"} != placeholders(many):
+                sys.exit(f"embed-page: expected the placeholders of {many} in {name}.js, found {one}")
+        keys |= {json.loads(key) for key in [*single, *(many for _, many in both)]}
+    return keys
+
+
+def frame(text, translations=None):
+    """A frame in English, or with translations."""
+    return re.sub(r"\[\[(.*?)\]\]", lambda match: translations[match[1]] if translations else match[1], text)
+
+
+def read_translations(folder, keys):
+    """The translations of ja.json, which are those of the keys."""
+    with open(os.path.join(folder, "ja.json"), encoding="utf-8") as file:
+        translations = json.load(file)
+    wrong = [f"no translation of {key!r}" for key in sorted(keys - translations.keys())]
+    wrong += [f"no text {key!r} in the pages" for key in sorted(translations.keys() - keys)]
+    for key, translation in translations.items():
+        if placeholders(key) != placeholders(translation) or key.count("<") != translation.count("<"):
+            wrong.append(f"expected the placeholders and elements of {key!r}, found {translation!r}")
+    if wrong:
+        sys.exit("\n".join(f"embed-page: ja.json: {what}" for what in wrong))
+    return translations
+
+
 def page_texts(folder):
     """The texts of the pages by their names in Swift."""
     found = {name for name in os.listdir(folder) if name.endswith(".js")}
@@ -89,14 +134,26 @@ def page_texts(folder):
     def joined(names):
         return "\n".join(script(folder, name) for name in names)
 
+    html, program_html = (read(folder, f"{name}.html").rstrip("\n") for name in ("page", "program"))
+    keys, program_keys = script_keys(folder, [*SHARED, *SCRIPTS]), script_keys(folder, [*SHARED, *PROGRAM])
+    translations = read_translations(folder, keys | program_keys | set(re.findall(r"\[\[(.*?)\]\]", html + program_html)))
+
+    def japanese(keys):
+        text = json.dumps({key: translations[key] for key in sorted(keys)}, ensure_ascii=False, separators=(",", ":"))
+        return text.replace("<", "\\u003c")
+
     return {
-        "html": read(folder, "page.html").rstrip("\n"),
+        "html": frame(html),
+        "japaneseHTML": frame(html, translations),
+        "japanese": japanese(keys),
         "style": style(folder, "page"),
         "engine": f'"use strict";\n{script(folder, "engine")}',
         "worklet": script(folder, "worklet"),
         "shared": joined(SHARED),
         "script": joined(SCRIPTS),
-        "programHTML": read(folder, "program.html").rstrip("\n"),
+        "programHTML": frame(program_html),
+        "programJapaneseHTML": frame(program_html, translations),
+        "programJapanese": japanese(program_keys),
         "programStyle": style(folder, "program"),
         "machine": script(folder, "machine"),
         "programWorklet": script(folder, "program-worklet"),

@@ -52,13 +52,19 @@ def sample(command):
 
 
 @functools.cache
-def program(command):
-    """The page of the game in samples/game, made from its sources."""
+def module(command):
+    """The game in samples/game as a module, made from its sources."""
     folder = os.path.join(command.folder, "program")
     sources = sorted(glob.glob(os.path.join(ROOT, "samples", "game", "Sources", "*.swift")))
     subprocess.run([os.path.join(ROOT, "Scripts", "make-player.sh"), folder, *sources], check=True)
-    path = os.path.join(command.folder, "game.html")
-    command.run("preview", sample(command), "--program", os.path.join(folder, "player.wasm"), "-o", path)
+    return os.path.join(folder, "player.wasm")
+
+
+@functools.cache
+def program(command, language="en"):
+    """The page of the game in samples/game."""
+    path = os.path.join(command.folder, f"game.{language}.html")
+    command.run("preview", sample(command), "--program", module(command), "-o", path, language=language)
     return path
 
 
@@ -107,8 +113,8 @@ def harmless(command):
 
 
 @functools.cache
-def page(command, rom):
+def page(command, rom, language="en"):
     """The page of a ROM."""
-    path = os.path.splitext(rom)[0] + ".html"
-    command.run("preview", rom, "-o", path)
+    path = f"{os.path.splitext(rom)[0]}.{language}.html"
+    command.run("preview", rom, "-o", path, language=language)
     return path

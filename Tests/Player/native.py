@@ -21,8 +21,9 @@ class Command:
         self.romkit = os.path.abspath(romkit)
         self.folder = folder
 
-    def run(self, *arguments):
-        result = subprocess.run([self.romkit, *arguments], cwd=self.folder, capture_output=True, text=True)
+    def run(self, *arguments, language="en"):
+        environment = {**os.environ, "ROMKIT_LANGUAGE": language}
+        result = subprocess.run([self.romkit, *arguments], cwd=self.folder, env=environment, capture_output=True, text=True)
         if result.returncode != 0:
             raise Failure(f"romkit {' '.join(arguments)}: {result.stderr}")
 

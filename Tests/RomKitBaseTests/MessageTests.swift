@@ -54,16 +54,17 @@ import Testing
     #expect(("found \("a\u{1B}[2J")" as Message).escaped.english == "found a\\u{1b}[2J")
   }
 
-  @Test(arguments: [
-    ([:], Language.english), (["LANG": "ja_JP.UTF-8"], .japanese), (["LANG": "ja_JP.utf8"], .japanese),
-    (["LANG": "ja"], .japanese), (["LC_MESSAGES": "ja_JP.UTF-8", "LANG": "C"], .japanese),
-    (["LC_ALL": "C", "LANG": "ja_JP.UTF-8"], .english), (["LC_ALL": "", "LANG": "ja_JP.UTF-8"], .japanese),
-    (["LANG": "ja_JP.eucJP"], .english), (["LANG": "ja_JP.SJIS"], .english), (["LANG": "jam"], .english),
-    (["LANG": "en_US.UTF-8"], .english), (["LANG": "de_DE.UTF-8"], .english),
-    (["ROMKIT_LANGUAGE": "ja", "LC_ALL": "C"], .japanese),
-    (["ROMKIT_LANGUAGE": "en", "LANG": "ja_JP.UTF-8"], .english),
-    (["ROMKIT_LANGUAGE": "fr", "LANG": "ja_JP.UTF-8"], .japanese),
-  ] as [([String: String], Language)])
+  @Test(
+    arguments: [
+      ([:], Language.english), (["LANG": "ja_JP.UTF-8"], .japanese), (["LANG": "ja_JP.utf8"], .japanese),
+      (["LANG": "ja"], .japanese), (["LC_MESSAGES": "ja_JP.UTF-8", "LANG": "C"], .japanese),
+      (["LC_ALL": "C", "LANG": "ja_JP.UTF-8"], .english), (["LC_ALL": "", "LANG": "ja_JP.UTF-8"], .japanese),
+      (["LANG": "ja_JP.eucJP"], .english), (["LANG": "ja_JP.SJIS"], .english), (["LANG": "jam"], .english),
+      (["LANG": "en_US.UTF-8"], .english), (["LANG": "de_DE.UTF-8"], .english),
+      (["ROMKIT_LANGUAGE": "ja", "LC_ALL": "C"], .japanese),
+      (["ROMKIT_LANGUAGE": "en", "LANG": "ja_JP.UTF-8"], .english),
+      (["ROMKIT_LANGUAGE": "fr", "LANG": "ja_JP.UTF-8"], .japanese),
+    ] as [([String: String], Language)])
   func theEnvironmentChoosesTheLanguage(variables: [String: String], language: Language) {
     #expect(Language(environment: { variables[$0] }) == language)
   }

@@ -118,7 +118,7 @@ import Testing
   /// Two of the songs are the same, so a cache has the second of them.
   @Test func withoutACacheEveryOriginalIsConverted() throws {
     let lines = try pack(project(), ["--no-cache"]).error.split(separator: "\n")
-    #expect(lines.last?.hasSuffix("; 25 converted, 1 as they are") == true, "\(lines)")
+    #expect(lines.last?.hasSuffix("; 25 converted, 1 stored as they are") == true, "\(lines)")
   }
 
   @Test func nothingToDoIsUpToDate() throws {

@@ -109,13 +109,13 @@ import VGSCore
     #expect(try PaletteFile(parsing: three.serialized(as: .jasc), format: .vgs) == three)
     #expect(
       failure(of: [1, 2, 3], as: .vgs)
-        == "palette-wrong-size: a palette is exactly 1024 bytes long, but there are 3")
+        == "palette-wrong-size: expected a palette of 1,024 bytes, found 3")
     #expect(
       failure(of: [1, 2, 3], as: .adobe)
-        == "palette-wrong-size: an Adobe colour table is 768 or 772 bytes long, but there are 3")
+        == "palette-wrong-size: expected 768 or 772 bytes in an Adobe colour table, found 3")
     #expect(
       failure(of: Array("JASC\n".utf8), as: .jasc)
-        == #"palette-header: the first line must be "JASC-PAL", but is "JASC" @1:0"#)
+        == #"palette-header: expected "JASC-PAL" in the first line, found "JASC" @1:0"#)
     #expect(
       failure(of: Array("\u{1B}\n".utf8), as: .gimp)
         == #"palette-header: expected "GIMP Palette" in the first line, found "\x1b" @1:0"#)

@@ -30,13 +30,13 @@ import VGSCore
       Array("SZ".utf8) + [0, 1] + ramp.serialized() + [200, 3],
       shows: "1 x 2, entry \(ramp[200].value), [200, 3]"),
     slot([], shows: "chr-too-short: expected 4 bytes of CHR header, found 0 @0"),
-    slot(Array("SY\u{1}".utf8), shows: "only 3 @3"),
-    slot(Array("SX\u{1}\u{1}".utf8), shows: #"begins with "SX\x01\x01" @0"#),
+    slot(Array("SY\u{1}".utf8), shows: "found 3 @3"),
+    slot(Array("SX\u{1}\u{1}".utf8), shows: #"found "SX\x01\x01" @0"#),
     slot(Array("SY\u{1}\u{1}aaa".utf8), shows: "in the SY dialect, found 7 @7"),
     slot(Array("SY\u{1}\u{1}aaaaa".utf8), shows: "in the SY dialect, found 9 @8"),
     header(Array("SZ".utf8) + [15, 7], of: 1_156, shows: "SZ 16 x 8"),
     header(Array("SZ".utf8) + [15, 7], of: 1_155, shows: "in the SZ dialect, found 1,155 @1155"),
-    header(Array("SY".utf8), of: 2, shows: "only 2 @2"),
+    header(Array("SY".utf8), of: 2, shows: "found 2 @2"),
   ]
 
   private static let fontSize = 94 * 94 * 12
@@ -58,7 +58,7 @@ import VGSCore
       let font = try FontSheet(parsing: body).serialized()
       return "\(font.count) \(font[0]) \(font[font.count - 1])"
     },
-    SliceReading("font", [1, 2], shows: "and this has 2") { "\(try FontSheet(parsing: $0))" },
+    SliceReading("font", [1, 2], shows: "found 2") { "\(try FontSheet(parsing: $0))" },
     SliceReading("PNG header", PNGBuilder().header, shows: "2 x 2 8 false") { bytes in
       let header = try PNGHeader(parsing: bytes, limits: .standard)
       return "\(header.width) x \(header.height) \(header.depth) \(header.isInterlaced)"

@@ -100,6 +100,17 @@ import Testing
     _ = try HTMLTags(text)
   }
 
+  @Test func pageInJapaneseHasItsTexts() throws {
+    let program = try ProgramModule(checking: Self.module())
+    let rom = ByteSource(try SampleROM.bytes(PageROM.records()))
+    var sink = MemorySink()
+    try RomPage(running: program, with: rom, name: "x", language: .japanese).write(to: &sink)
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(text.contains("<html lang=\"ja\">"))
+    #expect(text.contains("<span>スタート</span>"))
+    #expect(text.contains("\"Pause\":\"一時停止\""))
+  }
+
   /// A large count of missing exports takes no memory.
   @Test(.timeLimit(.minutes(1))) func implausibleCounts() {
     let bytes: [UInt8] = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0] + Self.section(7, [0xFF, 0xFF, 0xFF, 0xFF, 0x0F])

@@ -7,6 +7,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitConversion
+@testable import RomKitInspection
 @testable import RomKitMusic
 @testable import RomKitPictures
 @testable import RomKitPreview
@@ -45,6 +46,7 @@ import VGSCore
     var problems: [Problem]
     var unlisted: Int
     var names: [String: String]
+    var content: String?
   }
 
   private func report(of page: String) throws -> Report {
@@ -78,7 +80,7 @@ import VGSCore
 
   @Test func viewerIsThePageWithoutAROM() throws {
     var sink = MemorySink()
-    try RomPage.viewer.write(to: &sink)
+    try RomPage(viewerIn: .english).write(to: &sink)
     let page = String(decoding: sink.bytes, as: UTF8.self)
     #expect(!page.contains("id=\"rom\"") && !page.contains("id=\"report\""))
     #expect(try !bytes("module", of: page).isEmpty)
@@ -103,6 +105,12 @@ import VGSCore
       $0.place == "DSLOT000" && $0.text.contains("does not match its checksum")
     }
     #expect(mismatch == (damage == 1))
+  }
+
+  @Test func reportHasTheContentID() throws {
+    let bytes = try SampleROM.bytes(PageROM.records())
+    let content = try ContentID(of: Rom(reading: ByteSource(bytes))).hexadecimal
+    #expect(try report(of: PageROM.page(of: bytes)).content == content)
   }
 
   @Test func reportHasProblemsWithTheirSlots() throws {
@@ -151,7 +159,7 @@ import VGSCore
     let file = ConversionFile(path: "a.mml", format: .mml, bytes: Array("Ch0 V1 c4".utf8))
     let item = try PreviewItem(file)
     var sink = MemorySink()
-    let page = try RomPage(of: [item], name: "a.mml", palette: nil)
+    let page = try RomPage(of: [item], name: "a.mml", palette: nil, language: .english)
     try page.write(to: &sink)
     let text = String(decoding: sink.bytes, as: UTF8.self)
     let rom = try Rom(reading: ByteSource(bytes("rom", of: text)))
@@ -164,6 +172,28 @@ import VGSCore
 
   @Test func bytesThatAreNoROMAreRefused() {
     #expect(throws: RomError.tooShort(size: 2)) { try PageROM.page(of: [1, 2]) }
+  }
+
+  // MARK: In Japanese
+
+  @Test func pageInJapaneseHasItsTexts() throws {
+    let source = ByteSource(try SampleROM.bytes(PageROM.records()))
+    var sink = MemorySink()
+    try RomPage(of: source, name: "game.bin", language: .japanese).write(to: &sink)
+    let page = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(page.contains("<html lang=\"ja\">"))
+    #expect(page.contains(">ミキサー<"))
+    #expect(!page.contains(">Mixer<"))
+    let text = try content("script type=\"application/json\" id=\"translations\"", of: page)
+    let translations = try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+    #expect(translations["Pictures"] == "画像")
+    _ = try HTMLTags(page)
+  }
+
+  @Test func pageInEnglishHasNoTranslations() throws {
+    let page = try PageROM.page(of: PageROM.records())
+    #expect(!page.contains("id=\"translations\""))
+    #expect(!page.contains("ミキサー"))
   }
 
   // MARK: Untrusted text

@@ -80,7 +80,7 @@ import Testing
     ("<a/><b/>", "xml-syntax: expected the end of the file, found '<' @1:5"),
     ("<a/></a>", "xml-syntax: expected the end of the file, found '<' @1:5"),
     ("<a/>x", "xml-syntax: expected the end of the file, found 'x' @1:5"),
-    ("< a/>", "xml-syntax: expected the name of an element, found a blank @1:2"),
+    ("< a/>", "xml-syntax: expected the name of an element, found a space @1:2"),
     ("<1/>", "xml-syntax: expected the name of an element, found '1' @1:2"),
     ("<a b/>", "xml-syntax: expected '=', found '/' @1:5"),
     ("<a b=1/>", "xml-syntax: expected a value in quotes, found '1' @1:6"),
@@ -97,7 +97,7 @@ import Testing
     ("<!DOCTYPE a", "xml-syntax: expected '>', found the end of the file @1:12"),
     ("<!DOCTYPE a [<a>]><a/>", "xml-syntax: expected a declaration, found 'a' @1:15"),
     ("<a>&amp</a>", "xml-syntax: expected a reference such as &amp; after an &, found '<' @1:4"),
-    ("<a b='R & D'/>", "xml-syntax: expected a reference such as &amp; after an &, found a blank @1:9"),
+    ("<a b='R & D'/>", "xml-syntax: expected a reference such as &amp; after an &, found a space @1:9"),
     ("<a>&;</a>", "xml-syntax: expected a reference such as &amp; after an &, found '<' @1:4"),
     ("<a b='\u{1}'/>", "xml-syntax: expected a character of XML, found U+0001 @1:7"),
   ]) func faultsAreToldWhereTheyAre(text: String, message: String) {

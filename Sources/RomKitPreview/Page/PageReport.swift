@@ -71,16 +71,17 @@ struct PageReport: Sendable {
     }
   }
 
-  /// The report for the page's script, on one line. A page of a `subject` shows no checksums, as its ROM is no file of the user's.
-  func json(
-    name: String, subject: String?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]]
-  ) -> JSON {
+  /// The report for the page's script. A `subject`, which is not a file of the user, has no checksums.
+  func members(
+    name: String, subject: Message?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]],
+    language: Language
+  ) -> [(String, JSON)] {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
-      ("subject", .optional(subject)),
-      ("checksums", .array([.message(checksums.text), .string(checksums.mark)])),
-      ("colours", .message(colours.words)),
-      ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor) })),
+      ("subject", .optional(subject?.text(in: language))),
+      ("checksums", .array([.string(checksums.text.text(in: language)), .string(checksums.mark)])),
+      ("colours", .string(colours.words.text(in: language))),
+      ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor, language) })),
       ("unlisted", .number(verification.unlisted)),
       (
         "names",
@@ -98,7 +99,7 @@ struct PageReport: Sendable {
       members.append(
         ("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
     }
-    return .object(members)
+    return members
   }
 
   /// The name, x, y, width and height of a part.
@@ -108,16 +109,16 @@ struct PageReport: Sendable {
     return .array([.string(Escaped.path(part.name))] + numbers.map { .number($0) })
   }
 
-  private static func json(_ problem: Diagnostic, anchor: String?) -> JSON {
-    var text = problem.message.english
+  private static func json(_ problem: Diagnostic, anchor: String?, _ language: Language) -> JSON {
+    var text = problem.message.text(in: language)
     if anchor == nil, let slot = problem.place.slot, !text.contains(slot) { text = "\(slot): \(text)" }
     var offset: Int?
     if case .offset(let number) = problem.place.position { offset = number }
     return .object([
       ("severity", .string(problem.severity.rawValue)), ("place", .optional(anchor)),
       ("text", .string(Escaped.path(text))), ("offset", .optional(offset)),
-      ("notes", .array(problem.notes.map { .string(Escaped.path($0.english)) })),
-      ("help", .optional(problem.help.map { Escaped.path($0.english) })),
+      ("notes", .array(problem.notes.map { .string(Escaped.path($0.text(in: language))) })),
+      ("help", .optional(problem.help.map { Escaped.path($0.text(in: language)) })),
     ])
   }
 }

@@ -13,7 +13,7 @@ struct PageWriter<Sink: ByteSink> {
     try output.write(
       """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(parts.language.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
@@ -30,6 +30,9 @@ struct PageWriter<Sink: ByteSink> {
       <script type="text/plain" id="worklet">\(parts.worklet)</script>
 
       """)
+    if let translations = parts.translations {
+      try output.write("<script type=\"application/json\" id=\"translations\">\(translations)</script>\n")
+    }
     if let report {
       try output.write("<script type=\"application/json\" id=\"report\">\(Self.data(report))</script>\n")
     }

@@ -9,7 +9,9 @@ extension RomPage {
   /// A page of single items, such as a song, in slots numbered from 0 in the given order.
   ///
   /// Throws for a picture that does not fit a slot unchanged: one of more than 256 colours, or with sides that a slot cannot have.
-  package init(of items: [PreviewItem], name: String, palette: ScreenPalette?) throws {
+  package init(of items: [PreviewItem], name: String, palette: ScreenPalette?, language: Language)
+    throws
+  {
     var palette = palette
     var counts: [SlotKind: Int] = [:]
     var records: [Record] = []
@@ -31,7 +33,7 @@ extension RomPage {
     try RomWriter(Rom(records: records), checksums: false).write(to: &sink)
     try self.init(
       of: ByteSource(sink.bytes), name: name, palette: palette,
-      subject: items.count == 1 ? items.first?.subject.displayName.english : nil)
+      subject: items.count == 1 ? items.first?.subject.displayName : nil, language: language)
   }
 
   private static func body(of subject: PreviewSubject) throws -> (SlotKind, [UInt8]) {

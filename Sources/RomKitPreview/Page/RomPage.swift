@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitInspection
 import RomKitPictures
 import RomKitRules
 
@@ -19,6 +20,7 @@ public struct RomPage: Sendable {
   /// The report for the page's script, beside the ROM's bytes.
   private let report: JSON?
   private let program: ProgramModule?
+  private let language: Language
 
   /// A page of a ROM. Throws ``RomError`` for bytes that are not a ROM; the page lists all other problems.
   ///
@@ -27,26 +29,34 @@ public struct RomPage: Sendable {
   ///   - name: the heading of the page, such as the name of the file.
   ///   - palette: the palette of all pictures at first; nil for the one that the console would show.
   ///   - names: names of slots, such as those in `romkit.lock`.
+  ///   - language: the language of the page.
   public init(
-    of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:]
-  )
-    throws
-  {
-    try self.init(of: source, name: name, palette: palette, names: names, subject: nil)
+    of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:],
+    language: Language = .english
+  ) throws {
+    try self.init(of: source, name: name, palette: palette, names: names, subject: nil, language: language)
   }
 
   /// The same with names for parts of pictures, and the `subject`, such as `a song`, of a page whose ROM is no file of the user's.
   package init(
     of source: ByteSource, name: String, palette: ScreenPalette?, names: [SlotID: String] = [:],
-    parts: [SlotID: [SpriteSource.Part]] = [:], subject: String?
+    parts: [SlotID: [SpriteSource.Part]] = [:], subject: Message?, language: Language
   ) throws {
     self.name = name
     self.source = source
+    self.language = language
     program = nil
     let rom = try Rom(reading: source)
     recordCount = rom.records.count
-    report = try PageReport(of: rom, in: source, name: name, palette: palette).json(
-      name: name, subject: subject, names: names, parts: parts)
+    var works: [@Sendable () throws -> [(String, JSON)]] = [
+      {
+        try PageReport(of: rom, in: source, name: name, palette: palette).members(
+          name: name, subject: subject, names: names, parts: parts, language: language)
+      }
+    ]
+    if subject == nil { works.append { [("content", .string(try ContentID(of: rom).hexadecimal))] } }
+    let results = ParallelWork.map(works, jobs: ParallelWork.processors) { work in Result { try work() } }
+    report = .object(try results.flatMap { try $0.get() })
   }
 
   /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM.
@@ -55,30 +65,35 @@ public struct RomPage: Sendable {
   ///   - program: the program.
   ///   - source: the bytes of the ROM.
   ///   - name: the heading of the page, such as the name of the game.
-  public init(running program: ProgramModule, with source: ByteSource, name: String) throws {
+  ///   - language: the language of the page.
+  public init(
+    running program: ProgramModule, with source: ByteSource, name: String, language: Language = .english
+  ) throws {
     self.name = name
     self.source = source
     self.program = program
+    self.language = language
     recordCount = try Rom(reading: source).records.count
     report = .object([("name", .string(Escaped.path(name)))])
   }
 
-  private init() {
-    name = "VGS ROM viewer"
+  /// The page without a ROM, into which any ROM can be dropped.
+  public init(viewerIn language: Language) {
+    let title: Message = "VGS ROM viewer"
+    name = title.text(in: language)
+    self.language = language
     recordCount = 0
     source = nil
     report = nil
     program = nil
   }
 
-  /// The page without a ROM, into which any ROM can be dropped.
-  public static let viewer = RomPage()
-
   /// Writes the page. Throws what the sink throws, and `FileError`.
   public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
-    try PageWriter(output: output, parts: PageParts(program)).write(name: name, report: report, rom: source)
+    try PageWriter(output: output, parts: PageParts(program, language: language)).write(
+      name: name, report: report, rom: source)
     try output.flush()
   }
 }

@@ -213,7 +213,7 @@ struct Preview: Command {
     let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
     let page: RomPage
     do {
-      page = try RomPage(running: module, with: previewed.source, name: name)
+      page = try RomPage(running: module, with: previewed.source, name: name, language: .current)
     } catch {
       throw Problems(error, file: displayName)
     }
@@ -242,7 +242,8 @@ struct Preview: Command {
     }
     let destination = try PreviewDestination(output, terminal: nil, count: 1)
     let file = PreviewFile(
-      name: "viewer", label: "viewer", description: "a page", fileExtension: "html", content: .page(.viewer),
+      name: "viewer", label: "viewer", description: "a page", fileExtension: "html",
+      content: .page(RomPage(viewerIn: .current)),
       summary: "a page for any ROM")
     try destination.check([file], inputs: [])
     try write([file], to: destination, warnings: [], report)
@@ -258,7 +259,8 @@ struct Preview: Command {
     }
     let name = Path.name(of: input)
     let page = try RomPage(
-      of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName))
+      of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName),
+      language: .current)
     let file = PreviewFile(
       name: name, label: name, description: "a page", fileExtension: "html", content: .page(page),
       summary: Plural.text(items.count, "file"))

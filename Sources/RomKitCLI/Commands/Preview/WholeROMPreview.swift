@@ -59,7 +59,8 @@ struct WholeROMPreview {
       case .page:
         let (names, parts) = try Self.labels(in: source, names)
         let page = try RomPage(
-          of: source, name: title, palette: palette, names: names, parts: parts, subject: nil)
+          of: source, name: title, palette: palette, names: names, parts: parts, subject: nil,
+          language: .current)
         return PreviewFile(
           name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
           summary: Plural.records(page.recordCount))

@@ -2,8 +2,9 @@
 
 import { button, clamp, clock, make, one, save, watchSize, waveHeader } from "./dom.js";
 import { Engine, rate } from "./engine.js";
-import { faults } from "./rom.js";
+import { faultText } from "./rom.js";
 import { drawKeys, keyRange, songOf } from "./songs.js";
+import { list, t } from "./text.js";
 
 export class Deck {
   /**
@@ -29,7 +30,7 @@ export class Deck {
       this.playing = false;
       this.claimKeys(false);
       this.show();
-      tell("The sound was interrupted: press Play to go on.");
+      tell(t("The sound was interrupted. Press Play to resume."));
     };
     this.part("play").onclick = () => this.toggle();
     this.part("previous").onclick = () => this.step(-1);
@@ -48,14 +49,15 @@ export class Deck {
   }
 
   channel(channel) {
-    const toggle = (what, name) =>
-      button(what, `${name} channel ${channel}`, () => this.press(what === "M" ? "muted" : "soloed", channel), {
-        title: `Key ${what === "M" ? "" : "Shift+"}${channel + 1}`,
+    const toggle = (letter, name, which, shortcut) =>
+      button(letter, name, () => this.press(which, channel), {
+        title: t("Shortcut: {1}", shortcut),
         "aria-pressed": "false",
-        "aria-keyshortcuts": what === "M" ? `${channel + 1}` : `Shift+${channel + 1}`,
+        "aria-keyshortcuts": shortcut,
       });
-    const [mute, solo] = [toggle("M", "Mute"), toggle("S", "Solo")];
-    const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": `Level of channel ${channel}` });
+    const mute = toggle("M", t("Mute channel {1}", channel), "muted", `${channel + 1}`);
+    const solo = toggle("S", t("Solo channel {1}", channel), "soloed", `Shift+${channel + 1}`);
+    const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": t("Level of channel {1}", channel) });
     const element = make("li", { className: `c${channel}` }, make("b", { textContent: channel }), mute, solo, level);
     return { element, mute, solo, level };
   }
@@ -118,7 +120,7 @@ export class Deck {
     const { loopStart, length } = entry.song;
     this.part("mark").hidden = loopStart === null;
     this.part("mark").style.left = `${(100 * (loopStart ?? 0)) / length}%`;
-    this.part("marked").textContent = loopStart === null ? "" : `loops at ${clock(loopStart)}`;
+    this.part("marked").textContent = loopStart === null ? "" : t("loops at {1}", clock(loopStart));
     this.show();
     return true;
   }
@@ -132,7 +134,7 @@ export class Deck {
     const fault = await this.sound.send([["play", entry.number], ...(this.begin ? [["seek", this.begin]] : [])]);
     if (fault) {
       this.playing = false;
-      this.tell(`${entry.label} cannot be played: ${faults[fault] ?? `fault ${fault}`}.`);
+      this.tell(t("{1} cannot be played: {2}.", entry.label, faultText(fault)));
     }
     this.follow();
     return fault;
@@ -228,9 +230,9 @@ export class Deck {
 
   labels() {
     for (const [id, unit] of [
-      ["volume", " %"],
+      ["volume", "%"],
       ["key", ""],
-      ["tempo", " %"],
+      ["tempo", "%"],
     ]) {
       const { value } = this.part(id);
       one("output", this.part(id).parentElement).textContent = (id === "key" && value > 0 ? "+" : "") + value + unit;
@@ -283,12 +285,12 @@ export class Deck {
       if (this.part(id).textContent !== text) this.part(id).textContent = text;
     };
     this.part("play").classList.toggle("playing", playing);
-    this.part("play").setAttribute("aria-label", playing ? "Pause" : "Play");
-    const word = playing ? "playing" : state?.over ? "ended" : state ? "paused" : "ready";
-    const loops = state?.loops ? `, loop ${state.loops}` : "";
-    put("status", `${word}, ${clock(position)} of ${clock(entry.song.length)}${loops}`);
+    this.part("play").setAttribute("aria-label", playing ? t("Pause") : t("Play"));
+    const word = playing ? t("playing") : state?.over ? t("ended") : state ? t("paused") : t("ready");
+    const time = t("{1} of {2}", clock(position), clock(entry.song.length));
+    put("status", list(word, time, state?.loops ? t("loop {1}", state.loops) : ""));
     this.part("seek").value = position;
-    this.part("seek").setAttribute("aria-valuetext", `${clock(position)} of ${clock(entry.song.length)}`);
+    this.part("seek").setAttribute("aria-valuetext", time);
     this.card?.head?.(position);
     if ("mediaSession" in navigator) navigator.mediaSession.playbackState = playing ? "playing" : "paused";
     if (this.part("desk").hidden) return;

@@ -1,6 +1,7 @@
 // Helpers for elements, numbers and texts. Texts from a ROM become text nodes, never markup.
 
 import { rate } from "./engine.js";
+import { grouped, t } from "./text.js";
 
 export const all = (what, where = document) => [...where.querySelectorAll(what)];
 export const one = (what, where = document) => where.querySelector(what);
@@ -34,8 +35,6 @@ export const button = (text, name, onclick, members = {}) =>
     ...members,
   });
 
-export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
-export const plural = (number, word) => `${grouped(number)} ${word}${number === 1 ? "" : "s"}`;
 export const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
 
 /** Samples as minutes and seconds. */
@@ -104,19 +103,21 @@ export const waveHeader = (count) => {
   return view;
 };
 
+const severities = { error: t("error"), warning: t("warning"), note: t("note") };
+
 /** A problem as a list item. */
 export const problemItem = ({ severity, text, place, offset, notes = [], help }) => {
   const item = make(
     "li",
     { className: severity },
-    make("b", { textContent: severity }),
+    make("b", { textContent: severities[severity] }),
     " ",
     place ? make("a", { href: `#${place}`, textContent: place }) : null,
     place ? ": " : null,
     text,
   );
   if (offset !== undefined && offset !== null)
-    item.append(make("span", { textContent: ` at offset ${grouped(offset)}` }));
+    item.append(" ", make("span", { textContent: t("at offset {1}", grouped(offset)) }));
   for (const words of help ? [...notes, help] : notes) item.append(make("br"), make("span", { textContent: words }));
   return item;
 };

@@ -3,6 +3,7 @@
 import { rate } from "./engine.js";
 import { longTick, Machine } from "./machine.js";
 import { Sound, within } from "./sound.js";
+import { t } from "./text.js";
 
 /** The largest number of frames between the worklet and the screen. */
 const frameCount = 3;
@@ -20,7 +21,7 @@ export class WorkletProgram {
       processorOptions: { module, rom, inputs, buffers },
     });
     this.node.port.onmessage = ({ data }) => listener(data);
-    this.node.onprocessorerror = () => listener({ trap: "the worklet ended" });
+    this.node.onprocessorerror = () => listener({ trap: t("the audio worklet ended") });
     this.node.connect(target);
   }
 
@@ -129,7 +130,7 @@ export class ProgramSound extends Sound {
       await within(new Promise((done) => this.context.addEventListener("statechange", done, { once: true })), 2000);
     }
     if (this.context.state === "suspended" && this.output && !document.hidden) {
-      this.complain("The browser does not start the sound, so the program runs without it.");
+      this.complain(t("The browser did not start the sound; the program runs without it."));
       this.output.end();
       this.rest();
       this.output = new ScheduledProgram(null, null, this.module, this.rom, (message) => this.listener(message));

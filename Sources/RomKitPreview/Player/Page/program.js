@@ -13,14 +13,15 @@ import { rate } from "./engine.js";
 import { Machine } from "./machine.js";
 import { ProgramSound, WorkletProgram } from "./program-sound.js";
 import { bytesOf, workletAddress } from "./sound.js";
+import { t } from "./text.js";
 
 const began = performance.now();
 
 const words = {
-  ready: "Press Start.",
-  running: "Running.",
-  paused: "Paused.",
-  over: "The game is over.",
+  ready: t("Press Start."),
+  running: t("Running."),
+  paused: t("Paused."),
+  over: t("The game is over."),
 };
 
 class ProgramPage {
@@ -63,9 +64,9 @@ class ProgramPage {
     const start = one("#start");
     start.hidden = !waits;
     start.disabled = false;
-    one("span", start).textContent = phase === "over" ? "Start again" : "Start";
+    one("span", start).textContent = phase === "over" ? t("Start again") : t("Start");
     one("#pause").disabled = waits;
-    one("#pause").textContent = phase === "paused" ? "Go on" : "Pause";
+    one("#pause").textContent = phase === "paused" ? t("Resume") : t("Pause");
   }
 
   start() {
@@ -117,8 +118,8 @@ class ProgramPage {
       this.enter("over");
     }
     if (trap) {
-      one("#state").textContent = "The program stopped.";
-      this.sound.complain(`The program trapped, which is a mistake in it: ${trap}`);
+      one("#state").textContent = t("The program crashed.");
+      this.sound.complain(t("The program crashed because of a bug in it: {1}", trap));
     }
   }
 
@@ -277,7 +278,7 @@ class ProgramPage {
     one("#full").hidden = !document.fullscreenEnabled;
     one("#full").onclick = () => this.fullScreen();
     one("#volume").oninput = ({ target }) => {
-      one("output").textContent = `${target.value} %`;
+      one("output").textContent = `${target.value}%`;
       this.sound.setVolume(target.value / 100);
     };
     this.listenToPointer();
@@ -330,8 +331,8 @@ const begin = async () => {
 
 window.romkitPage = {
   ready: begin().catch((error) => {
-    one("#state").textContent = "The program cannot run.";
-    one("#notice").textContent = `This browser cannot run the page: ${error}`;
+    one("#state").textContent = t("The program cannot run.");
+    one("#notice").textContent = t("This browser cannot run this page: {1}", error);
     throw error;
   }),
   get state() {

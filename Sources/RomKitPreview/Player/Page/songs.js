@@ -1,7 +1,8 @@
 // Songs and sounds as pictures.
 
-import { clock, make, plural } from "./dom.js";
+import { clock, make } from "./dom.js";
 import { rate } from "./engine.js";
+import { list, plural, t } from "./text.js";
 
 /** The details of a song. */
 export const songOf = ([notes, length, loopStart, ending]) => ({
@@ -12,9 +13,13 @@ export const songOf = ([notes, length, loopStart, ending]) => ({
 });
 
 export const songWords = ({ notes, length, loopStart, ending }) =>
-  `${plural(notes, "note")}, ${ending === 2 ? "stands still at " : ""}${clock(length)}${loopStart === null ? "" : `, loops at ${clock(loopStart)}`}`;
+  list(
+    plural("{1} note", "{1} notes", notes),
+    ending === 2 ? t("stands still at {1}", clock(length)) : clock(length),
+    loopStart === null ? "" : t("loops at {1}", clock(loopStart)),
+  );
 
-const toneNames = ["triangle", "sawtooth", "square", "noise"];
+const toneNames = [t("triangle"), t("sawtooth"), t("square"), t("noise")];
 const colourOf = (channel) => getComputedStyle(document.documentElement).getPropertyValue(`--c${channel}`);
 
 /** The outline of a sound and its loudness. */
@@ -120,9 +125,9 @@ export const legend = (keys) => {
   for (const [, , channel, tone] of keys) tones[channel].add(tone);
   const items = tones.flatMap((used, channel) => {
     const names = [...used].sort().map((tone) => toneNames[tone]);
-    return used.size ? [make("li", { className: `c${channel}`, textContent: `${channel} ${names.join(", ")}` })] : [];
+    return used.size ? [make("li", { className: `c${channel}`, textContent: `${channel} ${list(...names)}` })] : [];
   });
-  return make("ul", { className: "legend", "aria-label": "Channels" }, ...items);
+  return make("ul", { className: "legend", "aria-label": t("Channels") }, ...items);
 };
 
 /** The seconds below a song, and the start of its loop. */
@@ -136,7 +141,7 @@ export const timeMarks = ({ length, loopStart }) => {
     line.append(mark);
   }
   if (loopStart === null) return [line];
-  const loop = make("div", { className: "loop" }, make("span", { textContent: "loop" }));
+  const loop = make("div", { className: "loop" }, make("span", { textContent: t("loop") }));
   loop.style.left = `${(100 * loopStart) / Math.max(1, length)}%`;
   return [line, loop];
 };

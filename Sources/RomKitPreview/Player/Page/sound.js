@@ -2,6 +2,7 @@
 // little ahead.
 
 import { Engine, rate } from "./engine.js";
+import { t } from "./text.js";
 
 /** Base64 as bytes. */
 export const bytesOf = (text) => {
@@ -77,7 +78,7 @@ class WorkletSound {
       processorOptions: { module, rom, calls },
     });
     this.node.port.onmessage = ({ data }) => listener(data);
-    this.node.onprocessorerror = () => listener({ trap: "the worklet ended" });
+    this.node.onprocessorerror = () => listener({ trap: t("the audio worklet ended") });
     this.node.connect(context.destination);
   }
 
@@ -137,7 +138,7 @@ export class Sound {
     this.output.post({ number, calls });
     const fault = await within(answer, 3000);
     if (fault === undefined && this.context.state !== "running" && !document.hidden) {
-      this.complain("The browser does not start the sound: is there a device for it?");
+      this.complain(t("The browser did not start the sound. Is an audio device connected?"));
     }
     return fault ?? 0;
   }
@@ -182,7 +183,7 @@ export class Sound {
         this.output?.end();
         this.output = null;
         this.interrupted();
-        this.complain(`The player stopped, which is a bug of romkit: ${message.trap}`);
+        this.complain(t("The player crashed because of a bug in romkit: {1}", message.trap));
       }
       if (message.number !== undefined) {
         this.answers.get(message.number)?.(message.fault);
