@@ -14,7 +14,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-page \
+.PHONY: build sample player page translations test check check-programs check-address check-release check-memory check-player check-page \
   check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -41,6 +41,10 @@ player:
 
 page:
 	Scripts/embed-page.py $(PLAYER)
+
+# The Japanese texts of messages: finds new and changed ones, and puts the translations into the program.
+translations:
+	Scripts/translations.py
 
 # Three tiers of tests, without overlap: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift assigns tests to them.
 # Debug information and an index are not needed, and would make builds half as long again.
@@ -158,6 +162,8 @@ $(BIOME):
 
 lint: $(BIOME)
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+	Scripts/translations.py --check
+	Scripts/japanese-pages.py --check
 	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --error-on-warnings
 
 format: $(BIOME)
