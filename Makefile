@@ -241,6 +241,7 @@ bench-peers:
 # uninstall removes the files and leaves the folders, which other programs may use.
 BIN = $(DESTDIR)$(PREFIX)/bin
 MAN = $(DESTDIR)$(PREFIX)/share/man/man1
+JAPANESE_MAN = $(DESTDIR)$(PREFIX)/share/man/ja/man1
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
@@ -250,16 +251,17 @@ install: build install-files
 
 # Installs an existing build.
 install-files:
-	install -d "$(BIN)" "$(MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
+	install -d "$(BIN)" "$(MAN)" "$(JAPANESE_MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
 	install -m 755 "$(ROMKIT)" "$(BIN)/romkit"
 	install -m 644 $(PAGES) "$(MAN)"
+	install -m 644 $(PAGES:Documentation/man/%=Documentation/man/ja/%) "$(JAPANESE_MAN)"
 	"$(ROMKIT)" --generate-completion-script bash >"$(BASH_COMPLETIONS)/romkit"
 	"$(ROMKIT)" --generate-completion-script zsh >"$(ZSH_COMPLETIONS)/_romkit"
 	"$(ROMKIT)" --generate-completion-script fish >"$(FISH_COMPLETIONS)/romkit.fish"
 	chmod 644 "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
 
 uninstall:
-	rm -f "$(BIN)/romkit" $(foreach page,$(notdir $(PAGES)),"$(MAN)/$(page)")
+	rm -f "$(BIN)/romkit" $(foreach page,$(notdir $(PAGES)),"$(MAN)/$(page)" "$(JAPANESE_MAN)/$(page)")
 	rm -f "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
 
 # A Debian package, in .build/deb.
