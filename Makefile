@@ -6,13 +6,15 @@ SAMPLE ?= .build/sample
 
 # On Linux the Swift runtime is linked into the tool, which makes it a single file that starts in a few milliseconds.
 # It loads libraries from the folders of the system only. On macOS the runtime is part of the system.
-# It loads no plugins, so it exports no names, which would be a twentieth of its size.
+# It loads no plugins, so it exports no names, which would be a twentieth of its size; nor does it need equal functions twice, or
+# the names of fields for reflection, which are a thirtieth.
 # Symbols and debug information would make it four times as large and the build a tenth longer: make build SYMBOLS=1 keeps them.
 RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Linux,$(shell uname)),\
-  --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(SYMBOLS),,-Xlinker -s))
+  --static-swift-stdlib --disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata \
+  -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-page \
+.PHONY: build sample player page translations test check check-programs check-address check-release check-memory check-player check-page \
   check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -39,6 +41,10 @@ player:
 
 page:
 	Scripts/embed-page.py $(PLAYER)
+
+# The Japanese texts of messages: finds new and changed ones, and puts the translations into the program.
+translations:
+	Scripts/translations.py
 
 # Three tiers of tests, without overlap: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift assigns tests to them.
 # Debug information and an index are not needed, and would make builds half as long again.
@@ -156,6 +162,8 @@ $(BIOME):
 
 lint: $(BIOME)
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+	Scripts/translations.py --check
+	Scripts/japanese-pages.py --check
 	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --error-on-warnings
 
 format: $(BIOME)
@@ -233,6 +241,7 @@ bench-peers:
 # uninstall removes the files and leaves the folders, which other programs may use.
 BIN = $(DESTDIR)$(PREFIX)/bin
 MAN = $(DESTDIR)$(PREFIX)/share/man/man1
+JAPANESE_MAN = $(DESTDIR)$(PREFIX)/share/man/ja/man1
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
@@ -242,16 +251,17 @@ install: build install-files
 
 # Installs an existing build.
 install-files:
-	install -d "$(BIN)" "$(MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
+	install -d "$(BIN)" "$(MAN)" "$(JAPANESE_MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
 	install -m 755 "$(ROMKIT)" "$(BIN)/romkit"
 	install -m 644 $(PAGES) "$(MAN)"
+	install -m 644 $(PAGES:Documentation/man/%=Documentation/man/ja/%) "$(JAPANESE_MAN)"
 	"$(ROMKIT)" --generate-completion-script bash >"$(BASH_COMPLETIONS)/romkit"
 	"$(ROMKIT)" --generate-completion-script zsh >"$(ZSH_COMPLETIONS)/_romkit"
 	"$(ROMKIT)" --generate-completion-script fish >"$(FISH_COMPLETIONS)/romkit.fish"
 	chmod 644 "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
 
 uninstall:
-	rm -f "$(BIN)/romkit" $(foreach page,$(notdir $(PAGES)),"$(MAN)/$(page)")
+	rm -f "$(BIN)/romkit" $(foreach page,$(notdir $(PAGES)),"$(MAN)/$(page)" "$(JAPANESE_MAN)/$(page)")
 	rm -f "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
 
 # A Debian package, in .build/deb.

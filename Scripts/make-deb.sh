@@ -33,7 +33,7 @@ if command -v strip >/dev/null; then
 else
   llvm-objcopy --strip-all "$package/usr/bin/romkit"
 fi
-gzip -9n "$package"/usr/share/man/man1/*.1
+gzip -9n "$package"/usr/share/man/man1/*.1 "$package"/usr/share/man/ja/man1/*.1
 
 documents=$package/usr/share/doc/romkit
 mkdir -p "$documents"

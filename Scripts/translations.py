@@ -28,7 +28,7 @@ MODULES = [
     "Base Container Pictures Sound Music Text Conversion Rules Inspection Project Build Preview Archive".split()
 ] + ["RomKit", "RomKitCLI"]
 #: Files that write other files in English, or that scripts make.
-EXCLUDED = re.compile(r"RomKitProject/(Headers/(C|Sprite|Swift)Header|Init/ProjectTemplate)|RomKitPreview/Page/Page(Parts|Writer)|PageFiles|PlayerModule|JapaneseCatalogue")
+EXCLUDED = re.compile(r"RomKitProject/(Headers/(C|Sprite|Swift)Header|Init/ProjectTemplate)|RomKitCLI/CommandLine/ShellCompletion|RomKitPreview/Page/Page(Parts|Writer)|PageFiles|PlayerModule|JapaneseCatalogue")
 
 HEAD = """msgid ""
 msgstr ""
@@ -170,14 +170,14 @@ def merged(modules, every):
 
 def catalogue(modules):
     """The text of JapaneseCatalogue.swift."""
-    texts = []
+    texts = {}
     for module in MODULES:
         for entry in modules[module]:
-            if entry.translation and not entry.fuzzy:
-                texts += [entry.key, entry.translation]
-                if entry.plural:
-                    texts += [entry.plural, entry.translation]
-    content = "".join(text + "\0" for text in texts).encode()
+            for key in (entry.key, entry.plural) if entry.translation and not entry.fuzzy else ():
+                checksum = f"{zlib.crc32(key.encode()):08x}" if key else ""
+                if texts.setdefault(checksum, (key, entry.translation))[0] != key:
+                    sys.exit(f"translations: {key!r} has the checksum of {texts[checksum][0]!r}: change one of them")
+    content = "".join(f"{checksum}{text}\0" for checksum, (key, text) in texts.items() if key).encode()
     data = base64.b64encode(zlib.compress(content, 9)).decode()
     lines = "\n".join(f"    {data[start : start + 120]}" for start in range(0, len(data), 120))
     return TEMPLATE.format(size=len(content), lines=lines)

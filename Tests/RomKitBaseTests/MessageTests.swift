@@ -30,7 +30,7 @@ import Testing
     #expect(words.joined(separator: ", ").english == "the disk is full, permission denied")
     #expect(
       words.joined(separator: ", ").text(in: .japanese)
-        == words.map { $0.text(in: .japanese) }.joined(separator: ", "))
+        == words.map { $0.text(in: .japanese) }.joined(separator: "、"))
     #expect(([] as [Message]).joined(separator: ", ").english.isEmpty)
   }
 

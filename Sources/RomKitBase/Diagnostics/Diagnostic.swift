@@ -104,14 +104,14 @@ extension Diagnostic: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - style: whether the parts have colours.
-  ///   - language: the language of all but the place and the code.
+  ///   - language: the language of all but paths and the code.
   ///   - program: who is speaking, shown where the file would be when there is none.
   ///   - isDetailed: whether the details are shown, after the notes and like them.
   public func rendered(
     _ style: DiagnosticStyle = .plain, in language: Language = .english, program: String? = nil,
     isDetailed: Bool = false
   ) -> String {
-    var head = style.text(displayPlace ?? program.map { "\($0):" } ?? "", as: .place)
+    var head = style.text(displayPlace(in: language) ?? program.map { "\($0):" } ?? "", as: .place)
     if !head.isEmpty { head += " " }
     let (word, part): (Message, DiagnosticStyle.Part) =
       switch severity {
@@ -144,10 +144,11 @@ extension Diagnostic: CustomStringConvertible {
   }
 
   /// `song.mml:12:5:`, as far as it is known.
-  private var displayPlace: String? {
-    var text = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.path($0)):" } ?? ""
+  private func displayPlace(in language: Language) -> String? {
+    var text = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.file($0).text(in: language)):" } ?? ""
     if case .line(let line, let column) = place.position {
-      text += place.file == nil ? "line \(line):" : "\(line):"
+      let number: Message = place.file == nil ? "line \(line):" : "\(line):"
+      text += number.text(in: language)
       if let column { text += "\(column):" }
     }
     return text.isEmpty ? nil : text

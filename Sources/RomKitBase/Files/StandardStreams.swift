@@ -34,7 +34,10 @@ package enum StandardInput {
 
 /// Standard output as a sink that reports every error, such as a full disk or a closed pipe.
 package final class StandardOutput: ByteSink {
-  private var output = BufferedOutput(Descriptor(number: STDOUT_FILENO, path: "standard output"))
+  /// The name that messages use for it.
+  package static let path = "standard output"
+
+  private var output = BufferedOutput(Descriptor(number: STDOUT_FILENO, path: StandardOutput.path))
 
   /// Standard output; nothing reaches it before ``flush()`` or a full buffer.
   package init() {}

@@ -26,22 +26,21 @@ public enum Language: String, CaseIterable, Sendable {
   func translation(of template: String) -> String? {
     switch self {
     case .english: nil
-    case .japanese: Self.japaneseCatalogue[template]
+    case .japanese: Self.japaneseCatalogue[CRC32(of: Array(template.utf8)).value]
     }
   }
 
   private static let japaneseCatalogue = catalogue(JapaneseCatalogue.file)
 
-  /// Texts and their translations in turn, each ended by a NUL.
-  private static func catalogue(_ file: EmbeddedFile) -> [String: String] {
+  /// The translations by the CRC-32 of their templates. In the file, each has its checksum in hexadecimal before it and a NUL
+  /// after it: the templates themselves are in the program already. The script that writes it refuses equal checksums.
+  private static func catalogue(_ file: EmbeddedFile) -> [UInt32: String] {
     // A catalogue that cannot be inflated leaves English.
     guard let bytes = try? file.bytes() else { return [:] }
-    let texts = bytes.split(separator: 0, omittingEmptySubsequences: false)
-    var catalogue: [String: String] = [:]
-    catalogue.reserveCapacity(texts.count / 2)
-    for index in stride(from: 0, to: texts.count - 1, by: 2) {
-      catalogue[String(decoding: texts[index], as: UTF8.self)] = String(
-        decoding: texts[index + 1], as: UTF8.self)
+    var catalogue: [UInt32: String] = [:]
+    for entry in bytes.split(separator: 0) {
+      guard let checksum = Hexadecimal.number(entry.prefix(8)) else { continue }
+      catalogue[checksum] = String(decoding: entry.dropFirst(8), as: UTF8.self)
     }
     return catalogue
   }

@@ -13,6 +13,12 @@ package enum Escaped {
     return escaped
   }
 
+  /// The name of a file for people: its path, or the words for standard input and output.
+  package static func file(_ path: String) -> Message {
+    [StandardInput.path, StandardOutput.path].contains(path)
+      ? Message(stringLiteral: path) : Message(verbatim: self.path(path))
+  }
+
   /// Text of several lines, with all control characters but line ends escaped as in a path.
   package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { path(String($0)) }.joined(

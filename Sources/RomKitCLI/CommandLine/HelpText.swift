@@ -82,7 +82,7 @@ struct HelpText {
     ]
     for (title, parameters) in sections(and: shared) {
       let rows = parameters.map { Self.row($0.heading, $0.explanation) }
-      parts.append(([title.localized.uppercased() + ":"] + rows).joined(separator: "\n"))
+      parts.append(([Self.heading(title)] + rows).joined(separator: "\n"))
     }
     let paragraphs = about.discussion.localized.split(separator: "\n\n").map { Self.paragraph($0) }
     if let first = paragraphs.first {
@@ -113,6 +113,12 @@ struct HelpText {
     }
     let messages = sections.filter { $0.title == MessageOptions.title }
     return sections.filter { $0.title != MessageOptions.title } + messages
+  }
+
+  /// A title in capitals, except in languages without them.
+  private static func heading(_ title: Message) -> String {
+    let text = title.localized
+    return (text == title.english ? text.uppercased() : text) + ":"
   }
 
   private static func row(_ heading: String, _ explanation: String, column: Int = HelpText.column) -> String {

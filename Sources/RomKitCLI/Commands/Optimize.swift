@@ -143,9 +143,9 @@ struct OptimizationReport {
     return lines
   }
 
-  private var place: String {
-    guard let output else { return Escaped.path(rom) }
-    return output == "-" ? "standard output" : Escaped.path(output)
+  private var place: Message {
+    guard let output else { return "\(Escaped.path(rom))" }
+    return output == "-" ? "standard output" : "\(Escaped.path(output))"
   }
 
   private var summary: Message {

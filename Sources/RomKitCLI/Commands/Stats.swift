@@ -36,9 +36,9 @@ struct Stats: Command {
       if json {
         try StatsJSON(path: input.rom, rom: rom, names: names, statistics: statistics).write(to: output)
       } else {
-        let name = Escaped.path(input.displayName)
         try StatsText(
-          name: name, rom: rom, names: names, statistics: statistics, limit: all ? Int.max : 20
+          name: Escaped.file(input.displayName), rom: rom, names: names, statistics: statistics,
+          limit: all ? Int.max : 20
         ).write(to: output)
       }
       try output.flush()
@@ -47,7 +47,7 @@ struct Stats: Command {
 }
 
 struct StatsText {
-  let name: String
+  let name: Message
   let rom: Rom
   let names: SlotNames
   let statistics: RomStatistics

@@ -56,7 +56,7 @@ struct Verify: Command {
       if messages.verbose { for line in verdict.details { try output.line(line) } }
       if messages.quiet { return }
       for line in verdict.lines {
-        try output.line("\(Escaped.path(input.displayName)): \(line)" as Message)
+        try output.line("\(Escaped.file(input.displayName)): \(line)" as Message)
       }
     }
     if !review.isSound { throw ExitStatus(1) }
@@ -158,7 +158,7 @@ struct RoundTripCheck {
   }
 
   private func line(_ trip: RoundTrip, size: Int) -> Message {
-    let name = Escaped.path(input.displayName)
+    let name = Escaped.file(input.displayName)
     guard trip.mode == .converted else {
       return "\(name): extracting it with --raw and packing it again gives the same \(Plural.bytes(size))"
     }

@@ -4,7 +4,7 @@ struct RomArgument: ParameterGroup {
   @Argument("rom", help: "The ROM, or - for standard input.", completion: .file)
   var rom: String
 
-  var displayName: String { rom == "-" ? "standard input" : rom }
+  var displayName: String { rom == "-" ? StandardInput.path : rom }
 
   func source() throws -> ByteSource {
     do {

@@ -126,9 +126,9 @@ extension WorkControl.Progress {
         } else {
           "\(name) \(count)"
         }
-      if let item { text = "\(text): \(Escaped.path(item))" }
+      if let item { text = "\(text): \(Escaped.file(item))" }
     } else if let item {
-      text = "\(name) \(Escaped.path(item))"
+      text = "\(name) \(Escaped.file(item))"
     }
     return TextWidth.prefix(of: text.text(in: language), columns: columns)
   }

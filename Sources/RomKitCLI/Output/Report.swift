@@ -222,11 +222,8 @@ final class Report {
     var parts: [Message] = []
     if errors > raised { parts.append(Plural.text(errors - raised, "error")) }
     if raised > 0 {
-      parts.append(
-        """
-        \(Plural.text(raised, "warning")) that \
-        \(Plural.word(raised, "counts as an error", "count as errors"))
-        """)
+      let raised = Plural.text(raised, "warning")
+      parts.append(self.raised == 1 ? "\(raised) that counts as an error" : "\(raised) that count as errors")
     }
     if warnings > 0 { parts.append(Plural.text(warnings, "warning")) }
     let count = parts.joined(separator: " and ")

@@ -370,7 +370,7 @@ struct Convert: Command {
   private func add(_ work: Work, of outputs: [Output], to report: Report) {
     var lines: [Message] = []
     for (output, result) in zip(outputs, work.results) {
-      if let words = result.report { lines.append("\(Escaped.path(output.file.path)): \(words)") }
+      if let words = result.report { lines.append("\(Escaped.file(output.file.path)): \(words)") }
       if messages.verbose {
         lines.append("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
       }

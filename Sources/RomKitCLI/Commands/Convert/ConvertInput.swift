@@ -25,7 +25,7 @@ extension Convert {
       throw UsageError(
         "the format of standard input is not known", help: "name it with --from, for example --from mml")
     }
-    return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
+    return try ConversionFile(path: StandardInput.path, format: format, source: try StandardInput.source())
   }
 
   /// The files to convert: all but the credits of a song among them.

@@ -116,7 +116,7 @@ struct Diff: Command {
   }
 
   private func writeText() throws {
-    let name = old == "-" ? "standard input" : old
+    let name = old == "-" ? StandardInput.path : old
     do {
       var output = StandardOutput()
       let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
@@ -143,15 +143,13 @@ struct ComparedROM {
       source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
       rom = try Rom(reading: source)
     } catch {
-      throw Problems(error, file: path == "-" ? "standard input" : path)
+      throw Problems(error, file: path == "-" ? StandardInput.path : path)
     }
     names = try options.names(of: rom, at: path)
   }
 
   /// The name that messages use for it.
-  var fileName: String { path == "-" ? "standard input" : path }
-
-  var displayName: String { path == "-" ? "standard input" : Escaped.path(path) }
+  var fileName: String { path == "-" ? StandardInput.path : path }
 }
 
 struct DiffPictures {

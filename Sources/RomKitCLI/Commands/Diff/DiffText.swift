@@ -42,7 +42,7 @@ struct DiffText {
 
   private static func head(_ rom: ComparedROM) -> Message {
     let head: Message =
-      "\(rom.displayName): \(Plural.records(rom.rom.records.count)), \(Plural.bytes(rom.source.size))"
+      "\(Escaped.file(rom.fileName)): \(Plural.records(rom.rom.records.count)), \(Plural.bytes(rom.source.size))"
     return NameOptions.source(rom.names).map { "\(head); \($0)" } ?? head
   }
 

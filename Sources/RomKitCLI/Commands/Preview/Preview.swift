@@ -84,7 +84,8 @@ struct Preview: Command {
     }
     if let option = $importers.first?.typed, !PreviewedROM.isFolder(input) {
       throw UsageError(
-        "\(option) is for a folder of assets, and \(displayName) is not one", help: "leave it out")
+        "\(option) is for a folder of assets, and \(Escaped.file(displayName)) is not one",
+        help: "leave it out")
     }
     do {
       if let program { try previewProgram(program, report) } else { try preview(report) }
@@ -173,7 +174,7 @@ struct Preview: Command {
   private func previewWhole(_ report: Report) throws {
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw UsageError(
-        "expected a slot of \(displayName), or a file for all of it, found none",
+        "expected a slot of \(Escaped.file(displayName)), or a file for all of it, found none",
         help: "name a slot, such as GSLOT000, or write -o contact.png or -o rom.html")
     }
     for option in $songs + $pictures + $names {
@@ -297,7 +298,7 @@ struct Preview: Command {
       throw UsageError(
         "the format of standard input is not known", help: "name it with --from, for example --from mml")
     }
-    return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
+    return try ConversionFile(path: StandardInput.path, format: format, source: try StandardInput.source())
   }
 
   private func collect<Input, Output>(_ inputs: [Input], _ make: (Input) throws -> Output) throws -> [Output]

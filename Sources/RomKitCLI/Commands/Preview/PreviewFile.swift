@@ -37,7 +37,7 @@ struct PreviewFile {
   }
 
   /// The line about the written file.
-  func line(at place: String) -> Message { "\(Escaped.path(place)): \(Escaped.path(label)), \(summary)" }
+  func line(at place: String) -> Message { "\(Escaped.file(place)): \(Escaped.file(label)), \(summary)" }
 }
 
 enum PreviewDestination {
@@ -119,7 +119,7 @@ enum PreviewDestination {
       var output = StandardOutput()
       for file in files { try file.write(to: &output) }
       try output.flush()
-      return files.map { _ in "standard output" }
+      return files.map { _ in StandardOutput.path }
     case .file(let path):
       for file in files {
         var new = try NewFile(replacing: path)

@@ -40,7 +40,7 @@ struct PreviewedROM {
     warnings = build.warnings + (cache?.warnings ?? [])
   }
 
-  static func name(of input: String) -> String { input == "-" ? "standard input" : input }
+  static func name(of input: String) -> String { input == "-" ? StandardInput.path : input }
 
   static func isFolder(_ input: String) -> Bool { input != "-" && Folder.exists(input) }
 
