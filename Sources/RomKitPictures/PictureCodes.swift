@@ -99,7 +99,7 @@ extension DiagnosticCode {
       "complete palette."),
     .init(
       "bmp-header-truncated", .error, "A BMP ends inside its header.",
-      "The file was truncated. Get it or save it again."),
+      "The file was truncated. Get it again, or save it again."),
     .init(
       "bmp-wrong-magic", .error, "The file does not begin as a BMP does.",
       "It has the extension of one, but another format."),
@@ -136,7 +136,7 @@ extension DiagnosticCode {
       "make it smaller first."),
     .init(
       "bmp-pixels-truncated", .error, "A BMP ends inside its pixels.",
-      "The file was truncated. Get it or save it again."),
+      "The file was truncated. Get it again, or save it again."),
     .init(
       "bmp-index-beyond-palette", .error, "A pixel of a BMP has an index outside the palette.",
       "Programs show such a pixel in different colours, so romkit does not guess. Save it again with a",
