@@ -70,7 +70,7 @@ extension DiagnosticCode {
   ]
 
   private static let proof = """
-    romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit or of the \
-    computer.
+    romkit checks it before it replaces the old file, so nothing was written. This is a bug in romkit, or a \
+    fault of the computer.
     """
 }
