@@ -117,13 +117,13 @@ import VGSCore
       text: "vge_clear(0);",
       rendered: """
         t.scene:1:1: error: vge_clear is a call of the other console; here calls begin with vgs2_ [scene-other-console]
-          help: choose the other profile, or let the call begin with vgs2_
+          help: choose the other profile, or begin the call with vgs2_
         """),
     Case(
       text: "vgs2_clear(0);", profile: .vgeLandscape,
       rendered: """
         t.scene:1:1: error: vgs2_clear is a call of the other console; here calls begin with vge_ [scene-other-console]
-          help: choose the other profile, or let the call begin with vge_
+          help: choose the other profile, or begin the call with vge_
         """),
     Case(
       text: "vgs2_putSPD(0,0,0,1,1,0,0);",
