@@ -68,4 +68,16 @@ import Testing
   func theEnvironmentChoosesTheLanguage(variables: [String: String], language: Language) {
     #expect(Language(environment: { variables[$0] }) == language)
   }
+
+  @Test(arguments: [
+    ("{1} が必要", "3", "3 が必要"), ("{1} が必要", "整数", "整数が必要"), ("{1}が必要", "3", "3 が必要"),
+    ("実際は {1}", "画像", "実際は画像"), ("実際は{1}", "PNG", "実際は PNG"), ("「{1}」が", "a", "「a」が"),
+    ("{1}、{2}", "3", "3、{2}"), ("{1} {2}", "画像", "画像 {2}"), ("{1}", "画像", "画像"),
+    ("{1} ({2})", "画像", "画像 ({2})"),
+  ])
+  func japaneseAndLatinWordsAreSeparatedByOneSpace(template: String, value: String, text: String) {
+    let message = Message(template: template, arguments: [.text(value)])
+    #expect(message.text(in: .japanese) == text)
+    #expect(message.english == template.replacing("{1}", with: value))
+  }
 }

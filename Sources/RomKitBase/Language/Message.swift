@@ -31,7 +31,7 @@ public struct Message: Sendable {
   /// The text in a language, or in English if it has no translation.
   public func text(in language: Language) -> String {
     if arguments.isEmpty { return language.translation(of: template) ?? template }
-    return Self.filled(language.translation(of: template) ?? template) {
+    return Self.filled(language.translation(of: template) ?? template, language) {
       guard arguments.indices.contains($0 - 1) else { return nil }
       return switch arguments[$0 - 1] {
       case .text(let text): text
@@ -58,23 +58,36 @@ public struct Message: Sendable {
   package func contains(_ text: String) -> Bool { english.contains(text) }
 
   /// A template with the values of its placeholders. Braces around anything but a number of up to two digits are text.
-  private static func filled(_ template: String, _ value: (Int) -> String?) -> String {
+  private static func filled(_ template: String, _ language: Language, _ value: (Int) -> String?) -> String {
     var filled = ""
     var rest = template[...]
+    /// Whether the text so far ends with a value.
+    var endsWithValue = false
+    func append(_ text: some StringProtocol, isValue: Bool) {
+      if text.isEmpty { return }
+      var text = String(text)
+      if language == .japanese, isValue || endsWithValue {
+        JapaneseSpacing.join(&filled, &text, firstIsValue: endsWithValue, secondIsValue: isValue)
+      }
+      filled += text
+      endsWithValue = isValue
+    }
     while let open = rest.firstIndex(of: "{") {
-      filled += rest[..<open]
+      append(rest[..<open], isValue: false)
       rest = rest[open...]
       let digits = rest.dropFirst().prefix(3).prefix { $0 != "}" }
       if digits.endIndex < rest.endIndex, rest[digits.endIndex] == "}", let number = Int(digits),
         let text = value(number)
       {
-        filled += text
+        append(text, isValue: true)
         rest = rest[rest.index(after: digits.endIndex)...]
       } else {
-        filled.append(rest.removeFirst())
+        append(rest.prefix(1), isValue: false)
+        rest = rest.dropFirst()
       }
     }
-    return filled + rest
+    append(rest, isValue: false)
+    return filled
   }
 }
 
